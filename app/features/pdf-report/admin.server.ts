@@ -13,7 +13,7 @@ import {
   pdfWanted,
   PROMISED_MINUTES,
 } from "./contract.ts";
-import { pdfReports } from "./tables.server.ts";
+import { pdfMakings, pdfReports } from "./tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
 
@@ -47,19 +47,39 @@ const INCLUDED: Record<IncludedAs, string> = {
   retake: "the quest was taken again after twelve weeks",
 };
 
-function stepsOf(row: Row): StoryStep[] {
-  const { orderedAt, madeAt, notifiedAt, delayedAt, endedAt, pages, attempts, problem, state } = row;
-  const { includedAs } = row;
+type Making = Pick<
+  Row,
+  | "orderedAt"
+  | "requestedAt"
+  | "requestedByName"
+  | "promisedBy"
+  | "madeAt"
+  | "delayedAt"
+  | "pages"
+  | "attempts"
+  | "problem"
+  | "state"
+>;
+
+function makingSteps(making: Making, { includedAs }: Pick<Row, "includedAs">): StoryStep[] {
+  const { orderedAt, requestedAt, requestedByName, madeAt, delayedAt, pages, attempts, problem } = making;
   const tries = attempts > 1 ? `${attempts} tries` : "first try";
+  const begunAt = requestedAt ?? orderedAt;
+  const ordered = includedAs
+    ? step(
+        begunAt,
+        "report",
+        "A new report came with it, free",
+        `Because ${INCLUDED[includedAs]}; for ${PROMISED_MINUTES} minutes at most`,
+      )
+    : step(
+        begunAt,
+        "report",
+        "The report is theirs",
+        `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
+      );
   return [
-    step(
-      orderedAt,
-      "report",
-      includedAs ? "A new report came with it, free" : "The report is theirs",
-      includedAs
-        ? `Because ${INCLUDED[includedAs]}; for ${PROMISED_MINUTES} minutes at most`
-        : `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
-    ),
+    requestedAt ? step(begunAt, "report", "The PDF is made again", `Asked for by ${requestedByName}`) : ordered,
     ...(delayedAt
       ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
       : []),
@@ -69,18 +89,26 @@ function stepsOf(row: Row): StoryStep[] {
             madeAt,
             "report",
             `PDF made, ${pages} pages`,
-            `${took(madeAt.getTime() - orderedAt.getTime())}, ${tries}`,
+            `${took(madeAt.getTime() - begunAt.getTime())}, ${tries}`,
           ),
         ]
       : []),
-    ...(state === "failed"
-      ? [step(row.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)]
+    ...(making.state === "failed"
+      ? [step(making.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)]
       : []),
+  ];
+}
+
+/** Every making of a report, and what became of it; an earlier making stays as it was. */
+function stepsOf(row: Row, earlier: Making[]): StoryStep[] {
+  const { notifiedAt, endedAt } = row;
+  return [
+    ...[...earlier, row].flatMap((making) => makingSteps(making, row)),
     ...(notifiedAt ? [step(notifiedAt, "letter", "The member was told that it is ready")] : []),
     ...(endedAt
       ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")]
       : []),
-  ];
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
@@ -107,6 +135,15 @@ const rowsOf = async ({ db }: Pick<Services, "db">, purchaseId: string) => [
     .orderBy(asc(pdfReports.orderedAt))),
 ];
 
+const makingsOf = ({ db }: Pick<Services, "db">, purchaseIds: string[]) =>
+  purchaseIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(pdfMakings)
+        .where(inArray(pdfMakings.purchaseId, purchaseIds))
+        .orderBy(asc(pdfMakings.id));
+
 /** What became of a sold book, for the administration's orders. */
 export const orderTeller: OrderTeller<Services> = {
   async brief({ db }, purchaseIds) {
@@ -119,7 +156,17 @@ export const orderTeller: OrderTeller<Services> = {
   },
   async describe(services, order) {
     const rows = await rowsOf(services, order.id);
-    return { steps: rows.flatMap(stepsOf), actions: rows.flatMap((row) => actionsOf(order, row)) };
+    const earlier = await makingsOf(
+      services,
+      rows.map(({ purchaseId }) => purchaseId),
+    );
+    const steps = rows.flatMap((row) =>
+      stepsOf(
+        row,
+        earlier.filter(({ purchaseId }) => purchaseId === row.purchaseId),
+      ),
+    );
+    return { steps, actions: rows.flatMap((row) => actionsOf(order, row)) };
   },
 };
 
@@ -128,7 +175,7 @@ const refuse = (message: string, status: number) =>
 
 /**
  * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own.
- * What was made before stays until it is replaced.
+ * What was made before stays until it is replaced, and how it was made stays in the order's story.
  * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
  */
 export async function remakeReport(
@@ -146,9 +193,11 @@ export async function remakeReport(
     if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
     const at = services.clock.now();
     const promisedBy = new Date(at.getTime() + PROMISED_MINUTES * 60_000);
+    await tx.insert(pdfMakings).values(row);
+    const anew = { attempts: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
     await tx
       .update(pdfReports)
-      .set({ state: "queued", attempts: 0, problem: null, chapter: 0, promisedBy, delayedAt: null })
+      .set({ ...anew, state: "queued", promisedBy, requestedAt: at, requestedByName: who.name })
       .where(eq(pdfReports.purchaseId, purchaseId));
     const { userId, sessionId, testId } = row;
     await services.events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
-import { pdfFileKey, pdfPreferences, pdfReports } from "./tables.server.ts";
+import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const pdfReportsOf = ({ db }: Pick<Services, "db">, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
@@ -12,7 +12,7 @@ const pdfReportsOf = ({ db }: Pick<Services, "db">, userId: string) =>
 /** The books that were bought, and the wish about them. Access ends with the account. */
 export const pdfReportPersonalData: PersonalData = {
   folder: "pdf-report",
-  tables: { pdf_reports: "erased", pdf_preferences: "erased" },
+  tables: { pdf_reports: "erased", pdf_makings: "erased", pdf_preferences: "erased" },
   async gather(services, { id }) {
     const reports = await pdfReportsOf(services, id);
     const { db } = services;
@@ -21,9 +21,17 @@ export const pdfReportPersonalData: PersonalData = {
     for (const { purchaseId, edition } of files)
       // oxlint-disable-next-line no-await-in-loop -- a few; one that cannot be made is left out
       await reportFile(services, purchaseId, edition).catch(() => undefined);
+    const makings = await db.select().from(pdfMakings).where(eq(pdfMakings.userId, id));
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
     return [
-      { name: "books.json", json: reports.map(({ problem: _problem, fileKey: _key, ...report }) => report) },
+      {
+        name: "books.json",
+        json: reports.map(({ problem: _problem, fileKey: _key, requestedByName: _who, ...report }) => report),
+      },
+      {
+        name: "earlier-makings.json",
+        json: makings.map(({ problem: _problem, requestedByName: _who, ...making }) => making),
+      },
       { name: "preferences.json", json: wishes },
       ...files.map(({ purchaseId, edition }) => {
         const file = pdfFileKey(purchaseId, edition);
@@ -33,6 +41,7 @@ export const pdfReportPersonalData: PersonalData = {
   },
   async erase(_services, tx, { id }) {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
+    await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
   },
   files: async (services, { id }) =>

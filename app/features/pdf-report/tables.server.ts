@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -36,6 +37,9 @@ export const pdfReports = pgTable(
     bytes: integer(),
     orderedAt: dateTime("ordered_at").notNull(),
     promisedBy: dateTime("promised_by").notNull(),
+    /** When an administrator had it made again, and their name; null for the first making. */
+    requestedAt: dateTime("requested_at"),
+    requestedByName: text("requested_by_name"),
     madeAt: dateTime("made_at"),
     delayedAt: dateTime("delayed_at"),
     notifiedAt: dateTime("told_at"),
@@ -48,6 +52,32 @@ export const pdfReports = pgTable(
     index("pdf_reports_made").on(t.madeAt),
     index("pdf_reports_promised").on(t.promisedBy),
     uniqueIndex("pdf_reports_included_once").on(t.includedIn, t.sessionId, t.testId),
+  ],
+);
+
+/** How an earlier making of a report went, written down when it is made again. Rows are only added. */
+export const pdfMakings = pgTable(
+  "pdf_makings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    purchaseId: text("purchase_id").notNull(),
+    userId: text("user_id").notNull(),
+    state: text({ enum: PDF_STATES }).notNull(),
+    attempts: integer().notNull(),
+    problem: text(),
+    pages: integer(),
+    orderedAt: dateTime("ordered_at").notNull(),
+    requestedAt: dateTime("requested_at"),
+    requestedByName: text("requested_by_name"),
+    promisedBy: dateTime("promised_by").notNull(),
+    madeAt: dateTime("made_at"),
+    delayedAt: dateTime("delayed_at"),
+  },
+  (t) => [
+    index("pdf_makings_purchase").on(t.purchaseId, t.id),
+    index("pdf_makings_user").on(t.userId),
+    index("pdf_makings_made").on(t.madeAt),
+    index("pdf_makings_promised").on(t.promisedBy),
   ],
 );
 

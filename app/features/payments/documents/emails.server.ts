@@ -84,6 +84,7 @@ async function mailReceipt(services: Has, purchaseId: string, again?: string): P
     dashboard,
     paymentDocument: found.paymentDocument,
     link: documentLink(services, found.paymentDocument.number),
+    again: again !== undefined,
   });
   const kind = again ? "receipt-again" : "receipt";
   await sendOnce(services, { id: `${kind}:${again ?? purchaseId}`, purchaseId, kind, address }, email);

@@ -3,15 +3,21 @@ import { rupees } from "../../../kernel/money.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
-type Props = EmailProps & { paymentDocument: PaymentDocument; dashboard: string };
+type Props = EmailProps & { paymentDocument: PaymentDocument; dashboard: string; again?: boolean | undefined };
 
-/** What was paid, after the payment. `link` leads to the PDF. */
-export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard }: Props) {
+/** What follows the sum: that the report is being made is true after the payment alone, not when sent `again`. */
+function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">) {
+  if (again) return `Here is its ${paymentDocument.title.toLowerCase()} once more.`;
+  return "Your report is being made; a letter of its own tells you when it is ready.";
+}
+
+/** What was paid, after the payment or, sent again, at any later time. `link` leads to the PDF. */
+export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard, again }: Props) {
   const name = paymentDocument.title.toLowerCase();
   const sold = paymentDocument.facts.what;
   const what = sold
     ? `We have received ${rupees(paymentDocument.amount)} for ${sold}.`
-    : `We have received ${rupees(paymentDocument.amount)}. Your report is being made; a letter of its own tells you when it is ready.`;
+    : `We have received ${rupees(paymentDocument.amount)}. ${afterSum({ paymentDocument, again })}`;
   const note = sold
     ? `It goes on month by month until you end it: on your dashboard, at any time, ${dashboard}`
     : `Fully refundable: ask on your dashboard, ${dashboard}`;

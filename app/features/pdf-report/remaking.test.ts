@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { orderTeller } from "./admin.server.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+
+const { services, orderOnly, rowOf } = await openReportMaking();
+useSentEmails(services);
+const ada = { id: "ada", name: "Ada Fernandes" };
+const MINUTES = 60_000;
+
+describe("[ADMIN-08] a report that is made again", () => {
+  test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
+    const { order } = await orderOnly();
+    const describedOrder = { ...order, id: order.purchaseId, status: "paid" } as const;
+    const steps = async () => (await orderTeller.describe(services, describedOrder)).steps;
+    const made = await pdfReport.makeReport(services, order);
+    expect(made).toBe("made");
+    await eventually(async () => (await rowOf(order.purchaseId))?.notifiedAt ?? null).not.toBeNull();
+    const before = await steps();
+    expect(before.map(({ title }) => title)).toContain("The member was told that it is ready");
+
+    const firstDay = services.clock.now();
+    services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };
+    await pdfReport.remakeReport(services, ada, order.purchaseId);
+    // while it waits in line, what was there stands there
+    expect((await steps()).slice(0, before.length)).toEqual(before);
+    await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
+    const after = await steps();
+    expect(after.slice(0, before.length)).toEqual(before);
+    const added = after.slice(before.length);
+    expect(added[0]).toMatchObject({ title: "The PDF is made again", detail: "Asked for by Ada Fernandes" });
+    expect(added[1]?.title).toMatch(/^PDF made, \d\d pages$/);
+    expect(added[1]?.detail).toMatch(/^\d+\.\d s, first try$/);
+
+    const day = { from: firstDay, to: new Date(firstDay.getTime() + 600 * MINUTES) };
+    const times = await pdfReport.printTimes(services, { ...day, from: new Date(firstDay.getTime() - 60_000) });
+    expect(times.made).toBe(2);
+    expect(times.slowest).toBeLessThan(60);
+    expect(times.late).toBe(0);
+  });
+});
