@@ -23,6 +23,17 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[name=available_seats]:focus").waitFor();
   });
 
+  test("takes every letter from the first on, in a browser that has never been here", async () => {
+    const { page } = await openAdminPage();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("audit");
+    const field = palette(page).getByRole("combobox");
+    await expect.poll(() => field.inputValue()).toBe("audit");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+  });
+
   test("goes to pages, does what the page can do, and after “>” nothing but that", async () => {
     const { page } = await openAdminPage();
     let open = await ask(page, "audit");

@@ -14,6 +14,14 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const linkIn = (email: { links: string[] }) => email.links.find((one) => one.includes("/auth/email#"))!;
 
+test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", async () => {
+  const { page } = await atProfile();
+  await page.goto(`${site.origin}/quest-dashboard`);
+  await page.getByRole("heading", { name: /^Good (morning|afternoon|evening), Maya/ }).waitFor();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+});
+
 describe("[ROUTE-09] name, phone and picture", () => {
   test("what is changed stands there after a reload; what is wrong is told beside its field", async () => {
     const { page } = await atProfile({ phone: "+971501234567" });

@@ -56,12 +56,6 @@ describe("[ADMIN-03] the owner's form", () => {
   });
 
   for (const [label, key, bad, said] of [
-    [
-      "Registration closes",
-      "registration_close_date",
-      "2026-02-30",
-      "Write a date that exists, as YYYY-MM-DD.",
-    ],
     ["Available seats", "available_seats", "-1", "Write a whole number, 0 or more."],
     [
       "Main experience",
@@ -89,6 +83,30 @@ describe("[ADMIN-03] the owner's form", () => {
       await page.keyboard.press("Escape");
       await field.waitFor({ state: "detached" });
     });
+
+  test("a close date in the past and the key U ask first; a no changes nothing", async () => {
+    await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: ada });
+    const { page } = await openSettings();
+    await type(page, "Registration closes", "registration_close_date", "2020-01-01");
+    const question = page.getByRole("dialog", { name: "Close registration now?" });
+    await question.getByText("1 Jan 2020 is over").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Change Registration closes: 23 Dec 2098" }).waitFor();
+    expect(await live("registration_close_date")).toBe("2098-12-23");
+
+    await changeSetting(site.services, { key: "hero_mobile_image", value: "", by: ada });
+    await changeSetting(site.services, { key: "available_seats", value: "18", by: ada });
+    await page.reload();
+    await page.getByRole("heading", { name: "Site settings" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("u");
+    const undo = page.getByRole("dialog", { name: "Take this change back?" });
+    await undo.getByText("Available seats: 18 becomes 20 again").waitFor();
+    expect(await live("available_seats")).toBe("18");
+    await undo.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
+    expect(await live("available_seats")).toBe("20");
+  });
 
   test("what the server refuses stands beside the field too", async () => {
     const { page } = await openSettings();
@@ -136,7 +154,7 @@ describe("[ADMIN-03] the owner's form", () => {
   test("it is accessible at rest, refused and saved, and fits every width", async () => {
     const { page } = await openSettings();
     await expectReadable(page);
-    await type(page, "Registration closes", "registration_close_date", "soon");
+    await type(page, "Available seats", "available_seats", "soon");
     await page.getByRole("alert").waitFor();
     await type(page, "Applications received", "applications_received", "390");
     await page.getByRole("button", { name: "Undo: Applications received" }).waitFor();
@@ -221,9 +239,9 @@ test("[APPLY-05] the owner is told of dates that contradict one another, and vis
   await page.getByRole("note").getByText("February 2026 is over.").waitFor();
   expect(await shownOn(site)).not.toContain("February 2026");
   expect(await (await fetch(`${site.origin}/process`)).text()).toContain("22 December 2098");
-  await type(page, "Accepting applications for", "accepting_applications_for_date", "December 2098");
+  await type(page, "Accepting applications for", "accepting_applications_for_date", "2098-12");
   await page.getByRole("note").getByText("Registration stays open until 22 December 2098").waitFor();
-  await type(page, "Accepting applications for", "accepting_applications_for_date", "January 2099");
+  await type(page, "Accepting applications for", "accepting_applications_for_date", "2099-01");
   await page.getByRole("note").waitFor({ state: "detached" });
   expect(await shownOn(site)).toContain("January 2099");
 });

@@ -99,6 +99,18 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
       changes: before.changes,
     });
   });
+  test("a close date in the past waits for a second word", async () => {
+    const { call, owner } = adminApi();
+    const headers = await owner();
+    const path = "/api/admin/settings/registration_close_date";
+    expect(await call("PUT", path, { value: "2020-01-01" }, headers)).toMatchObject({
+      status: 409,
+      body: { code: "CLOSES_REGISTRATION", error: expect.stringContaining("Close it now?") },
+    });
+    expect(await call("PUT", path, { value: "2020-01-01", sure: true }, headers)).toMatchObject({
+      status: 200,
+    });
+  });
   test("an undo of nothing is not found", async () => {
     const { call, owner } = adminApi();
     expect(await call("POST", "/api/admin/settings/changes/99999/undo", {}, await owner())).toMatchObject({

@@ -68,6 +68,7 @@ export const journeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.receivedAt, t.journeyId] }),
     index("analytics_journeys_id").on(t.journeyId),
+    index("analytics_journeys_started").on(t.startedAt, t.journeyId),
     index("analytics_journeys_session").on(t.sessionId),
     index("analytics_journeys_user")
       .on(t.userId)

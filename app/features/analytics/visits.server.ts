@@ -18,7 +18,7 @@ type Asked = { span: Span; filter: Filter };
 const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
 /**
- * Visits one by one, the newest first, as far as the raw records are kept.
+ * Visits one by one, the newest first by when they began, as far as the raw records are kept.
  * @param at the cursor of the address, if any
  */
 export async function listVisits(
@@ -28,9 +28,9 @@ export async function listVisits(
 ): Promise<Page<ListedVisit>> {
   return pageByKey<ListedVisit>({
     at,
-    sort: sql`j.received_at`,
+    sort: sql`j.started_at`,
     id: sql`j.journey_id`,
-    keyOf: (row) => ({ value: row.receivedAt, id: row.id }),
+    keyOf: (row) => ({ value: row.started, id: row.id }),
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<ListedVisit>(
         sql`select ${LISTED} from analytics_journeys j where ${fitting(asked)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`,
@@ -75,7 +75,10 @@ export async function openVisit({ db }: Has, id: string): Promise<OpenedVisit | 
 const HERE = 5;
 const SHOWN = 30;
 
-/** Who is on the site now: everybody who opened a page within the last five minutes, by where they are. */
+/**
+ * Who is on the site now: everybody who opened a page within the last five minutes, by where they are.
+ * Somebody with several tabs is one person, where they opened a page last.
+ */
 export async function readLive({ db, clock }: Has): Promise<Live> {
   const now = clock.now().toISOString();
   const [visitors, minutes] = await Promise.all([
@@ -83,12 +86,12 @@ export async function readLive({ db, clock }: Has): Promise<Live> {
       select visitor, page, title, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         greatest(0, extract(epoch from ${now}::timestamptz - received_at))::int as seconds
       from (
-        select distinct on (session_id) session_id, left(visitor, 4) as visitor, page, title, received_at from analytics_visits
+        select distinct on (v.visitor) left(v.visitor, 4) as visitor, page, title, received_at from analytics_visits v
         where received_at > ${now}::timestamptz - make_interval(mins => ${HERE}) and received_at <= ${now}::timestamptz
-        order by session_id, received_at desc
+        order by v.visitor, received_at desc
       ) as latest order by received_at desc limit 200`),
     db.execute<{ minute: number; n: number }>(sql`
-      select floor(extract(epoch from ${now}::timestamptz - received_at) / 60)::int as minute, count(distinct session_id)::int as n from analytics_visits
+      select floor(extract(epoch from ${now}::timestamptz - received_at) / 60)::int as minute, count(distinct visitor)::int as n from analytics_visits
       where received_at > ${now}::timestamptz - make_interval(mins => ${SHOWN}) and received_at <= ${now}::timestamptz group by 1`),
   ]);
   const by = new Map(minutes.rows.map(({ minute, n }) => [minute, n]));

@@ -54,6 +54,32 @@ test("[ADMIN-07] visits open step by step, newest first, page after page of the 
   expect(await analytics.openVisit(services, "' or 1=1")).toBeUndefined();
 });
 
+test("[ADMIN-07] journeys stand in the order in which they began, whenever their record came", async () => {
+  const ids = [
+    await visit("2026-11-12T05:00:00Z"),
+    await visit("2026-11-12T06:00:00Z", { ended: "2026-11-12T03:00:00Z" }), // sent on a later visit
+    await visit("2026-11-12T07:00:00Z", { ended: "2026-11-12T04:00:00Z" }),
+  ];
+  const { rows } = await analytics.listVisits(services, { span: over("days=30"), filter: {} }, null);
+  expect(rows.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
+});
+
+test("[ADMIN-07] one visitor with four tabs is one person on the site", async () => {
+  const tab = (session_id: string, path: string, at: string) => {
+    setClock(at);
+    const opened = { path, title: "T", session_id, timestamp: at };
+    return analytics.collectVisit(services, opened, { address: "203.0.113.7", userAgent: PHONE });
+  };
+  await tab("session-tab1", "/", "2026-11-12T09:57:00Z");
+  await tab("session-tab2", "/faq", "2026-11-12T09:57:10Z");
+  await tab("session-tab3", "/blog", "2026-11-12T09:57:20Z");
+  await tab("session-tab4", "/pricing", "2026-11-12T09:57:30Z");
+  setClock("2026-11-12T10:00:00Z");
+  const { people, minutes } = await analytics.readLive(services);
+  expect(people.map(({ page }) => page)).toEqual(["/pricing"]);
+  expect(minutes.at(-3)).toBe(1);
+});
+
 test("[ADMIN-07] who is on the site now", async () => {
   const see = async (at: string, path: string, session_id: string) => {
     setClock(at);

@@ -64,6 +64,8 @@ export type DashboardView = {
   unfinished: { sessionId: string; answered: number; of: number } | null;
   /** A result that may still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;
+  /** By the hour in India: "Good morning", "Good afternoon" or "Good evening". */
+  greeting: string;
   /** A bought report of which they have not yet said how it was. */
   asksHowItWas: boolean;
 };

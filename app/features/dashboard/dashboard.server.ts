@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { greetingAt } from "./domain/greeting.ts";
 import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -163,6 +164,7 @@ export async function readDashboard(
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
       : null,
     offer: await offerOf(services, results, bought, user.id),
+    greeting: greetingAt(services.clock.now()),
     asksHowItWas:
       orders.some((order) => order.pdf?.state === "ready") &&
       (await readPaidFeedback(services, user.id)).state === "asked",

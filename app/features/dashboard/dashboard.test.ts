@@ -38,7 +38,20 @@ describe("[ROUTE-08] the member's page", () => {
       unfinished: null,
       offer: null,
       asksHowItWas: false,
+      greeting: expect.any(String),
     });
+  });
+
+  test.each([
+    ["2026-11-20T07:00:00+05:30", "Good morning"],
+    ["2026-11-20T12:00:00+05:30", "Good afternoon"],
+    ["2026-11-20T16:59:00+05:30", "Good afternoon"],
+    ["2026-11-20T17:00:00+05:30", "Good evening"],
+    ["2026-11-21T01:00:00+05:30", "Good evening"],
+  ])("at %s of India it says %s", async (at, greeting) => {
+    const user = await createPerson(services, {});
+    services.clock = { now: () => new Date(at) };
+    expect((await dashboard.readDashboard(services, user, nobody)).greeting).toBe(greeting);
   });
 
   test("[APPLY-02] says where an application stands, on every device", async () => {

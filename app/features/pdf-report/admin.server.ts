@@ -79,7 +79,9 @@ function makingSteps(making: Making, { includedAs }: Pick<Row, "includedAs">): S
         `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
       );
   return [
-    requestedAt ? step(begunAt, "report", "The PDF is made again", `Asked for by ${requestedByName}`) : ordered,
+    requestedAt
+      ? step(begunAt, "report", "The PDF is made again", `Asked for by ${requestedByName}`)
+      : ordered,
     ...(delayedAt
       ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
       : []),

@@ -34,7 +34,10 @@ describe("[ADMIN-08] a report that is made again", () => {
     expect(added[1]?.detail).toMatch(/^\d+\.\d s, first try$/);
 
     const day = { from: firstDay, to: new Date(firstDay.getTime() + 600 * MINUTES) };
-    const times = await pdfReport.printTimes(services, { ...day, from: new Date(firstDay.getTime() - 60_000) });
+    const times = await pdfReport.printTimes(services, {
+      ...day,
+      from: new Date(firstDay.getTime() - 60_000),
+    });
     expect(times.made).toBe(2);
     expect(times.slowest).toBeLessThan(60);
     expect(times.late).toBe(0);

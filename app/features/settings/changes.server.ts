@@ -12,13 +12,16 @@ import {
   SETTINGS_CHANGED,
   UNSAVED,
 } from "./contract.ts";
+import { closingQuestion } from "./domain/countdown.ts";
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number };
+/** `asksBeforeClosing`: a value that shuts registration at once is not saved, and comes back as a question. */
+type Careful = { asksBeforeClosing?: boolean | undefined };
+type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 
 /**
  * Every setting as it stands, held still until the transaction ends: amounts are compared with one another.
@@ -76,6 +79,11 @@ async function apply(
     const stale = mayHave(values[key]);
     const error = stale ?? settingProblem(key, value, values);
     if (error) return { ok: false, key, error, stale: Boolean(stale) };
+    const question =
+      request.asksBeforeClosing && key === "registration_close_date" && value !== values[key]
+        ? closingQuestion(value, services.clock.now().getTime())
+        : undefined;
+    if (question) return { ok: false, key, error: question, stale: false, asks: true };
     return { ok: true, change: await write(tx, services, { ...request, value }, values[key]) };
   });
   dropSettings(services.db);
@@ -89,9 +97,9 @@ async function apply(
  */
 export async function changeSetting(
   services: Needs,
-  { key, value, by, seen }: { key: SettingKey; value: string; by: Who; seen?: string | undefined },
+  { seen, ...request }: { key: SettingKey; value: string; by: Who; seen?: string | undefined } & Careful,
 ): Promise<ChangeOutcome> {
-  return apply(services, { key, value, by }, (now) =>
+  return apply(services, request, (now) =>
     seen === undefined || seen === now
       ? undefined
       : `Somebody changed this to “${now}” in the meantime. Look again before you change it.`,
@@ -104,12 +112,12 @@ export async function changeSetting(
  */
 export async function undoChange(
   services: Needs,
-  { id, by }: { id: number; by: Who },
+  { id, by, asksBeforeClosing }: { id: number; by: Who } & Careful,
 ): Promise<ChangeOutcome | undefined> {
   const [change] = await services.db.select().from(settingsHistory).where(eq(settingsHistory.id, id));
   if (!change || !isSettingKey(change.key)) return undefined;
   const { key, before, after } = change;
-  return apply(services, { key, value: before, by, undoes: id }, (now) =>
+  return apply(services, { key, value: before, by, undoes: id, asksBeforeClosing }, (now) =>
     now === after
       ? undefined
       : "This setting has been changed again since. Take back the newer change first.",

@@ -104,11 +104,12 @@ export type SettingChange = {
 };
 
 /**
- * What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster.
+ * What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster;
+ * `asks`: it would shut the site at once, and waits for a second word.
  */
 export type ChangeOutcome =
   | { ok: true; change: SettingChange }
-  | { ok: false; key: SettingKey; error: string; stale: boolean };
+  | { ok: false; key: SettingKey; error: string; stale: boolean; asks?: boolean };
 
 /** One setting as the owner reads it; `newest` is the change that can be taken back. */
 export type SettingSummary = {
@@ -127,4 +128,8 @@ export type SettingsFormData = {
   now: number;
 };
 /** `code` of an answer of `/api/admin/settings`. */
-export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "NOT_FOUND";
+export type SettingsCode =
+  | "SETTING_REFUSED"
+  | "SETTING_CHANGED_MEANWHILE"
+  | "CLOSES_REGISTRATION"
+  | "NOT_FOUND";

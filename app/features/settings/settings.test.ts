@@ -110,6 +110,30 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await shown()).available_seats).toBe("");
   });
 
+  test("[ADMIN-03] a date that shuts the site at once is asked about first, also when it comes by an undo", async () => {
+    await change("registration_close_date", "2026-11-18");
+    await change("registration_close_date", "2026-12-20");
+    const careful = { by: ada, asksBeforeClosing: true };
+    const past = { key: "registration_close_date", value: "2026-11-19" } as const;
+    const asked = {
+      ok: false,
+      asks: true,
+      error:
+        "19 Nov 2026 is over: visitors would read “Registration Closed” at once, and nobody could apply. Close it now?",
+    };
+    expect(await settings.changeSetting(services, { ...past, ...careful })).toMatchObject(asked);
+    expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
+    const { changes } = await settings.readSettingsForm(services);
+    const [newest] = changes;
+    expect(await settings.undoChange(services, { id: newest!.id, ...careful })).toMatchObject({
+      ok: false,
+      asks: true,
+    });
+    expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
+    expect(await settings.changeSetting(services, { ...past, by: ada })).toMatchObject({ ok: true });
+    expect(await settings.readRegistration(services)).toMatchObject({ closed: true });
+  });
+
   test("[APPLY-05] the seed opens registration for thirty days, for a month after them, once", async () => {
     await openRegistration(services);
     expect(await settings.readSettings(services)).toMatchObject({

@@ -16,6 +16,8 @@ function useModal() {
   useLayoutEffect(() => {
     const open = dialog.current;
     if (!open?.open) open?.showModal();
+    // the dialog itself would give the focus to the list around the field, which takes no letters
+    open?.querySelector("input")?.focus();
     return () => open?.close();
   }, []);
   return dialog;
@@ -41,11 +43,19 @@ const Foot = () => (
 
 /**
  * Search or do: rooms, what the page can do, and what the site holds, found while typing. `keys` are those of
- * the page below.
+ * the page below, `typedBefore` what was typed while this was on its way.
  */
-export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
+export default function Palette({
+  keys,
+  typedBefore,
+  onClose,
+}: {
+  keys: readonly Key[];
+  typedBefore: string;
+  onClose: () => void;
+}) {
   const dialog = useModal();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedBefore);
   const { found, looking, failed } = useSearch(typed.replace(/^>/, ""));
   const groups = groupsFor(typed, usePaletteActions(keys), found);
   const entries = groups.flatMap((group) => group.entries);
@@ -68,13 +78,7 @@ export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClo
       <CommandRoot label="Search or do" shouldFilter={false} vimBindings={false} loop onKeyDown={inNewTab}>
         <div className={css["in"]}>
           <Glyph name="search" size={18} />
-          <CommandInput
-            value={typed}
-            onValueChange={setTyped}
-            placeholder="Search or do"
-            maxLength={100}
-            autoFocus
-          />
+          <CommandInput value={typed} onValueChange={setTyped} placeholder="Search or do" maxLength={100} />
           <button type="button" className={css["close"]} onClick={onClose}>
             <kbd>Esc</kbd>
             <span className="visually-hidden">close</span>

@@ -53,9 +53,17 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
   const user = useSession();
   const [latest, before] = view.results;
   return (
-    <Frame wide aside={<SignOut />}>
+    <Frame
+      wide
+      aside={
+        <nav className={css["ways"]} aria-label="Your account">
+          <Link to="/profile">Profile</Link>
+          <SignOut />
+        </nav>
+      }
+    >
       <h1 className={`display ${css["title"]}`}>
-        Good evening
+        {view.greeting}
         {user && (
           <>
             , <bdi>{greetingName(user)}</bdi>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -9,7 +8,7 @@ import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
-import { sizeText } from "../domain/names.ts";
+import { libraryText } from "../domain/library.ts";
 import * as media from "../media.server.ts";
 import { ChooseFiles } from "../ui/choose-files.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
@@ -109,7 +108,10 @@ export default function Images() {
   return (
     <Bar
       title="Images"
-      beside={`${totals.pictures.toLocaleString("en-IN")} ${plural(totals.pictures, "picture")}, ${sizeText(totals.bytes)}`}
+      beside={libraryText(
+        totals,
+        slots.filter(({ key }) => !key).map(({ name }) => name),
+      )}
       actions={
         <>
           <SearchBox label="Find by name or alt text" />

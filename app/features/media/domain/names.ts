@@ -16,6 +16,7 @@ export function tidyName(given: string): string {
 
 /** "1.4 MB", "640 kB". */
 export function sizeText(bytes: number): string {
+  if (bytes === 0) return "0 kB";
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en-IN")} kB`;
   const mega = bytes / 1_000_000;
   return `${mega < 10 ? mega.toFixed(1) : Math.round(mega).toLocaleString("en-IN")} MB`;

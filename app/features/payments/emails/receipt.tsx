@@ -3,7 +3,11 @@ import { rupees } from "../../../kernel/money.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
-type Props = EmailProps & { paymentDocument: PaymentDocument; dashboard: string; again?: boolean | undefined };
+type Props = EmailProps & {
+  paymentDocument: PaymentDocument;
+  dashboard: string;
+  again?: boolean | undefined;
+};
 
 /** What follows the sum: that the report is being made is true after the payment alone, not when sent `again`. */
 function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">) {

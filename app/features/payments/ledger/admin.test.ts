@@ -198,7 +198,9 @@ test("[ADMIN-08] [PAY-12] the receipt goes out again, and that stands in the sto
   await expect.poll(receipts).toBe(1);
   expect(await post(`orders/${purchase.id}/receipt`)).toMatchObject({ status: 200 });
   expect(receipts()).toBe(2);
-  const [first, second] = sentEmails.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!));
+  const [first, second] = sentEmails
+    .to(user.email)
+    .filter(({ text }) => text?.includes(purchase.receiptNumber!));
   expect(first?.text).toContain("Your report is being made");
   expect(second?.text).not.toContain("is being made");
   expect(second?.text).toContain("Here is its receipt once more.");

@@ -4,10 +4,14 @@ import type { SettingKey } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
 import css from "./settings.module.css";
 
-const TYPE: Record<FieldKind, { inputMode?: "numeric" | "decimal"; placeholder?: string }> = {
+/** Days and months are picked; where a browser has no picker for months, one is typed as the words say. */
+const TYPE: Record<
+  FieldKind,
+  { type?: "date" | "month"; inputMode?: "numeric" | "decimal"; placeholder?: string }
+> = {
   count: { inputMode: "numeric" },
-  date: { inputMode: "numeric", placeholder: "YYYY-MM-DD" },
-  words: {},
+  date: { type: "date" },
+  month: { type: "month", placeholder: "February 2027" },
   price: {},
   paise: { inputMode: "decimal" },
   choice: {},

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from "react";
-import { useLoaderData, useOutletContext } from "react-router";
+import { useLoaderData, useOutletContext, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/months.ts";
 import * as settings from "../settings.server.ts";
+import { ClosingQuestion, UndoQuestion } from "./questions.tsx";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
@@ -27,21 +28,30 @@ const GROUPS: [FieldGroup, string][] = [
   ["place", "The place and the week: each is shown where it belongs, and left out while it is empty"],
 ];
 
-/** E begins to edit, U takes the newest change back. */
+/** E begins to edit, U asks whether to take the newest change back; so does an address with `?undo=` and its number. */
 function useSettingKeys(settingsForm: SettingsForm) {
   const list = useRef<HTMLElement>(null);
   const newest = settingsForm.changes[0];
+  const [searchParams, setSearchParams] = useSearchParams();
+  const undoing = settingsForm.changes.find(({ id }) => String(id) === searchParams.get("undo"));
+  const setUndoing = (id: number | undefined) =>
+    setSearchParams(
+      (now) => {
+        now.delete("undo");
+        if (id !== undefined) now.set("undo", String(id));
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   useKeys([
     {
       keys: "e",
       does: "Edit the settings",
       run: () => list.current?.querySelector<HTMLElement>("button")?.focus(),
     },
-    ...(newest
-      ? [{ keys: "u", does: "Undo the newest change", run: () => void settingsForm.undo(newest) }]
-      : []),
+    ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => setUndoing(newest.id) }] : []),
   ]);
-  return list;
+  return { list, undoing, close: () => setUndoing(undefined) };
 }
 
 /**
@@ -50,7 +60,7 @@ function useSettingKeys(settingsForm: SettingsForm) {
  */
 export default function SiteSettings() {
   const settingsForm = useSettingsForm(useLoaderData<typeof loader>());
-  const list = useSettingKeys(settingsForm);
+  const { list, undoing, close } = useSettingKeys(settingsForm);
   const around = useOutletContext<{ beside?: ReactNode } | undefined>();
   const row = (key: SettingKey) => <SettingRow key={key} name={key} settingsForm={settingsForm} />;
   return (
@@ -77,6 +87,8 @@ export default function SiteSettings() {
         {around?.beside}
         <History settingsForm={settingsForm} />
       </div>
+      <ClosingQuestion settingsForm={settingsForm} />
+      {undoing && <UndoQuestion change={undoing} settingsForm={settingsForm} onClose={close} />}
     </div>
   );
 }

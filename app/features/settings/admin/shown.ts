@@ -4,7 +4,7 @@ import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
-import { dayInWords, lastDayOf } from "../domain/months.ts";
+import { dayInWords, lastDayOf, monthIn } from "../domain/months.ts";
 import { integerOf } from "../domain/integers.ts";
 import { FIELDS } from "../domain/fields.ts";
 
@@ -19,8 +19,10 @@ export function shownAs(key: SettingKey, value: string): string {
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
 /** A stored value as it stands in the field. */
-export const typedAs = (key: SettingKey, value: string) =>
-  kindOf(key) === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
+export function typedAs(key: SettingKey, value: string): string {
+  if (kindOf(key) === "month") return monthIn(value) ?? "";
+  return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
+}
 /** What stands in the field as it is stored. */
 export const storedAs = (key: SettingKey, typed: string) =>
   kindOf(key) === "paise" ? paiseOf(typed) : typed;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type ApiResult, callApi } from "../../../platform/api.ts";
-import type { SettingChange, SettingKey, SettingsFormData } from "../contract.ts";
+import type { SettingChange, SettingKey, SettingsCode, SettingsFormData } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { SettingsCalls } from "../http.server.ts";
 
@@ -18,6 +18,8 @@ export type SettingStatus =
  * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
  * again.
  */
+/** Asked before registration is shut at once; `go` does it. */
+export type ClosingQuestion = { says: string; go: () => void };
 const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = AnswerOf<SettingsCalls, "/api/admin/settings/:key", "put">;
@@ -40,7 +42,15 @@ function useGiven(given: SettingsFormData) {
 export function useSettingsForm(given: SettingsFormData) {
   const [formData, setFormData] = useGiven(given);
   const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});
+  const [question, setQuestion] = useState<ClosingQuestion>();
   const { revalidate } = useRevalidator();
+  /** Puts the old value back where the server asks whether to go on, and keeps the question. */
+  const asks = (key: SettingKey, result: ApiResult<Answer> & { ok: false }, go: () => void) => {
+    if (result.code !== ("CLOSES_REGISTRATION" satisfies SettingsCode)) return false;
+    stand(key, undefined);
+    setQuestion({ says: result.said ?? result.message, go });
+    return true;
+  };
   const stand = (key: SettingKey, status: SettingStatus | undefined) =>
     setStatuses((all) => ({ ...all, [key]: status }));
 
@@ -68,32 +78,36 @@ export function useSettingsForm(given: SettingsFormData) {
     });
     if (result.status === 409) void revalidate(); // somebody else was faster: theirs is shown
   };
-  async function save(key: SettingKey, value: string) {
+  async function save(key: SettingKey, value: string, sure = false) {
     if (!navigator.onLine) return stand(key, { is: "refused", error: OFFLINE, typed: value });
     const seen = formData.values[key];
     stand(key, { is: "saving", value });
     const result = await callApi<Answer>(`/api/admin/settings/${key}`, {
       method: "PUT",
-      body: { value, seen },
+      body: { value, seen, ...(sure && { sure }) },
     });
     if (result.ok) settle(result.data.change, "saved");
+    else if (asks(key, result, () => void save(key, value, true))) return;
     else if (result.status === 400) stand(key, { is: "refused", error: result.message, typed: value });
     else putBack(key, "Not saved, put back.", result, () => void save(key, value));
   }
-  async function undo(made: SettingChange) {
+  async function undo(made: SettingChange, sure = false) {
     stand(made.key, { is: "saving", value: made.before });
     const result = await callApi<Answer>(`/api/admin/settings/changes/${made.id}/undo`, {
       method: "POST",
-      body: {},
+      body: sure ? { sure } : {},
     });
     if (result.ok) settle(result.data.change, "undone");
-    else putBack(made.key, "Not undone.", result, () => void undo(made));
+    else if (!asks(made.key, result, () => void undo(made, true)))
+      putBack(made.key, "Not undone.", result, () => void undo(made));
   }
   return {
     ...formData,
     statuses,
     save,
     undo,
+    question,
+    answered: () => setQuestion(undefined),
     rest: (key: SettingKey) => stand(key, undefined),
     refuse: stand,
   };

@@ -1,7 +1,7 @@
 import type { SettingKey } from "../contract.ts";
 
-/** `price` is the text that visitors read; `text` is several lines of theirs; `paise` an amount that is charged. */
-export type FieldKind = "count" | "date" | "words" | "price" | "paise" | "choice" | "picture" | "text";
+/** `month` is one of a year, in words; `price` is the text that visitors read; `text` is several lines of theirs; `paise` an amount that is charged. */
+export type FieldKind = "count" | "date" | "month" | "price" | "paise" | "choice" | "picture" | "text";
 /** Where in the owner's form a setting stands; pictures are chosen at the pictures themselves. */
 export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures" | "place";
 export type Field = { label: string; kind: FieldKind; group: FieldGroup; choices?: string[] };
@@ -12,7 +12,7 @@ export const FIELDS: Record<SettingKey, Field> = {
   registration_days_left: { label: "Registration days left", kind: "count", group: "house" },
   available_seats: { label: "Available seats", kind: "count", group: "house" },
   applications_received: { label: "Applications received", kind: "count", group: "house" },
-  accepting_applications_for_date: { label: "Accepting applications for", kind: "words", group: "house" },
+  accepting_applications_for_date: { label: "Accepting applications for", kind: "month", group: "house" },
   insider_access_price: { label: "Insider access", kind: "price", group: "stay prices" },
   insider_access_original_price: { label: "Insider access, original", kind: "price", group: "stay prices" },
   main_experience_price: { label: "Main experience", kind: "price", group: "stay prices" },

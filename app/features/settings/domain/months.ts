@@ -24,8 +24,13 @@ export function monthOf(text: string): string | undefined {
   return month < 0 ? undefined : `${year}-${String(month + 1).padStart(2, "0")}`;
 }
 
+/** A month as a field gives it, "2026-02", or in words; undefined where it is none. */
+export const monthIn = (text: string): string | undefined =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(text.trim()) ? text.trim() : monthOf(text);
+
 /** "2026-02" → "February 2026" */
-const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+export const monthInWords = (month: string) =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 /** The first month that begins after this day, in words. @example monthAfter("2026-12-23") // "January 2027" */
 export const monthAfter = (day: IndiaDay): string =>

@@ -15,6 +15,7 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
   );
 
   const DATE = "Write a date that exists, as YYYY-MM-DD.";
+  const MONTH = "Choose a month of a year, such as February 2027.";
   const COUNT = "Write a whole number, 0 or more.";
   const PRICE = "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
   const PAISE = "Write an amount between ₹1 and ₹1,00,000.";
@@ -31,7 +32,10 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
     ["available_seats", "1e3", COUNT],
     ["available_seats", "100001", "At most 1,00,000."],
     ["applications_received", "42 or so", COUNT],
-    ["accepting_applications_for_date", "x".repeat(41), "At most 40 characters."],
+    ["accepting_applications_for_date", "Octember 1999", MONTH],
+    ["accepting_applications_for_date", "soon", MONTH],
+    ["accepting_applications_for_date", "2026-13", MONTH],
+    ["accepting_applications_for_date", "February 1999", "The year must lie between 2000 and 2099."],
     ["insider_access_price", "", PRICE],
     ["insider_access_price", "free", PRICE],
     ["insider_access_price", "499", PRICE],
@@ -120,6 +124,11 @@ test("paise are shown and typed as rupees, and come back the same", () => {
     "free",
     "9.999",
   ]);
+});
+
+test("[ADMIN-03] a month is stored in words, however it was picked", () => {
+  for (const typed of ["2027-02", "february 2027", " February  2027 "])
+    expect(tidied("accepting_applications_for_date", typed)).toBe("February 2027");
 });
 
 test("[API-07] a number in a setting is parsed as an integer, or is its fallback", () => {

@@ -3,6 +3,7 @@ import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
+import { monthIn, monthInWords } from "./months.ts";
 import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const LONGEST = 40;
@@ -23,9 +24,13 @@ export function tidied(key: SettingKey, value: string): string {
   if (FIELDS[key].kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
   const text = value.trim().replace(/\s+/g, " ");
   const { kind } = FIELDS[key];
+  const month = kind === "month" ? monthIn(text) : undefined;
+  if (month) return monthInWords(month);
   return (kind === "count" || kind === "paise") && /^\d{1,12}$/.test(text) ? String(Number(text)) : text;
 }
 
+const isYearOfThisCentury = (text: string) => /^20\d\d/.test(text);
+const YEAR = "The year must lie between 2000 and 2099.";
 const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined);
 
 function countProblem(text: string) {
@@ -35,7 +40,12 @@ function countProblem(text: string) {
 }
 function dateProblem(text: string) {
   if (!isDay(text)) return "Write a date that exists, as YYYY-MM-DD.";
-  return /^20\d\d/.test(text) ? undefined : "The year must lie between 2000 and 2099.";
+  return isYearOfThisCentury(text) ? undefined : YEAR;
+}
+function monthProblem(text: string) {
+  const month = monthIn(text);
+  if (!month) return "Choose a month of a year, such as February 2027.";
+  return isYearOfThisCentury(month) ? undefined : YEAR;
 }
 function wordsProblem(text: string) {
   if (text === "") return "Write something: visitors read it.";
@@ -67,7 +77,7 @@ const textProblem = (text: string) =>
 const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
   count: countProblem,
   date: dateProblem,
-  words: wordsProblem,
+  month: monthProblem,
   price: priceProblem,
   paise: paiseProblem,
   choice: choiceProblem,

@@ -5,6 +5,7 @@ import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
+import { restoredBesides } from "../../domain/restoring.ts";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
 
 /** Back to what was, as work: what readers see stays until it is published. */
@@ -42,6 +43,9 @@ export function Restore({ post, old }: { post: EditorPost; old: WholeRevision })
             It becomes the text you write on. What readers see does not change until you publish, and the text
             of now stays in the revisions.
           </p>
+          {restoredBesides(post.work, old.work).map((says) => (
+            <p key={says}>{says}</p>
+          ))}
         </Confirm>
       )}
     </>

@@ -11,35 +11,18 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import type { IssueProgress, IssueShown } from "../../contract.ts";
 import { Doubtful } from "./doubtful.tsx";
+import { happening } from "./happening.ts";
 import { IssuePreview } from "../../campaigns/ui/issue-preview.tsx";
 import { OutcomeBar } from "./outcome-bar.tsx";
 import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { handled, type SendState, useProgress } from "./use-progress.ts";
+import { type SendState, useProgress } from "./use-progress.ts";
 import { counted, ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
-
-/** "12 s", "4 min". */
-const spanText = (seconds: number) =>
-  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
-
-/** What is happening, in a line. */
-function happening(progress: IssueProgress, pace: number | undefined): string {
-  const { state, startedAt, endedAt, of, waiting } = progress;
-  const began = startedAt ? `Began ${formatDate(startedAt)}.` : "";
-  if (state === "paused") return `${began} Paused: nobody gets it twice when it goes on.`;
-  if (state === "sent") return `${began} Over ${endedAt ? formatDate(endedAt) : ""}.`;
-  if (state === "cancelled")
-    return `${began} Stopped ${endedAt ? formatDate(endedAt) : ""}. Who has not had it will not.`;
-  if (waiting > 0 && handled(progress) + waiting === of)
-    return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
-  if (!pace) return began;
-  return `${began} About ${counted(Math.round(pace))} a second, done in about ${spanText((of - handled(progress)) / pace)}.`;
-}
 
 /** What came of it. No openings: letters carry nothing that watches. */
 const Result = ({
@@ -111,6 +94,7 @@ function Controls({
         <div className={css["controls"]}>
           <AdminButton
             hotkey="P"
+            title={going ? "A few letters that are in hand still leave" : undefined}
             busy={busy !== undefined}
             onClick={() => void step(going ? "pause" : "resume")}
           >

@@ -1,0 +1,12 @@
+import { countOf, plural } from "../../../kernel/plural.ts";
+import { sizeText } from "./names.ts";
+
+/**
+ * What stands beside the heading of the pictures: how many were uploaded, and how many places of the site show
+ * what came with it. @param builtIn names of those places
+ */
+export function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
+  const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "None of yours yet";
+  if (builtIn.length === 0) return pictures > 0 ? own : "None yet";
+  return `${own}; ${countOf(builtIn.length, "picture")} that came with the site ${plural(builtIn.length, "is", "are")} in use`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "analytics_journeys_started" ON "analytics_journeys" USING btree ("started_at","journey_id");
