@@ -8,7 +8,6 @@ import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import type { IssueProgress, IssueShown } from "../../contract.ts";
 import { Doubtful } from "./doubtful.tsx";
 import { happening } from "./happening.ts";
