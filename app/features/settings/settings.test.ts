@@ -114,14 +114,14 @@ describe("[API-07] [HOME-05] site settings", () => {
     await change("registration_close_date", "2026-11-18");
     await change("registration_close_date", "2026-12-20");
     const careful = { by: ada, asksBeforeClosing: true };
-    const past = { key: "registration_close_date", value: "2026-11-19" } as const;
+    const dayBefore = { key: "registration_close_date", value: "2026-11-19" } as const;
     const asked = {
       ok: false,
       asks: true,
       error:
         "19 Nov 2026 is over: visitors would read “Registration Closed” at once, and nobody could apply. Close it now?",
     };
-    expect(await settings.changeSetting(services, { ...past, ...careful })).toMatchObject(asked);
+    expect(await settings.changeSetting(services, { ...dayBefore, ...careful })).toMatchObject(asked);
     expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
     const { changes } = await settings.readSettingsForm(services);
     const [newest] = changes;
@@ -130,7 +130,7 @@ describe("[API-07] [HOME-05] site settings", () => {
       asks: true,
     });
     expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
-    expect(await settings.changeSetting(services, { ...past, by: ada })).toMatchObject({ ok: true });
+    expect(await settings.changeSetting(services, { ...dayBefore, by: ada })).toMatchObject({ ok: true });
     expect(await settings.readRegistration(services)).toMatchObject({ closed: true });
   });
 
