@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Key = string | Uint8Array;
 type Encoding = "base64url" | "hex";
-type Env = { AUTH_SECRET?: string | undefined };
+type Env = { AUTH_SECRET?: string | undefined; AUTH_SECRET_BEFORE?: string | undefined };
 
 /** 256 random bits as 43 base64url characters. */
 export const newSecret = () => randomBytes(32).toString("base64url");
@@ -44,6 +44,13 @@ export function siteSecret({ AUTH_SECRET }: Env): string {
   return AUTH_SECRET;
 }
 
+/**
+ * What a signature of this site may have been made with: its secret, and the one before while that is still named.
+ * @throws where AUTH_SECRET is not set
+ */
+export const siteSecrets = (env: Env): string[] =>
+  env.AUTH_SECRET_BEFORE ? [siteSecret(env), env.AUTH_SECRET_BEFORE] : [siteSecret(env)];
+
 /** The purpose is part of what is signed, so a ticket for one purpose is none for another. */
 const signedText = (purpose: string, payload: string) => `${purpose}:${payload}`;
 
@@ -61,6 +68,7 @@ export function readTicket<T>(
   schema: z.ZodType<T>,
 ): T | undefined {
   const [payload = "", signature = "", ...more] = ticket.split(".");
-  if (more.length > 0 || !verify(siteSecret(env), signedText(purpose, payload), signature)) return undefined;
+  const isOurs = siteSecrets(env).some((key) => verify(key, signedText(purpose, payload), signature));
+  if (more.length > 0 || !isOurs) return undefined;
   return schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
 }

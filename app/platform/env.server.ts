@@ -94,6 +94,7 @@ export const Variables = z.object({
     "must be IP addresses, separated by commas",
   ),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUTH_SECRET_BEFORE: z.string().optional(),
   ADMIN_EMAILS: list.refine(
     (all) => all.every((one) => z.email().safeParse(one).success),
     "must be e-mail addresses, separated by commas",

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { AppError, type Failure } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { authOf, type Auth } from "./sign-in/auth.server.ts";
+import { withCurrentSignature } from "./sessions/cookie-signature.server.ts";
+import { authOf, sessionCookieName, type Auth } from "./sign-in/auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
 import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
@@ -42,7 +43,9 @@ export const CALLS: Record<string, z.ZodType> = {
  * overwritten.
  */
 function headersWith(c: Context, services: Services) {
-  const headers = new Headers(c.req.raw.headers);
+  const { env } = services;
+  const signed = withCurrentSignature(env, c.req.raw.headers, sessionCookieName(env.ORIGIN));
+  const headers = new Headers(signed.headers);
   headers.set("x-client-ip", addressOf(c, services.env));
   headers.delete("content-length");
   return headers;

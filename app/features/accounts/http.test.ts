@@ -87,14 +87,14 @@ describe("over https", () => {
     ORIGIN: "https://villa.example",
     ADMIN_EMAILS: "boss@villa.example",
     SMTP_URL: "smtp://mail.example:587",
-    RAZORPAY_KEY_ID: "k",
+    RAZORPAY_KEY_ID: "rzp_live_none",
     SELLER_NAME: "Villa Example LLP",
     SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
     GRIEVANCE_OFFICER: "R. Rao",
     SUPPORT_EMAIL: "hello@villa.example",
     GRIEVANCE_EMAIL: "grievance@villa.example",
     RAZORPAY_KEY_SECRET: "s",
-    RAZORPAY_WEBHOOK_SECRET: "w",
+    RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret",
   });
   test("a session cookie is Secure, and signs in again", async () => {
     const person = await createPerson(live);

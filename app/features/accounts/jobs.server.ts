@@ -6,6 +6,7 @@ import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { emailAsked, securityNotice } from "./contract.ts";
+import { hashOlderTokens } from "./sessions/hashed-tokens.server.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
 import {
   accountAttempts,
@@ -32,6 +33,7 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(sessions).where(and(eq(sessions.awaitsCode, true), lt(sessions.createdAt, ago(now, 1))));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await hashOlderTokens({ db });
   await tidyTries({ db, clock }, accountAttempts);
   const open = db
     .select({ one: mailLinks.tokenHash })

@@ -43,6 +43,7 @@ export const accountsPersonalData: PersonalData = {
     recovery_codes: "erased",
     email_changes: "erased",
     rate_limits: "impersonal",
+    site_keys: "impersonal",
     account_attempts: "impersonal",
   },
   async gather({ db }, { id }) {

@@ -202,6 +202,12 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: time("created_at").notNull(),
 });
 
+/** Keys of the site that outlive a change of AUTH_SECRET, each encrypted under it (`encryption.server.ts`). */
+export const siteKeys = pgTable("site_keys", {
+  name: text("name").primaryKey(),
+  wrapped: text("wrapped").notNull(),
+});
+
 /** Codes for who has lost the second factor, each for one use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sign, siteSecret, verify } from "../../kernel/signing.server.ts";
+import { sign, siteSecret, siteSecrets, verify } from "../../kernel/signing.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -65,7 +65,8 @@ export async function openDownload(
   }: { purchaseId: string; until: number; seal: string; edition?: Edition },
 ) {
   const { env } = services;
-  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until, edition), signature)) throw notFound();
+  const text = signedText(purchaseId, user.id, until, edition);
+  if (!siteSecrets(env).some((secret) => verify(secret, text, signature))) throw notFound();
   if (services.clock.now().getTime() > until)
     throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
       status: 410,

@@ -4,12 +4,11 @@ import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { securityNotice, type ChangePassword, type SessionUser } from "../contract.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { passwordOf, putPassword } from "./credentials.server.ts";
-import { passwordProblem } from "../domain/rules.ts";
+import { refuseWeakPassword } from "./choosing.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
-import { refuseFirst } from "../sign-in/sign-up.server.ts";
 
-type Asking = { user: Pick<SessionUser, "id" | "email">; sessionId: string };
+type Asking = { user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName">; sessionId: string };
 
 /**
  * Makes sure that it is the member who asks, by their password.
@@ -42,8 +41,7 @@ export async function changePassword(
   { current, password }: ChangePassword,
   limits: Limits,
 ) {
-  const problem = passwordProblem(password);
-  refuseFirst(problem ? { password: problem } : {});
+  refuseWeakPassword(services, password, user);
   await proveByPassword(services, user.id, current, "current", limits);
   const hash = await hashPassword(password);
   const now = services.clock.now();

@@ -1,37 +1,81 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { sign, siteSecret } from "../../../kernel/signing.server.ts";
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import { sign, siteSecret, siteSecrets } from "../../../kernel/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { siteKeys } from "../tables.server.ts";
 
 const NONCE = 12;
 const TAG = 16;
+const NAME = "second-factor";
+const WRAPPED_FOR = "site key second-factor";
 
-/** A key of its own for this purpose, out of the site's secret (RFC 5869). */
-const keyOf = (env: Services["env"]) =>
-  Buffer.from(hkdfSync("sha256", siteSecret(env), "", "villa second factor", 32));
+/** A key for one purpose out of a secret of the site (RFC 5869). */
+const derived = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+/** What the key was before it had a row of its own: made of the secret itself. */
+const firstKey = (secret: string) => derived(secret, "villa second factor");
+const wrapping = (secret: string) => derived(secret, "villa site keys");
 
 /**
  * Encrypts a secret that must be read again (AES-256-GCM). `owner` is bound to it: moved to another member's
  * row it does not open.
  */
-export function encryptSecret({ env }: Pick<Services, "env">, owner: string, secret: Uint8Array): string {
+export function encryptSecret(key: Uint8Array, owner: string, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(env), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString(
     "base64url",
   );
 }
 
-/** @throws where the text was changed, belongs to somebody else, or the site's secret is another one */
-export function decryptSecret({ env }: Pick<Services, "env">, owner: string, encrypted: string): Buffer {
+/** @throws where the text was changed, belongs to somebody else, or the key is another one */
+export function decryptSecret(key: Uint8Array, owner: string, encrypted: string): Buffer {
   const bytes = Buffer.from(encrypted, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(env), bytes.subarray(0, NONCE)).setAAD(
-    Buffer.from(owner),
-  );
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE)).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(-TAG));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
 }
 
 /**
- * What may be kept of a secret that a person can type: without the site's own secret it cannot be guessed at.
+ * What may be stored of a secret that a person can type: without the key it cannot be guessed at.
  */
-export const keyedHash = ({ env }: Pick<Services, "env">, text: string) => sign(keyOf(env), text);
+export const keyedHash = (key: Uint8Array, text: string) => sign(key, text);
+
+/** The key out of its row, and whether a secret other than the newest opened it. */
+function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: boolean } {
+  for (const [at, secret] of siteSecrets(env).entries()) {
+    try {
+      return { key: decryptSecret(wrapping(secret), WRAPPED_FOR, wrapped), older: at > 0 };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error("The key of the second factors opens with neither AUTH_SECRET nor AUTH_SECRET_BEFORE");
+}
+
+/**
+ * The key of all second factors. It lies in the database, encrypted under AUTH_SECRET: where that is changed, the key
+ * is encrypted anew and stays what it is, so that nobody's app or recovery codes notice.
+ * @throws where neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
+ */
+export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {
+  const newest = wrapping(siteSecret(env));
+  const read = () => db.select().from(siteKeys).where(eq(siteKeys.name, NAME));
+  const wrap = (key: Buffer) => encryptSecret(newest, WRAPPED_FOR, key);
+  let [row] = await read();
+  if (!row) {
+    const first = firstKey(siteSecrets(env).at(-1) ?? "");
+    await db
+      .insert(siteKeys)
+      .values({ name: NAME, wrapped: wrap(first) })
+      .onConflictDoNothing();
+    [row] = await read(); // another process may have been faster
+  }
+  const { key, older } = unwrap(env, row?.wrapped ?? "");
+  if (older && row)
+    await db
+      .update(siteKeys)
+      .set({ wrapped: wrap(key) })
+      .where(and(eq(siteKeys.name, NAME), eq(siteKeys.wrapped, row.wrapped)));
+  return key;
+}

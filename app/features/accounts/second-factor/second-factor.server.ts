@@ -12,7 +12,7 @@ import {
   type SecurityKind,
   type SessionUser,
 } from "../contract.ts";
-import { keyedHash, encryptSecret, decryptSecret } from "./encryption.server.ts";
+import { decryptSecret, encryptSecret, keyedHash, secondFactorKey } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
@@ -80,7 +80,8 @@ const endOthers = ({ clock }: Has, tx: Tx, { id, sessionId }: Member) =>
  */
 export async function offerSecondFactor(services: Has, { id, email }: Member): Promise<SecondFactorOffer> {
   const secret = randomBytes(20);
-  const row = { encryptedSecret: encryptSecret(services, id, secret), createdAt: services.clock.now() };
+  const key = await secondFactorKey(services.db, services.env);
+  const row = { encryptedSecret: encryptSecret(key, id, secret), createdAt: services.clock.now() };
   const [written] = await services.db
     .insert(secondFactors)
     .values({ userId: id, ...row })
@@ -101,14 +102,10 @@ export async function offerSecondFactor(services: Has, { id, email }: Member): P
  */
 async function useAppCode(services: Has, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const key = await secondFactorKey(tx, services.env);
   const step =
     row &&
-    stepOfCode(
-      decryptSecret(services, userId, row.encryptedSecret),
-      code,
-      services.clock.now(),
-      row.lastStep,
-    );
+    stepOfCode(decryptSecret(key, userId, row.encryptedSecret), code, services.clock.now(), row.lastStep);
   if (!step) return false;
   const fresh = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
   return (await tx.update(secondFactors).set({ lastStep: step }).where(fresh).returning()).length === 1;
@@ -122,10 +119,11 @@ async function writeCodes(services: Has, tx: Tx, userId: string): Promise<string
   const codes = Array.from({ length: CODES }, () =>
     Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
   );
+  const key = await secondFactorKey(tx, services.env);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: keyedHash(services, `${userId} ${code}`) })));
+    .values(codes.map((code) => ({ userId, codeHash: keyedHash(key, `${userId} ${code}`) })));
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
@@ -157,10 +155,8 @@ export async function useCode(services: Has, member: Member, given: string): Pro
   const code = canonical(given);
   await services.db.transaction(async (tx) => {
     if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
-    const one = and(
-      unused(member.id),
-      eq(recoveryCodes.codeHash, keyedHash(services, `${member.id} ${code}`)),
-    );
+    const key = await secondFactorKey(tx, services.env);
+    const one = and(unused(member.id), eq(recoveryCodes.codeHash, keyedHash(key, `${member.id} ${code}`)));
     const used = await tx.update(recoveryCodes).set({ usedAt: services.clock.now() }).where(one).returning();
     if (used.length === 0) throw wrong();
     const left = firstOf(await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id)));

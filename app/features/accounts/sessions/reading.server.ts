@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { withCurrentSignature } from "./cookie-signature.server.ts";
 import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { toSessionUser, type MemberRow } from "../members/member.server.ts";
@@ -32,13 +33,23 @@ const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies:
  * The session of this request. One that still waits for the second factor is nobody's: `user` is null and
  * `awaitsCode` true.
  */
-export async function findSession(services: Services, headers: Headers): Promise<Found> {
-  if (!headers.get("cookie")?.includes(`${sessionCookieName(services.env.ORIGIN)}=`)) return NOBODY;
+export async function findSession(services: Services, sent: Headers): Promise<Found> {
+  const { env, clock } = services;
+  const name = sessionCookieName(env.ORIGIN);
+  if (!sent.get("cookie")?.includes(`${name}=`)) return NOBODY;
+  const { headers, cookie } = withCurrentSignature(env, sent, name);
   const { response, headers: answer } = await authOf(services).api.getSession({
     headers,
     returnHeaders: true,
   });
   const cookies = answer?.getSetCookie() ?? [];
+  if (cookie && response) {
+    const seconds = Math.floor(
+      (new Date(response.session.expiresAt).getTime() - clock.now().getTime()) / 1_000,
+    );
+    const secure = env.ORIGIN.startsWith("https:") ? "; Secure" : "";
+    cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
+  }
   if (!response) return { ...NOBODY, cookies };
   const session = response.session as unknown as SessionRow;
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };

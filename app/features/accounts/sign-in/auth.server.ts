@@ -5,6 +5,7 @@ import { genericOAuth } from "better-auth/plugins";
 import type { Limit } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
+import { withHashedTokens } from "../sessions/hashed-tokens.server.ts";
 import { isTrusted } from "../sessions/devices.server.ts";
 import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
 import { googleProvider } from "./google.server.ts";
@@ -14,7 +15,8 @@ import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, rateLimits, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
 
-const DAY = 24 * 3600;
+/** A session ends thirty days after it began, whatever happens in it. */
+const SESSION_SECONDS = 30 * 24 * 3600;
 const field = (type: "string" | "date" = "string") => ({ type, required: false }) as const;
 const userFields = {
   firstName: field(),
@@ -135,11 +137,13 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     baseURL: env.ORIGIN,
     basePath: "/api/auth",
     ...(env.AUTH_SECRET && { secret: env.AUTH_SECRET }),
-    database: drizzleAdapter(services.db, {
-      provider: "pg",
-      usePlural: true,
-      schema: { users, sessions, accounts, verifications, rateLimits },
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(services.db, {
+        provider: "pg",
+        usePlural: true,
+        schema: { users, sessions, accounts, verifications, rateLimits },
+      }),
+    ),
     trustedOrigins: trusted(env),
     telemetry: { enabled: false },
     logger: {
@@ -149,8 +153,8 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     user: { additionalFields: userFields },
     // No cookie cache: with it a session that was ended elsewhere goes on for minutes.
     session: {
-      expiresIn: 30 * DAY,
-      updateAge: DAY,
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
         passwordGrantUntil: field("date"),

@@ -25,15 +25,15 @@ import { admitEmail, knownDevice, makeProof } from "./guessing.server.ts";
 import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
-import { passwordProblem } from "../domain/rules.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import type { Limits } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
 import { findByEmail, noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
-import { refuseFirst, signUp } from "./sign-up.server.ts";
+import { signUp } from "./sign-up.server.ts";
 
 const GRANT_MS = 15 * 60_000;
 /** Between the first factor and the second. */
@@ -248,8 +248,8 @@ const newPassword = (services: Services) => ({
     const { user, grant } = await wholeSessionOf(ctx);
     if (!grant || grant < services.clock.now())
       throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
-    const problem = passwordProblem(ctx.body.password);
-    refuseFirst(problem ? { password: problem } : {});
+    const { firstName, lastName } = user as unknown as MemberRow;
+    refuseWeakPassword(services, ctx.body.password, { firstName, lastName, email: user.email });
     const hash = await hashPassword(ctx.body.password);
     const at = services.clock.now();
     await services.db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { confirmationEmail } from "../emails/confirm.tsx";
 import { mintLink } from "../links/links.server.ts";
 import { deliver } from "../links/emails.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
+import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
@@ -104,6 +105,7 @@ export async function signUp(
 ): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
+  refuseWeakPassword(services, input.password, { ...input, email });
   const passwordHash = await hashForAttempt(services, email, input.password);
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
   const carried = (await carry(services, headers)) ?? null;

@@ -78,7 +78,12 @@ describe("[AUTH-05] where nobody needs to confirm", () => {
   useSentEmails(open);
   test("one is signed in at once, and an administrator's address alone makes no administrator", async () => {
     const client = openAuthClient(open);
-    const answer = await client.post("/sign-up", { ...form, email: "boss@villa.test" });
+    const answer = await client.post("/sign-up", {
+      ...form,
+      email: "boss@villa.test",
+      password: "a-whole-blue-hour",
+      confirmPassword: "a-whole-blue-hour",
+    });
     expect(answer.body).toMatchObject({ success: true, confirmed: true });
     const { readSession } = await import("../accounts.server.ts");
     expect((await readSession(open, client.headers())).user).toMatchObject({

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { createPerson, DEMO_PASSWORD } from "../fixtures.ts";
+import { mintLink } from "../links/links.server.ts";
+import { isCommonPassword } from "./common.server.ts";
+import { RULES } from "../domain/texts.ts";
+
+const services = useServices([], { ADMIN_EMAILS: "owner@villa.test" });
+useSentEmails(services);
+const refused = (sentence: string | RegExp) => ({
+  status: 400,
+  body: { code: "INVALID_DATA", field: "password", error: expect.stringMatching(sentence) as string },
+});
+const form = (password: string, email = "new@villa.test") => ({
+  firstName: "Noor",
+  lastName: "Qureshi",
+  email,
+  password,
+});
+
+test("[SAFE-03] the commonest passwords are known, first to last, in any capitals; drawn ones are not", () => {
+  for (const word of ["123456", "Password", "QWERTY", "iloveyou", "monkey1", "lexxityler", "leyland"])
+    expect([word, isCommonPassword(word)]).toEqual([word, true]);
+  const drawn = Array.from({ length: 20_000 }, (_, at) => `drawn ${at} of many`).filter(isCommonPassword);
+  expect(drawn.length).toBeLessThan(6); // one in 43,000 by chance
+});
+
+test("[SAFE-03] sign-up refuses a common password, one with the name or the address, and keeps the rule of six in its words", async () => {
+  const client = openAuthClient(services);
+  expect(await client.post("/sign-up", form("12345"))).toMatchObject(refused(`^${RULES.password}$`));
+  expect(await client.post("/sign-up", form("iloveyou"))).toMatchObject(refused(/most common/));
+  expect(await client.post("/sign-up", form("qureshi-sings"))).toMatchObject(refused(/your name/));
+  expect(await client.post("/sign-up", form("rain-walker-9", "rain-walker@villa.test"))).toMatchObject(
+    refused(/e-mail address/),
+  );
+  expect((await client.post("/sign-up", form("blue-hour"))).status).toBe(200);
+});
+
+test("[SAFE-03] an administrator's password has fifteen characters, wherever it is chosen", async () => {
+  const client = openAuthClient(services);
+  const short = refused(/administrator's password must be at least 15/);
+  expect(await client.post("/sign-up", form(DEMO_PASSWORD, "owner@villa.test"))).toMatchObject(short);
+  const owner = await createPerson(services, { email: "owner@villa.test" });
+  await client.post("/sign-in", { email: owner.email, password: owner.password }); // an older one still opens
+  const change = { current: owner.password, password: "fourteen-signs" };
+  expect(await client.call("PUT", "/api/account/password", change)).toMatchObject(short);
+  const link = await mintLink(services, services.db, {
+    type: "recovery",
+    userId: owner.id,
+    email: owner.email,
+  });
+  const opened = await client.post("/link/open", { token: /#t=([\w-]{43})/.exec(link)![1]! });
+  const { access_token, refresh_token } = opened.body;
+  await client.post("/link/session", { access_token, refresh_token });
+  expect(await client.post("/password", { password: "fourteen-signs" })).toMatchObject(short);
+  expect((await client.post("/password", { password: "sixteen-evenings" })).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import type { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { notLike, sql } from "drizzle-orm";
+import { hashOf } from "../../../kernel/signing.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { sessions } from "../tables.server.ts";
+
+type OpenAdapter = ReturnType<typeof drizzleAdapter>;
+type Adapter = ReturnType<OpenAdapter>;
+type Row = Record<string, unknown>;
+type Condition = { field: string; value: unknown; operator?: string };
+type Asked = { model: string; where?: Condition[]; data?: Row };
+
+/** Marks a stored token as a hash; a cookie's own token never begins so. */
+const MARK = "sha256:";
+const stored = (token: string) => MARK + hashOf(token);
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** A condition on a token as the table knows it: its hash, or, from before they were hashed, the token itself. */
+function conditionOf(one: Condition): Condition {
+  if (one.field !== "token") return one;
+  const given = [one.value].flat().filter(isText);
+  const value = given.flatMap((token) => (token.startsWith(MARK) ? [stored(token)] : [stored(token), token]));
+  return { ...one, operator: "in", value };
+}
+
+const asked = (call: Asked) =>
+  call.model === "session" && call.where ? { ...call, where: call.where.map(conditionOf) } : call;
+
+/** The same row with the token that it was asked by. */
+function rowAsAsked<T>(row: T, where: Condition[]): T {
+  const given = where
+    .filter(({ field }) => field === "token")
+    .flatMap(({ value }) => [value].flat().filter(isText));
+  const token = (row as Row | null)?.["token"];
+  const asked = given.find((one) => stored(one) === token);
+  return asked ? { ...row, token: asked } : row;
+}
+
+/**
+ * Keeps the tokens of sessions out of the database: what is stored is a hash, so a copy of the table opens no session.
+ * Sessions from before are found by their token as it is, until `hashOlderTokens` has been there.
+ */
+export const withHashedTokens =
+  (open: OpenAdapter): OpenAdapter =>
+  (options) => {
+    const wrap = (adapter: Adapter): Adapter => {
+      const plain = adapter as unknown as Record<string, (call: Asked) => Promise<unknown>>;
+      const passOn = (name: string) => async (call: Asked) => {
+        const found = await plain[name]?.(asked(call));
+        if (call.model !== "session") return found;
+        const where = call.where ?? [];
+        return Array.isArray(found)
+          ? found.map((row: unknown) => rowAsAsked(row, where))
+          : rowAsAsked(found, where);
+      };
+      const create = async (call: Asked) => {
+        const token = call.data?.["token"];
+        if (call.model !== "session" || !isText(token)) return plain["create"]?.(call);
+        const made = await plain["create"]?.({ ...call, data: { ...call.data, token: stored(token) } });
+        return { ...(made as Row), token };
+      };
+      const others = ["findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"];
+      return {
+        ...adapter,
+        ...Object.fromEntries(others.map((name) => [name, passOn(name)])),
+        create,
+        transaction: (run: (within: Adapter) => unknown) =>
+          adapter.transaction((tx) => run(wrap(tx as Adapter)) as never),
+      } as Adapter;
+    };
+    return wrap(open(options));
+  };
+
+/** Hashes the tokens that an earlier release stored as they are. */
+export const hashOlderTokens = ({ db }: Pick<Services, "db">) =>
+  db
+    .update(sessions)
+    .set({
+      token: sql`${MARK} || rtrim(translate(encode(sha256(convert_to(${sessions.token}, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
+    })
+    .where(notLike(sessions.token, `${MARK}%`));

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { DAY_MS } from "../../../kernel/india-time.ts";
+import { findSession, readSession } from "./reading.server.ts";
+import { createPerson } from "../fixtures.ts";
+import { accountJobs, tidyAccounts } from "../jobs.server.ts";
+import { enter, secondFactorFixtures } from "../second-factor/second-factor-fixtures.ts";
+import { authOf } from "../sign-in/auth.server.ts";
+import { sessions } from "../tables.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+
+const services = useServices(accountJobs);
+const { guarded } = secondFactorFixtures(services);
+const whoIs = async (headers: Headers, of: Services = services) => (await readSession(of, headers)).user;
+const BEFORE = "a-secret-of-the-tests-0123456789abcdef";
+/** The same site after its secret was changed, with or without the one before beside it. */
+const turned = (more: Partial<Services["env"]>): Services => ({
+  ...services,
+  env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...more },
+});
+afterEach(() => {
+  services.clock = { now: () => new Date() };
+});
+
+async function member() {
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  await enter(client, person);
+  const token = decodeURIComponent(client.jar.get("vv.session_token") ?? "").split(".")[0] ?? "";
+  const rows = () => services.db.select().from(sessions).where(eq(sessions.userId, person.id));
+  return { person, client, token, rows };
+}
+
+test("[SAFE-03] of a session's token only a hash is stored, and what is stored opens nothing", async () => {
+  const { person, client, token, rows } = await member();
+  expect(token.length).toBeGreaterThan(20);
+  const [row] = await rows();
+  expect(row?.token).toMatch(/^sha256:[\w-]{43}$/);
+  expect(JSON.stringify(await rows())).not.toContain(token);
+  expect(await whoIs(client.headers())).toMatchObject({ id: person.id });
+  const { internalAdapter } = await authOf(services).$context;
+  expect(await internalAdapter.findSession(row!.token)).toBeNull();
+  expect(await internalAdapter.findSession(token)).toMatchObject({ user: { id: person.id } });
+  await client.post("/sign-out", {});
+  expect(await rows()).toEqual([]);
+});
+
+test("[SAFE-03] a session from before tokens were hashed goes on, also after the night in which it is hashed", async () => {
+  const { person, client, token, rows } = await member();
+  await services.db.update(sessions).set({ token }).where(eq(sessions.userId, person.id));
+  expect(await whoIs(client.headers())).toMatchObject({ id: person.id });
+  await tidyAccounts(services);
+  expect((await rows())[0]?.token).toMatch(/^sha256:/);
+  expect(await whoIs(client.headers())).toMatchObject({ id: person.id });
+});
+
+test("[SAFE-03] a session ends thirty days after it began, however much it was used", async () => {
+  const { client, rows } = await member();
+  const [begun] = await rows();
+  const thirty = begun!.createdAt.getTime() + 30 * DAY_MS;
+  expect(Math.abs(begun!.expiresAt.getTime() - thirty)).toBeLessThan(5_000);
+  await services.db.update(sessions).set({ updatedAt: new Date(Date.now() - 20 * DAY_MS) });
+  await whoIs(client.headers());
+  expect((await rows())[0]?.expiresAt).toEqual(begun!.expiresAt);
+});
+
+test("[SAFE-03] AUTH_SECRET is changed with the one before beside it: sessions go on and are signed anew", async () => {
+  const { person, client } = await member();
+  expect(await whoIs(client.headers(), turned({}))).toBeNull();
+  const both = turned({ AUTH_SECRET_BEFORE: BEFORE });
+  const found = await findSession(both, client.headers());
+  expect(found.user).toMatchObject({ id: person.id });
+  const anew = found.cookies.find((one) => one.startsWith("vv.session_token="))!;
+  expect(anew).toMatch(/Max-Age=25\d{5}; Path=\/; HttpOnly; SameSite=Lax$/);
+  const later = new Headers({ cookie: anew.split(";")[0]!, origin: services.env.ORIGIN });
+  expect(await whoIs(later, turned({}))).toMatchObject({ id: person.id });
+  const forged = new Headers({ cookie: `vv.session_token=${encodeURIComponent("x.AAAA")}` });
+  expect(await whoIs(forged, both)).toBeNull();
+});
+
+test("[SAFE-03] second factors and their recovery codes live on after the secret before is gone", async () => {
+  const { person, next, codes } = await guarded();
+  const through = async (of: Services, code: string) => {
+    const client = openAuthClient(of);
+    await enter(client, person);
+    return (await client.post("/second-factor", { code })).status;
+  };
+  services.clock = { now: () => new Date(Date.now() + 30_000) };
+  expect(await through(turned({ AUTH_SECRET_BEFORE: BEFORE }), next())).toBe(200);
+  services.clock = { now: () => new Date(Date.now() + 60_000) };
+  expect(await through(turned({}), next())).toBe(200);
+  expect(await through(turned({}), codes[0]!)).toBe(200);
+});

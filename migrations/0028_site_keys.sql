@@ -1,0 +1,4 @@
+CREATE TABLE "site_keys" (
+	"name" text PRIMARY KEY NOT NULL,
+	"wrapped" text NOT NULL
+);
