@@ -23,7 +23,7 @@ function conditionOf(one: Condition): Condition {
   return { ...one, operator: "in", value };
 }
 
-const asked = (call: Asked) =>
+const byHash = (call: Asked) =>
   call.model === "session" && call.where ? { ...call, where: call.where.map(conditionOf) } : call;
 
 /** The same row with the token that it was asked by. */
@@ -46,7 +46,7 @@ export const withHashedTokens =
     const wrap = (adapter: Adapter): Adapter => {
       const plain = adapter as unknown as Record<string, (call: Asked) => Promise<unknown>>;
       const passOn = (name: string) => async (call: Asked) => {
-        const found = await plain[name]?.(asked(call));
+        const found = await plain[name]?.(byHash(call));
         if (call.model !== "session") return found;
         const where = call.where ?? [];
         return Array.isArray(found)
