@@ -55,6 +55,12 @@ export function pageList(routes: Routes) {
     (a, b) => Number(a.expression.source.includes("/.*")) - Number(b.expression.source.includes("/.*")),
   );
   return {
+    /** Whether there are no pages to know of: a process that works off jobs alone draws none. */
+    isEmpty: fixed.size === 0 && open.length === 0,
+    /** Whether a page answers at this path; whether it finds what the path names, it alone knows. */
+    has: (path: string) =>
+      fixed.has(path) ||
+      open.some(({ expression }) => !expression.source.includes("/.*") && expression.test(path)),
     /** What the page at this path says of itself; nothing of an unknown one. */
     of: (path: string): PageTraits =>
       fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},

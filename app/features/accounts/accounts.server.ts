@@ -3,5 +3,5 @@ export { checkoutName } from "./domain/names.ts";
 export { countSignups } from "./members/figures.server.ts";
 export { inviteMember } from "./links/invites.server.ts";
 export { readSecondFactor } from "./second-factor/second-factor.server.ts";
-export { findUser, memberIds } from "./members/member.server.ts";
+export { findProvedMember, findUser, memberIds, provedAddresses } from "./members/member.server.ts";
 export { readSession, requireUser } from "./sessions/reading.server.ts";

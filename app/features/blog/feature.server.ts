@@ -3,7 +3,7 @@ import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
-import { countInsiderPosts } from "./reading.server.ts";
+import { countInsiderPosts, isReachable } from "./reading.server.ts";
 import { pictureUses } from "./uses.server.ts";
 
 export default defineFeature({
@@ -13,5 +13,9 @@ export default defineFeature({
   personalData: blogPersonalData,
   pictureUses,
   seed: seedPosts,
+  knowsPage: async (services, path) => {
+    const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
+    return slug === undefined || slug === "letters" ? undefined : isReachable(services, slug);
+  },
   insiderContents: async (services) => ({ posts: await countInsiderPosts(services) }),
 });

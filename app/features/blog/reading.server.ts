@@ -181,6 +181,10 @@ export async function readPost(
   return moved && { movedTo: moved.slug };
 }
 
+/** Whether a reader finds a post at this address, now or where it moved to. */
+export const isReachable = async (services: Has, slug: string): Promise<boolean> =>
+  (await readPost(services, slug)) !== undefined;
+
 /**
  * What to read after a post: those with the most tags in common, the newest first; filled up with the newest
  * of all.

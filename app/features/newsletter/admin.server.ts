@@ -17,6 +17,7 @@ import {
   type SubscriberShown,
 } from "./contract.ts";
 import { checkIssue, previewOf } from "./campaigns/composing.server.ts";
+import { readSamples, valuesOfReader } from "./sending/readers.server.ts";
 import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
 import { suppressAddress, letBack } from "./subscribers/suppressing.server.ts";
 import * as subscriberVerbs from "./subscribers/subscribers.server.ts";
@@ -169,10 +170,16 @@ function writingCalls(app: App, services: Services) {
     })
     .get(`${ROOT}/letters/:id/checks`, async (c) => {
       const issue = await found(c.req.param("id"));
-      return c.json({ ...(await checkIssue(services, issue)), text: previewOf(services, issue).text });
+      const [checked, samples] = await Promise.all([
+        checkIssue(services, issue),
+        readSamples(services, issue),
+      ]);
+      return c.json({ ...checked, samples, text: previewOf(services, issue).text });
     })
     .get(`${ROOT}/letters/:id/preview`, async (c) => {
-      const { html } = previewOf(services, await found(c.req.param("id")));
+      const reader = c.req.query("reader");
+      const values = reader ? await valuesOfReader(services, reader) : {};
+      const { html } = previewOf(services, await found(c.req.param("id")), values);
       c.header(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",

@@ -108,8 +108,17 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
     subject: "Six evenings left",
     body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
   };
-  const bad = (more: Partial<typeof issue>, bytes = 10_000, subscriberCount = 5) =>
-    readinessOf({ ...issue, ...more }, bytes, subscriberCount).flatMap(({ ok, says }) => (ok ? [] : says));
+  const looked = {
+    bytes: 10_000,
+    readers: 5,
+    lost: [] as string[],
+    origin: "http://v.test",
+    foot: { leaves: true, address: true as boolean | undefined },
+  };
+  const bad = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
+    readinessOf({ ...issue, ...more }, { ...looked, ...found }).flatMap(({ ok, says }) => (ok ? [] : says));
+  const all = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
+    readinessOf({ ...issue, ...more }, { ...looked, ...found }).map(({ says }) => says);
   test.each([
     [{}, []],
     [{ subject: " " }, ["It needs a subject"]],
@@ -122,9 +131,27 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
     ],
   ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
   test("too long for Gmail, or for nobody", () => {
-    expect(bad({}, 110_000, 0)).toEqual([
+    expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
       "110 kB: Gmail cuts it off at 102",
       "Nobody reads about this topic",
+    ]);
+  });
+  test("every line is the answer of a check: the foot is looked at, and what was not tried says so", () => {
+    expect(bad({}, { foot: { leaves: false, address: false } })).toEqual([
+      "It has no way out",
+      "Your postal address does not stand below",
+    ]);
+    expect(all({}, { foot: { leaves: true, address: undefined } })).not.toContain(
+      "Your name and postal address stand below",
+    );
+    expect(all({ body: "[a](/apply) [b](https://example.org/x)" })).toContain(
+      "Its link into the site leads to a page; one link leads elsewhere and was not tried",
+    );
+    expect(bad({ body: "[a](/aply)" }, { lost: ["/aply"] })).toEqual([
+      "The link to “/aply” leads to no page of this site",
+    ]);
+    expect(bad({ body: "Dear {{first_name}}," })).toEqual([
+      "“{{first_name}}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}",
     ]);
   });
 });

@@ -107,6 +107,16 @@ export type IssueProgress = {
   left: number;
   waiting: number;
 } & Record<CopyState, number>;
+/**
+ * One of those who would get a letter: its subject as they read it, and what each of its fields becomes for
+ * them; `known` is false where that is the words for who is not known.
+ */
+export type SampleShown = {
+  id: string;
+  email: string;
+  subject: string;
+  fields: { field: string; reads: string; known: boolean }[];
+};
 /** A letter in the list of letters; `outcome` has its copies by state. */
 export type IssueLine = Pick<
   IssueShown,

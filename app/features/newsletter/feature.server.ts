@@ -1,10 +1,21 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
 import { countSent } from "./campaigns/archive.server.ts";
+import type { ReaderValues } from "./domain/reader-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { resumeIssues } from "./sending/sending.server.ts";
 import { screenMail } from "./subscribers/suppression.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    /** What a letter may say of this member, by the names of `domain/reader-fields.ts`. */
+    readerValues: (services: Pick<Services, "db">, userId: string) => Promise<ReaderValues>;
+    /** Whether a page of the feature finds what its path names; undefined for a path that is not its own. */
+    knowsPage: (services: Services, path: string) => Promise<boolean | undefined>;
+  }
+}
 
 export default defineFeature({
   name: "newsletter",

@@ -3,6 +3,7 @@ import { questSessionHooks } from "./claim.server.ts";
 import { calibrationsHttp } from "./calibrations-http.server.ts";
 import { questHttp } from "./http.server.ts";
 import { questJobs } from "./jobs.server.ts";
+import { latestResultOf } from "./results.server.ts";
 import { seedQuests } from "./seed.server.ts";
 import { questPersonalData } from "./personal-data.server.ts";
 
@@ -20,5 +21,9 @@ export default defineFeature({
   },
   personalData: questPersonalData,
   sessionHooks: questSessionHooks,
+  readerValues: async (services, userId) => {
+    const result = await latestResultOf(services, userId);
+    return result ? { archetype: result.scores.archetype.primary } : {};
+  },
   seed: seedQuests,
 });

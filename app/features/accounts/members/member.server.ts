@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { users } from "../tables.server.ts";
@@ -50,6 +50,25 @@ export async function findByEmail({ db }: Pick<Services, "db">, email: string) {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row;
 }
+
+/**
+ * The member who has proved that this address is theirs; undefined for one who merely claims it.
+ * @param email in lower case
+ */
+export async function findProvedMember(
+  services: Pick<Services, "db" | "env">,
+  email: string,
+): Promise<SessionUser | undefined> {
+  const [row] = await services.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), users.emailVerified));
+  return row && toSessionUser(services, row);
+}
+
+/** The addresses that members have proved to be theirs, as a query for somebody else's list. */
+export const provedAddresses = (): SQL =>
+  sql`(select "users"."email" from ${users} where "users"."email_verified")`;
 
 /** Remembers that they have come in. */
 export const noteSignIn = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>

@@ -16,7 +16,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       written: true as const,
       issue,
-      checked: { ...(await newsletter.checkIssue(services, issue)), text },
+      checked: {
+        ...(await newsletter.checkIssue(services, issue)),
+        samples: await newsletter.readSamples(services, issue),
+        text,
+      },
     };
   const [progress, doubtful] = await Promise.all([
     newsletter.progressOf(services, issue.id),

@@ -5,6 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import type { NewsletterCode } from "../contract.ts";
+import { withFallbacks } from "../domain/reader-fields.ts";
 import { issues } from "../tables.server.ts";
 import { lockIssue } from "./writing.server.ts";
 
@@ -54,8 +55,8 @@ type Row = typeof issues.$inferSelect;
 const archived = ({ id, subject, preview, startedAt, createdAt, archivedAt }: Row): ArchivedIssue => ({
   id,
   forAll: archivedAt !== null,
-  subject,
-  preview,
+  subject: withFallbacks(subject),
+  preview: withFallbacks(preview),
   sentAt: (startedAt ?? createdAt).toISOString(),
 });
 
@@ -88,7 +89,7 @@ export async function readArchived(
     .select()
     .from(issues)
     .where(and(eq(issues.id, id), readable(scope)));
-  return row && { ...archived(row), html: renderMarkdown(row.body).html };
+  return row && { ...archived(row), html: renderMarkdown(withFallbacks(row.body)).html };
 }
 
 /** How many issues were sent, and how many of them everybody may read. */

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { handedIn } from "../../../platform/feature.server.ts";
 import { plainOf, renderMarkdown } from "../../../platform/markdown.server.ts";
 import { htmlOf } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { IssueDraft } from "../contract.ts";
-import { type Check, readinessOf } from "../domain/readiness.ts";
+import { type Check, linksIn, readinessOf } from "../domain/readiness.ts";
+import { type FieldUse, readAs, type ReaderValues, withFields } from "../domain/reader-fields.ts";
 import { issueEmail } from "../emails/issue.tsx";
 import { audienceOf } from "../sending/audience.server.ts";
 
@@ -13,41 +16,97 @@ export type Composed = { subject: string; html: string; text: string };
 const senderOf = ({ SELLER_NAME, SELLER_ADDRESS, BRAND_NAME }: Services["env"]) =>
   [SELLER_NAME || BRAND_NAME, SELLER_ADDRESS.replaceAll(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
 
-/** The letter as a reader gets it. @param preferences the reader's own link */
-export function composeIssue(
+const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapedHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
+
+/**
+ * A letter that is drawn once and filled in for each reader: in the place of a field stands a word that stands
+ * nowhere else, so that what a member is called is text and never Markdown.
+ * @returns what fills it with one reader's values
+ */
+export function drawIssue(
   { env }: Pick<Services, "env">,
   { subject, preview, body }: Words,
   preferences: string,
-): Composed {
-  const { html } = renderMarkdown(body, { origin: env.ORIGIN });
-  const words = plainOf(body, { origin: env.ORIGIN });
+): (values: ReaderValues) => Composed {
+  const mark = `field${randomUUID().replaceAll("-", "")}n`;
+  const uses: FieldUse[] = [];
+  const placed = (text: string) => withFields(text, (use) => `${mark}${uses.push(use) - 1}e`);
   const email = issueEmail({
     brand: env.BRAND_NAME,
-    subject,
-    preview,
-    html,
-    words,
+    subject: placed(subject),
+    preview: placed(preview),
+    html: renderMarkdown(placed(body), { origin: env.ORIGIN }).html,
+    words: plainOf(placed(body), { origin: env.ORIGIN }),
     preferences,
     sender: senderOf(env),
   });
-  return { subject, html: htmlOf(email), text: email.text };
+  const drawn = { subject: email.subject, html: htmlOf(email), text: email.text };
+  const place = new RegExp(`${mark}(\\d+)e`, "g");
+  return (values) => {
+    const filled = (text: string, as: (value: string) => string = String) =>
+      uses.length === 0
+        ? text
+        : text.replaceAll(place, (whole, at: string) => {
+            const use = uses[Number(at)];
+            return use ? as(readAs(use, values)) : whole;
+          });
+    return {
+      subject: filled(drawn.subject),
+      html: filled(drawn.html, escapedHtml),
+      text: filled(drawn.text),
+    };
+  };
 }
 
 /** The link of whoever merely looks at a letter. */
 const LOOKING = "/newsletter/preferences";
 
-/**
- * What the letter's page shows beside the text: the letter as it comes, and what must be right before it
- * goes.
- */
-export const previewOf = (services: Pick<Services, "env">, words: Words) =>
-  composeIssue(services, words, `${services.env.ORIGIN}${LOOKING}`);
+/** The letter as its page shows it beside the text; without `values` as a reader of whom nothing is known gets it. */
+export const previewOf = (services: Pick<Services, "env">, words: Words, values: ReaderValues = {}) =>
+  drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
 
+type Has = Pick<Services, "env" | "db" | "pages" | "features">;
+
+/**
+ * The links into the site that lead to no page of it. A process that draws no pages knows none of them: there
+ * nothing is said, and what was read before an issue got its time stands.
+ */
+async function lostLinks(services: Has & Services, body: string): Promise<string[]> {
+  const { pages, env } = services;
+  if (pages.isEmpty) return [];
+  const own = linksIn(body).flatMap((address) => {
+    const url = URL.parse(address, env.ORIGIN);
+    return url?.origin === new URL(env.ORIGIN).origin
+      ? [{ address, path: pages.canonical(url.pathname) }]
+      : [];
+  });
+  const lost = await Promise.all(
+    own.map(async ({ address, path }) => {
+      if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, which is no page
+      if (!pages.has(path)) return [address];
+      const known = await Promise.all(handedIn(services, "knowsPage").map((knows) => knows(services, path)));
+      return known.includes(false) ? [address] : [];
+    }),
+  );
+  return lost.flat();
+}
+
+/** What must be right before a letter goes, and how many would get it. */
 export async function checkIssue(
-  services: Pick<Services, "env" | "db">,
+  services: Services,
   issue: Words & Pick<IssueDraft, "topic">,
 ): Promise<{ checks: Check[]; readers: number }> {
-  const subscriberCount = await audienceOf(services, issue.topic);
-  const bytes = Buffer.byteLength(previewOf(services, issue).html);
-  return { checks: readinessOf(issue, bytes, subscriberCount), readers: subscriberCount };
+  const [readers, lost] = await Promise.all([
+    audienceOf(services, issue.topic),
+    lostLinks(services, issue.body),
+  ]);
+  const { html, text } = previewOf(services, issue);
+  const address = services.env.SELLER_ADDRESS.trim();
+  const foot = {
+    leaves: text.includes(`${services.env.ORIGIN}${LOOKING}`),
+    address: address === "" ? undefined : text.includes(senderOf(services.env)),
+  };
+  const facts = { bytes: Buffer.byteLength(html), readers, lost, origin: services.env.ORIGIN, foot };
+  return { checks: readinessOf(issue, facts), readers };
 }

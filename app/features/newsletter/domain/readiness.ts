@@ -1,5 +1,6 @@
-import { plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../kernel/plural.ts";
 import type { IssueDraft } from "../contract.ts";
+import { fieldProblem, fieldsIn } from "./reader-fields.ts";
 
 export type Check = { ok: boolean; says: string };
 
@@ -14,37 +15,96 @@ const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)/g;
 const goesSomewhere = (address: string) =>
   /^(\/(?!\/)|https?:\/\/[^/]+\.|mailto:)/.test(address) || /^https?:\/\/localhost\b/.test(address);
 
-/**
- * What must be right before a letter goes to many, in the order in which its page shows it.
- * @param bytes of the letter's HTML
- * @param readers who would get it
- */
-export function readinessOf(
-  { subject, body }: Pick<IssueDraft, "subject" | "body">,
-  bytes: number,
-  subscriberCount: number,
-): Check[] {
+/** What was looked up about an issue before it is judged. */
+export type Looked = {
+  /** Bytes of the letter's HTML. */
+  bytes: number;
+  /** How many would get it. */
+  readers: number;
+  /** Links into the site that lead to no page of it. */
+  lost: string[];
+  /** The site's own address. */
+  origin: string;
+  /** Whether the way out stands in the letter, and the sender's address; undefined where none is set. */
+  foot: { leaves: boolean; address: boolean | undefined };
+};
+
+/** The addresses of the links of a text. */
+export const linksIn = (body: string): string[] =>
+  [...body.matchAll(LINK)].map(([, address = ""]) => address);
+
+function linkCheck(body: string, { lost, origin }: Looked): Check {
+  const links = linksIn(body);
+  const malformed = links.find((address) => !goesSomewhere(address));
+  if (malformed !== undefined)
+    return {
+      ok: false,
+      says: `The link to “${malformed.slice(0, 60)}” leads nowhere: begin it with https:// or /`,
+    };
+  const [first] = lost;
+  if (first !== undefined)
+    return { ok: false, says: `The link to “${first.slice(0, 60)}” leads to no page of this site` };
+  const elsewhere = links.filter((address) => !address.startsWith("/") && !address.startsWith(origin)).length;
+  const own = links.length - elsewhere;
+  const says = [
+    own > 0 &&
+      plural(own, "Its link into the site leads to a page", `Its ${own} links into the site lead to pages`),
+    elsewhere > 0 &&
+      plural(
+        elsewhere,
+        "one link leads elsewhere and was not tried",
+        `${elsewhere} links lead elsewhere and were not tried`,
+      ),
+  ].filter((one) => typeof one === "string");
+  const sentence = says.join("; ");
+  return { ok: true, says: sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : "No links" };
+}
+
+function fieldCheck({ subject, body, preview = "" }: Judged): Check {
+  const problem = [subject, preview, body].map(fieldProblem).find((one) => one !== undefined);
+  if (problem) return { ok: false, says: problem };
+  const count = [subject, preview, body].flatMap(fieldsIn).length;
+  return {
+    ok: true,
+    says: count ? `${countOf(count, "field")}, each with words for who is not known` : "No fields to fill in",
+  };
+}
+
+function footChecks({ leaves, address }: Looked["foot"]): Check[] {
+  return [
+    { ok: leaves, says: leaves ? "The way out stands in it" : "It has no way out" },
+    ...(address === undefined
+      ? []
+      : [
+          {
+            ok: address,
+            says: address
+              ? "Your name and postal address stand below"
+              : "Your postal address does not stand below",
+          },
+        ]),
+  ];
+}
+
+type Judged = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "preview">>;
+
+/** What must be right before a letter goes to many, in the order in which its page shows it. */
+export function readinessOf(issue: Judged, looked: Looked): Check[] {
+  const { subject, body } = issue;
+  const { bytes, readers } = looked;
   const pictures = [...body.matchAll(PICTURE)];
   const silent = pictures.filter(([, alt = ""]) => !alt.trim()).length;
-  const links = [...body.matchAll(LINK)].map(([, address = ""]) => address);
-  const lost = links.find((address) => !goesSomewhere(address));
   return [
     { ok: subject.trim() !== "", says: subject.trim() ? "It has a subject" : "It needs a subject" },
     { ok: body.trim() !== "", says: body.trim() ? "It says something" : "It is empty" },
+    fieldCheck(issue),
     silent
       ? {
           ok: false,
           says: `${plural(silent, "A picture has", `${silent} pictures have`)} no words for those who do not see it: ![words](…)`,
         }
       : { ok: true, says: pictures.length ? "Every picture has its words" : "No pictures" },
-    lost === undefined
-      ? {
-          ok: true,
-          says: links.length
-            ? `${plural(links.length, "Its link leads", `Its ${links.length} links lead`)} somewhere`
-            : "No links",
-        }
-      : { ok: false, says: `The link to “${lost.slice(0, 60)}” leads nowhere: begin it with https:// or /` },
+    linkCheck(body, looked),
     {
       ok: bytes < CLIPPED_AT,
       says:
@@ -53,9 +113,9 @@ export function readinessOf(
           : `${Math.ceil(bytes / 1000)} kB: Gmail cuts it off at 102`,
     },
     {
-      ok: subscriberCount > 0,
-      says: subscriberCount > 0 ? "Somebody wants to read it" : "Nobody reads about this topic",
+      ok: readers > 0,
+      says: readers > 0 ? "Somebody wants to read it" : "Nobody reads about this topic",
     },
-    { ok: true, says: "One press leaves the list; the sender’s address stands below" },
+    ...footChecks(looked.foot),
   ];
 }

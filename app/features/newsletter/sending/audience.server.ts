@@ -5,7 +5,7 @@ import type { Topic } from "../contract.ts";
 import { subscribers } from "../tables.server.ts";
 
 /** Confirmed readers who want to read about this. */
-const wanting = (topic: Topic) =>
+export const wanting = (topic: Topic) =>
   sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
 
 /** How many would get a letter about this topic now. */

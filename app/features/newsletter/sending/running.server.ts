@@ -4,14 +4,16 @@ import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import type { Handed } from "../../../platform/mail-run.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
-import { type Composed, composeIssue } from "../campaigns/composing.server.ts";
+import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
+import { fieldsIn, type ReaderValues } from "../domain/reader-fields.ts";
+import { readerValues } from "./readers.server.ts";
 import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts";
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 
-type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log">;
+type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
 /**
  * Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at
  * most.
@@ -37,7 +39,9 @@ type Next = {
 type Run = {
   issueId: string;
   topic: (typeof issues.$inferSelect)["topic"];
-  make: (key: string) => Composed & { oneClick: string };
+  make: (key: string, values: ReaderValues) => Composed & { oneClick: string };
+  /** Whether its text is another one for each reader. */
+  hasFields: boolean;
   until: number;
   halt: string | undefined;
 };
@@ -96,7 +100,8 @@ type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
-  const { oneClick, ...email } = run.make(copy.key);
+  const values = run.hasFields ? await readerValues(services, copy.email) : {};
+  const { oneClick, ...email } = run.make(copy.key, values);
   const handed = await bulk.send(copy.email, email, oneClick);
   if (handed.is === "refused" && handed.gone)
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
@@ -124,13 +129,16 @@ async function lane(services: Has, run: Run, bulk: Bulk) {
  */
 function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
-  const base = composeIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
-  return (key) => ({
-    subject: base.subject,
-    html: base.html.replaceAll(place, key),
-    text: base.text.replaceAll(place, key),
-    oneClick: `${env.ORIGIN}/api/newsletter/unsubscribe?t=${key}`,
-  });
+  const fill = drawIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
+  return (key, values) => {
+    const { subject, html, text } = fill(values);
+    return {
+      subject,
+      html: html.replaceAll(place, key),
+      text: text.replaceAll(place, key),
+      oneClick: `${env.ORIGIN}/api/newsletter/unsubscribe?t=${key}`,
+    };
+  };
 }
 
 /**
@@ -196,6 +204,7 @@ export async function runIssue(
       issueId,
       topic: row.topic,
       make: maker(services, row),
+      hasFields: [row.subject, row.preview, row.body].some((text) => fieldsIn(text).length > 0),
       until: performance.now() + sliceMs,
       halt: undefined,
     };

@@ -18,7 +18,7 @@ import {
 import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound } from "../campaigns/writing.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "events" | "env">;
+type Has = Services;
 type IssueAction = { id: string; who: Who };
 const GONE_QUIET_MS = 30_000;
 

@@ -11,6 +11,7 @@ import { ComposerNotices } from "./composer-notices.tsx";
 import { IssueFields } from "./issue-fields.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { Readiness } from "./readiness.tsx";
+import { SamplesPanel } from "./samples.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { type Checked, useChecks } from "./use-checks.ts";
 import { type ComposerActions, useComposerActions } from "./use-composer-actions.ts";
@@ -105,12 +106,25 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
       <div className={css["desk"]}>
         <IssueFields writing={writing} subscriberCount={checked.readers} />
         <div className={css["beside"]}>
-          <IssuePreview id={issue.id} version={saved.version} text={checked.text} preview={saved.preview} />
+          <IssuePreview
+            id={issue.id}
+            version={saved.version}
+            text={checked.text}
+            preview={saved.preview}
+            samples={checked.samples}
+          />
+          <SamplesPanel samples={checked.samples} />
           <Readiness checks={checked.checks} />
         </div>
       </div>
       {open === "send" && (
-        <SendDialog issue={saved} checks={checked.checks} subscriberCount={checked.readers} onClose={close} />
+        <SendDialog
+          issue={saved}
+          checks={checked.checks}
+          samples={checked.samples}
+          subscriberCount={checked.readers}
+          onClose={close}
+        />
       )}
       {open === "remove" && <ThrowAway actions={actions} onClose={close} />}
     </Bar>

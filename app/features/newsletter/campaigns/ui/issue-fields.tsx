@@ -37,7 +37,10 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         onChange={(event) => write({ preview: event.target.value })}
       />
       <div className={css["write"]}>
-        <label htmlFor="letter-body">The letter, in Markdown</label>
+        <label htmlFor="letter-body">
+          The letter, in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"}
+          , with the words for who is not known after the bar
+        </label>
         <MarksBar field={body} onWrite={(text) => write({ body: text })} />
         <textarea
           id="letter-body"

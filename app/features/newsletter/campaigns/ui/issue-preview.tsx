@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { useTheme } from "../../../../ui/admin/theme.tsx";
+import { AdminSelect } from "../../../../ui/admin/field.tsx";
+import type { SampleShown } from "../../contract.ts";
 import css from "./composer.module.css";
 
 type Width = "wide" | "phone" | "text";
@@ -23,14 +25,17 @@ export function IssuePreview({
   version,
   text,
   preview,
+  samples = [],
 }: {
   id: string;
   version: number;
   text: string;
   preview: string;
+  samples?: SampleShown[];
 }) {
   const { theme } = useTheme();
   const [width, setWidth] = useState<Width>("wide");
+  const [reader, setReader] = useState("");
   const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
   return (
     <section className={css["preview"]} aria-label="As it comes">
@@ -40,6 +45,17 @@ export function IssuePreview({
           <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />
         )}
       </div>
+      {samples.length > 0 && width !== "text" && (
+        <AdminSelect
+          label="As it is read by"
+          options={[
+            ["", "Somebody of whom nothing is known"],
+            ...samples.map(({ id: of, email }) => [of, email] as const),
+          ]}
+          value={reader}
+          onChange={(event) => setReader(event.target.value)}
+        />
+      )}
       {width === "text" ? (
         // what scrolls must be reachable by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
@@ -55,7 +71,7 @@ export function IssuePreview({
             className={css[width]}
             data-scheme={scheme}
             title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme === "dark" ? "dark" : "light"}`}
-            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}`}
+            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}&reader=${reader}`}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />
         </>

@@ -7,14 +7,21 @@ import { AdminField } from "../../../../ui/admin/field.tsx";
 import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import type { IssueShown } from "../../contract.ts";
+import type { IssueShown, SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
+import { Samples } from "./samples.tsx";
 import { Checks } from "./readiness.tsx";
 import css from "../../ui/newsletter-admin.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 
-type Given = { issue: IssueShown; checks: Check[]; subscriberCount: number; onClose: () => void };
+type Given = {
+  issue: IssueShown;
+  checks: Check[];
+  samples: SampleShown[];
+  subscriberCount: number;
+  onClose: () => void;
+};
 
 /** "2026-11-26T18:00" of the field, which means that hour in India. */
 const inIndia = (text: string) => `${text}:00+05:30`;
@@ -36,7 +43,7 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
 );
 
 /** The last look before a letter goes: to whom, what, what is still wrong, and when. */
-export function SendDialog({ issue, checks, subscriberCount, onClose }: Given) {
+export function SendDialog({ issue, checks, samples, subscriberCount, onClose }: Given) {
   const [later, setLater] = useState(false);
   const [time, setTime] = useState("");
   const { run, busy, trouble, wrong } = useAction();
@@ -75,6 +82,12 @@ export function SendDialog({ issue, checks, subscriberCount, onClose }: Given) {
           {TOPIC_NAMES[topic]}”
         </dd>
       </dl>
+      {samples.length > 0 && (
+        <>
+          <h3 className={css["samplesTitle"]}>As three of them read it</h3>
+          <Samples samples={samples} />
+        </>
+      )}
       {bad.length > 0 ? (
         <Note tone="warn">
           <Checks checks={bad} />

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
+import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
-export type Checked = { checks: Check[]; readers: number; text: string };
+/** `samples`: three people who would get it, with what is known of each. */
+export type Checked = { checks: Check[]; readers: number; text: string; samples: SampleShown[] };
 
 /** What the site says about the letter as it keeps it; asked again for every version. */
 export function useChecks(id: string, version: number, given: Checked) {

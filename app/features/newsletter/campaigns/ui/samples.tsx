@@ -1,0 +1,36 @@
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import type { SampleShown } from "../../contract.ts";
+import css from "./composer.module.css";
+
+/** What three people who would get the letter read in the place of its fields. */
+export const Samples = ({ samples }: { samples: SampleShown[] }) => (
+  <ul className={css["samples"]}>
+    {samples.map(({ id, email, subject, fields }) => (
+      <li key={id}>
+        <p>
+          <b>{email}</b>
+          <span>{subject}</span>
+        </p>
+        <dl>
+          {fields.map(({ field, reads, known }) => (
+            <div key={`${field} ${reads}`}>
+              <dt>{field}</dt>
+              <dd>
+                {reads}
+                {!known && <small> not known</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same beside the text; nothing where the letter is the same for everybody. */
+export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
+  samples.length > 0 && (
+    <Panel title="As three of them read it">
+      <Samples samples={samples} />
+    </Panel>
+  );

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { fieldProblem, fieldsIn, withFallbacks, withFields } from "./reader-fields.ts";
+
+test.each([
+  ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
+  ["Dear {first_name},", "“{first_name}” would be read as it stands"],
+  ["Dear {name|friend},", "“{name|friend}” would be read as it stands"],
+  ["Dear *|FNAME|*,", "“*|FNAME|*” would be read as it stands"],
+  ["Dear [[name]],", "“[[name]]” would be read as it stands"],
+  ["Dear <% name %>,", "“<% name %>” would be read as it stands"],
+  ["Dear %FIRST_NAME%,", "“%FIRST_NAME%” would be read as it stands"],
+  ["Dear {first name},", "{first name} needs words for a reader of whom it is not known"],
+  ["{Archetype|}", "{Archetype|} needs words"],
+])("[ADMIN-06] %j is not let out: %s", (text, says) => expect(fieldProblem(text)).toContain(says));
+
+test.each(["Dear {First name|friend},", "\\{first_name}", "50% off", "[words](/apply)", "{ x }", "a {2} b"])(
+  "[ADMIN-06] %j may go",
+  (text) => expect(fieldProblem(text)).toBeUndefined(),
+);
+
+test("[ADMIN-06] fields are found in their order and read as they stand without a reader", () => {
+  const text = "{first name|Friend}, {days left|a few days} for the {archetype| reader }.";
+  expect(fieldsIn(text).map(({ field, fallback }) => [field, fallback])).toEqual([
+    ["first name", "Friend"],
+    ["days left", "a few days"],
+    ["archetype", "reader"],
+  ]);
+  expect(withFallbacks(text)).toBe("Friend, a few days for the reader.");
+  expect(withFields(text, ({ field }) => `<${field}>`)).toBe(
+    "<first name>, <days left> for the <archetype>.",
+  );
+});

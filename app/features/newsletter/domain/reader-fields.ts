@@ -1,0 +1,46 @@
+/** What a letter may say of its reader; each needs words for those of whom it is not known. */
+export const READER_FIELDS = ["first name", "archetype", "days left"] as const;
+export type ReaderField = (typeof READER_FIELDS)[number];
+/** What is known of one reader. */
+export type ReaderValues = Partial<Record<ReaderField, string>>;
+/** A field as it stands in a text, such as `{first name|friend}`. */
+export type FieldUse = { text: string; field: ReaderField; fallback: string };
+
+const FIELD = /(?<!\\)\{(first name|archetype|days left)(?:\|([^{}|\n]{0,60}))?\}/gi;
+/** What people who come from other programs write for a field; it would be read as it stands. */
+const LOOKS_LIKE_ONE =
+  /(?<!\\)(?:\{\{[^{}\n]{0,60}\}\}|\{[a-z][^{}\n]{0,60}\}|\*\|[^|\n]{1,40}\|\*|\[\[[^\]\n]{1,40}\]\]|<%[^%\n]{1,40}%>|%[A-Z][A-Z_]{2,30}%)/gi;
+
+/** The fields of a text, in their order. */
+export const fieldsIn = (text: string): FieldUse[] =>
+  [...text.matchAll(FIELD)].map(([whole, field = "", fallback = ""]) => ({
+    text: whole,
+    field: field.toLowerCase() as ReaderField,
+    fallback: fallback.trim(),
+  }));
+
+/** Why the fields of a text would not be read as they are meant, as a sentence; undefined where they would. */
+export function fieldProblem(text: string): string | undefined {
+  const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
+  if (stranger)
+    return `“${stranger.slice(0, 60)}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}`;
+  const bare = fieldsIn(text).find(({ fallback }) => fallback === "");
+  return bare && `${bare.text} needs words for a reader of whom it is not known, such as {${bare.field}|…}`;
+}
+
+/** The text with each field exchanged for what `placeOf` makes of it. */
+export function withFields(text: string, placeOf: (use: FieldUse) => string): string {
+  const uses = fieldsIn(text);
+  let at = 0;
+  return text.replaceAll(FIELD, (whole) => {
+    const use = uses[at++];
+    return use ? placeOf(use) : whole;
+  });
+}
+
+/** What one reader reads in the place of a field: one line, whatever it is made of. */
+export const readAs = ({ field, fallback }: FieldUse, values: ReaderValues): string =>
+  (values[field] ?? "").replaceAll(/\s+/g, " ").trim() || fallback;
+
+/** The text as it is read where nothing is known of its reader. */
+export const withFallbacks = (text: string): string => withFields(text, (use) => readAs(use, {}));

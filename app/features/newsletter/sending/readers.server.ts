@@ -1,0 +1,89 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { handedIn } from "../../../platform/feature.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import * as settings from "../../settings/settings.server.ts";
+import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
+import { fieldsIn, readAs, type ReaderValues, withFields } from "../domain/reader-fields.ts";
+import { subscribers } from "../tables.server.ts";
+import { wanting } from "./audience.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
+
+/** How long registration is open, which is the same for every reader; nothing where it is closed or not known. */
+async function daysLeft(services: Has): Promise<ReaderValues> {
+  const registration = await settings.readKnownRegistration(services);
+  return registration && !registration.closed ? { "days left": registration.text } : {};
+}
+
+/**
+ * What a letter can say of whoever has this address. Somebody's name and archetype are used where they have
+ * proved that the address is theirs, and for no other reader.
+ */
+export async function readerValues(services: Has, email: string): Promise<ReaderValues> {
+  const member = await accounts.findProvedMember(services, email);
+  const common = await daysLeft(services);
+  if (!member) return common;
+  const handed = await Promise.all(handedIn(services, "readerValues").map((of) => of(services, member.id)));
+  return Object.assign({}, common, member.firstName ? { "first name": member.firstName } : {}, ...handed);
+}
+
+type SampleReader = { id: string; email: string; values: ReaderValues };
+const LOOKED_AT = 60;
+const SHOWN = 3;
+
+/**
+ * Three people who would get a letter about this topic, as unlike one another as there are: of whom everything
+ * is known, of whom something is, of whom nothing is.
+ */
+async function sampleReaders(services: Has, topic: Topic): Promise<SampleReader[]> {
+  const members = accounts.provedAddresses();
+  const known = sql`${subscribers.email} in ${members}`;
+  const pick = (where: ReturnType<typeof sql>) =>
+    services.db
+      .select({ id: subscribers.id, email: subscribers.email })
+      .from(subscribers)
+      .where(and(wanting(topic), where))
+      .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
+      .limit(LOOKED_AT / 2);
+  const rows = [...(await pick(known)), ...(await pick(sql`not (${known})`))];
+  const found = await Promise.all(
+    rows.map(async (row) => ({ ...row, values: await readerValues(services, row.email) })),
+  );
+  const kinds = Map.groupBy(found, ({ values }) => Object.keys(values).toSorted().join(","));
+  const unlike = [...kinds.values()]
+    .flatMap(([first]) => (first ? [first] : []))
+    .toSorted((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
+  const rest = found.filter((one) => !unlike.includes(one));
+  return [...unlike, ...rest].slice(0, SHOWN);
+}
+
+/** What three who would get this letter read in the place of its fields. Nobody where it has no fields. */
+export async function readSamples(
+  services: Has,
+  issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
+): Promise<SampleShown[]> {
+  const uses = [issue.subject, issue.preview, issue.body].flatMap(fieldsIn);
+  if (uses.length === 0) return [];
+  const different = [...new Map(uses.map((use) => [use.text.toLowerCase(), use])).values()];
+  const readers = await sampleReaders(services, issue.topic);
+  return readers.map(({ id, email, values }) => ({
+    id,
+    email,
+    subject: withFields(issue.subject, (use) => readAs(use, values)),
+    fields: different.map((use) => ({
+      field: use.field,
+      reads: readAs(use, values),
+      known: values[use.field] !== undefined,
+    })),
+  }));
+}
+
+/** What is known of one reader, by the id of their subscription; nothing of somebody who is gone. */
+export async function valuesOfReader(services: Has, subscriberId: string): Promise<ReaderValues> {
+  const [row] = await services.db
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId));
+  return row ? readerValues(services, row.email) : {};
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailbox } from "../../../../testing/mailbox.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openMail } from "../../../platform/mail.server.ts";
+import { pageList } from "../../../platform/page-list.server.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import blogFeature from "../../blog/feature.server.ts";
+import questFeature from "../../quest/feature.server.ts";
+import { takeQuest } from "../../quest/fixtures.ts";
+import { putSetting } from "../../settings/fixtures.ts";
+import { createSubscribers } from "../fixtures.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { archiveIssue, readArchived } from "../campaigns/archive.server.ts";
+import { runIssue } from "./running.server.ts";
+
+const services = useServices();
+const ada = { id: "ada", name: "Ada Fernandes" };
+const T0 = new Date("2026-11-20T12:00:00+05:30");
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  services.features = [questFeature, blogFeature];
+  services.clock = { now: () => T0 };
+  mailbox = await openMailbox();
+  services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+  newsletter.screenMail(services);
+  await putSetting(services, "registration_close_date", "2026-12-02");
+});
+afterAll(() => mailbox.close());
+
+const emailTo = (address: string) => mailbox.letters.find(({ to }) => to?.[0]?.address === address);
+const issueOf = (words: { subject?: string; body?: string }) =>
+  newsletter.createIssue(services, ada, {
+    subject: "{days left|Some days} left, {first name|friend}",
+    preview: "For the {archetype|curious}",
+    body: "Dear {first name|reader},\n\nit is for the **{archetype|curious}**.\n\n[Apply](/apply)",
+    topic: "letter",
+    ...words,
+  });
+
+test("[ADMIN-06] [OWNER-03] each reader reads their own name and archetype, and who is not known the words for them; a name is never markup", async () => {
+  const maya = await createPerson(services, { firstName: "Maya <b>", email: "reader-1@villa.test" });
+  await takeQuest(services, { userId: maya.id, person: "maya" });
+  await createPerson(services, { firstName: "Eve", email: "reader-3@villa.test", confirmed: false });
+  await createSubscribers(services, 3);
+  const issue = await issueOf({});
+  const samples = await newsletter.readSamples(services, issue);
+  expect(samples.map(({ email, subject }) => [email, subject])).toEqual([
+    ["reader-1@villa.test", "12 days left, Maya <b>"],
+    [expect.stringMatching(/^reader-[23]@villa.test$/), "12 days left, friend"],
+    [expect.stringMatching(/^reader-[23]@villa.test$/), "12 days left, friend"],
+  ]);
+  expect(samples[0]?.fields.map(({ field, reads, known }) => [field, reads, known])).toEqual([
+    ["days left", "12 days", true],
+    ["first name", "Maya <b>", true],
+    ["archetype", "Architect", true],
+    ["first name", "Maya <b>", true],
+  ]);
+
+  await newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada });
+  await runIssue(services, issue.id);
+  expect(emailTo("reader-1@villa.test")?.subject).toBe("12 days left, Maya <b>");
+  expect(emailTo("reader-1@villa.test")?.text).toContain("Dear Maya <b>,");
+  expect(emailTo("reader-1@villa.test")?.html).toContain("Dear Maya &lt;b&gt;,");
+  expect(emailTo("reader-1@villa.test")?.html).toMatch(/it is for the <strong[^>]*>Architect<\/strong>/);
+  for (const address of ["reader-2@villa.test", "reader-3@villa.test"]) {
+    expect(emailTo(address)?.subject).toBe("12 days left, friend");
+    expect(emailTo(address)?.text).toContain("Dear reader,");
+    expect(emailTo(address)?.html).toMatch(/it is for the <strong[^>]*>curious<\/strong>/);
+  }
+  await archiveIssue(services, { id: issue.id, who: ada });
+  const archived = await readArchived(services, issue.id);
+  expect(archived?.subject).toBe("Some days left, friend");
+  expect(archived?.html).toContain("Dear reader,");
+});
+
+test.each([
+  ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
+  ["Hello {first name},", "{first name} needs words for a reader of whom it is not known"],
+])("[ADMIN-06] a letter with %j does not go", async (body, says) => {
+  await createSubscribers(services, 1, `bare-${randomUUID().slice(0, 8)}`);
+  const issue = await issueOf({ body });
+  await expect(
+    newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada }),
+  ).rejects.toMatchObject({ code: "LETTER_NOT_READY", message: expect.stringContaining(says) });
+});
+
+test("[ADMIN-06] a link to a page or post that is not there is found before the letter goes", async () => {
+  services.pages = pageList({
+    apply: { path: "apply", module: {} },
+    post: { path: "blog/:slug", module: {} },
+  });
+  const lost = async (body: string) =>
+    (await newsletter.checkIssue(services, await issueOf({ body }))).checks.flatMap(({ ok, says }) =>
+      !ok && says.startsWith("The link") ? [says] : [],
+    );
+  expect(await lost("[Apply](/apply)")).toEqual([]);
+  expect(await lost("[Apply](/aply)")).toEqual(["The link to “/aply” leads to no page of this site"]);
+  expect(await lost(`[Apply](${services.env.ORIGIN}/aply?x=1)`)).toHaveLength(1);
+  expect(await lost("[A post](/blog/no-such-post)")).toEqual([
+    "The link to “/blog/no-such-post” leads to no page of this site",
+  ]);
+});
