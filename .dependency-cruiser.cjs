@@ -9,7 +9,7 @@ const arrows = {
   safety: ["audit", "accounts"], // accounts: its contract only
   accounts: ["audit", "settings", "safety", "analytics"],
   media: ["audit", "accounts"],
-  analytics: ["settings"],
+  analytics: ["settings", "audit"],
   quest: ground,
   operations: [],
   rights: ["audit", "accounts"], // personal data is handed in: it knows no feature by name

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { signedUp } from "../app/features/accounts/contract.ts";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
@@ -27,20 +28,32 @@ function fromBase32(text: string): Uint8Array {
 }
 
 describe("[ADMIN-03] Today", () => {
-  test("counts a sign-up, a quest, a sale and a refund, and the ledger balances", async () => {
+  test("counts a sign-up, a quest, a sale and a refund as Analytics does, and the ledger balances", async () => {
     const { page } = await openAdminPage();
-    const labels = ["Sign-ups", "Quests finished", "PDFs sold", "Refunds"];
+    const labels = ["Sign-ups", "Quests finished", "Payments", "Refunds"];
     const read = async () => Promise.all(labels.map(async (label) => Number(await figure(page, label))));
     const before = await read();
     const user = await createPerson(site.services, { firstName: "Noor" });
     const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "noor" });
     const control = gatewayControl(site.services.env.RAZORPAY_API_BASE);
     await buy(site.services, control, { user, item: { sessionId, testId }, refund: true });
-    await page.reload();
-    expect(await read()).toEqual(before.map((n) => n + 1));
+    await site.services.db.transaction((tx) =>
+      site.services.events.publish(tx, signedUp, { userId: user.id }),
+    );
+    const after = async () => {
+      await page.reload();
+      return read();
+    };
+    await expect.poll(after).toEqual(before.map((n) => n + 1));
+    const [signups, , paid] = await read();
+    await page.goto(`${site.origin}/admin/analytics?days=1`);
+    const figures = page.getByRole("region", { name: "Key figures" });
+    await figures.getByRole("button", { name: `Sign-ups ${signups}` }).waitFor();
+    await figures.getByRole("button", { name: `Paid ${paid}` }).waitFor();
+    await page.goto(`${site.origin}/admin`);
     await page.getByRole("region", { name: "Books balanced" }).waitFor();
     await page.getByRole("link", { name: "7 days" }).click();
-    await page.getByText("in the 7 days before").first().waitFor();
+    await page.getByText("in the 7 days before, by this time").first().waitFor();
     expect(await read()).toEqual(before.map((n) => n + 1));
   });
 

@@ -1,6 +1,5 @@
 export { countMembers, listMembers, memberFacts, type MemberFilter } from "./members/admin.server.ts";
 export { checkoutName } from "./domain/names.ts";
-export { countSignups } from "./members/figures.server.ts";
 export { inviteMember } from "./links/invites.server.ts";
 export { readSecondFactor } from "./second-factor/second-factor.server.ts";
 export { findProvedMember, findUser, memberIds, provedAddresses } from "./members/member.server.ts";

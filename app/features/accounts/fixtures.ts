@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./sign-in/auth.server.ts";
-import type { SessionUser } from "./contract.ts";
+import { type SessionUser, signedUp } from "./contract.ts";
 import { putPassword } from "./passwords/credentials.server.ts";
 import { accountsHttp } from "./http.server.ts";
 import { toSessionUser } from "./members/member.server.ts";
@@ -84,8 +84,21 @@ export async function signedIn(
   return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
 }
 
-/** The administrator of the demo, who is made last: see `demoUsersExist`. */
-export const seedAdministrator = (services: Services) => createPerson(services, DEMO_USERS.ada);
+/**
+ * The administrator of the demo, who is made last: see `demoUsersExist`. That the demo's users have signed up is
+ * said of all of them, as of everybody else.
+ */
+export async function seedAdministrator(services: Services) {
+  const ada = await createPerson(services, DEMO_USERS.ada);
+  const emails = Object.values(DEMO_USERS).map(({ email }) => email);
+  const made = await services.db.select({ id: users.id }).from(users).where(inArray(users.email, emails));
+  await services.db.transaction(async (tx) => {
+    for (const { id } of made)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await services.events.publish(tx, signedUp, { userId: id });
+  });
+  return ada;
+}
 
 /** Which of the demo's users are in this data: everybody knows their password. */
 export const findDemoUsers = async ({ db }: Pick<Services, "db">): Promise<string[]> =>

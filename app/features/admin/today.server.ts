@@ -1,24 +1,33 @@
 import type { Services } from "../../platform/services.server.ts";
 import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
-import * as accounts from "../accounts/accounts.server.ts";
+import * as analytics from "../analytics/analytics.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
-import * as quest from "../quest/quest.server.ts";
 import type { Figures, Today } from "./contract.ts";
-import { type Period, periodsAt, type PeriodDays } from "./domain/period.ts";
+import { type PeriodDays, periodsAt } from "./domain/period.ts";
 
-async function figuresOf(services: Pick<Services, "db">, period: Period): Promise<Figures> {
-  const [signups, quests, sales, refunds, print] = await Promise.all([
-    accounts.countSignups(services, period),
-    quest.countFinished(services, period),
-    payments.sumSales(services, period),
-    payments.sumRefunds(services, period),
-    pdfReport.printTimes(services, period),
+/** The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics. */
+async function readFigures(
+  services: Pick<Services, "db" | "clock">,
+  days: PeriodDays,
+  periods: ReturnType<typeof periodsAt>,
+): Promise<{ current: Figures; before: Figures }> {
+  const [totals, print, printBefore] = await Promise.all([
+    analytics.readTotals(services, days),
+    pdfReport.printTimes(services, periods.current),
+    pdfReport.printTimes(services, periods.before),
   ]);
-  return { signups, quests, sales, refunds, print };
+  const figures = (which: "now" | "before", times: Figures["print"]): Figures => ({
+    signups: totals.signups[which],
+    quests: totals.finished[which],
+    sales: { count: totals.paid[which], amount: totals.taken[which] },
+    refunds: { count: totals.refunds[which], amount: totals.returned[which] },
+    print: times,
+  });
+  return { current: figures("now", print), before: figures("before", printBefore) };
 }
 
 /**
@@ -29,17 +38,15 @@ export async function readToday(
   days: PeriodDays,
 ): Promise<Today> {
   const now = services.clock.now().getTime();
-  const periods = periodsAt(now, days);
-  const [current, before, jobs, owed, workers, waiting, reconciliation] = await Promise.all([
-    figuresOf(services, periods.current),
-    figuresOf(services, periods.before),
+  const [figures, jobs, owed, workers, waiting, reconciliation] = await Promise.all([
+    readFigures(services, days, periodsAt(now, days)),
     failedJobs(services),
     countOwed(services),
     operations.readWorkers(services),
     operations.readWaiting(services),
     payments.reconcileLedger(services),
   ]);
-  return { now, current, before, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
+  return { now, ...figures, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
 }
 
 /** Has every email that was given up sent again, and writes down who wanted it. @returns how many */

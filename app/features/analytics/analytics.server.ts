@@ -4,6 +4,6 @@ export { noteFact } from "./facts.server.ts";
 export { fillVisits, hasVisits } from "./filling.server.ts";
 export { eraseJourneys, journeysOf } from "./held.server.ts";
 export { maintainPartitionTables } from "./partitions.server.ts";
-export { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
+export { askedOf, readFunnel, readOverview, readTotals } from "./statistics.server.ts";
 export { linkJourney, tieLate } from "./journey-links.server.ts";
 export { countListed, listVisits, openVisit, readLive } from "./visits.server.ts";

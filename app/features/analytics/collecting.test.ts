@@ -31,7 +31,7 @@ test("[TRACK-03] a journey is stored with every field, by the server's own clock
   expect(journey).toMatchObject({
     session_id: record.session_info.session_id,
     platform: "instagram",
-    source: "ig",
+    source: "instagram",
     medium: "social",
     campaign: "dusk",
     referrer: "l.instagram.com",

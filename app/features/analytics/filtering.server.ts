@@ -13,7 +13,7 @@ import {
   type Whence,
 } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
-import type { Period, Span } from "./domain/period.ts";
+import { comparedUntil, type Period, type Span } from "./domain/period.ts";
 import { type Step, STEPS } from "./domain/steps.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
@@ -161,6 +161,58 @@ function countMany(db: Db, which: SQL, now: SQL, span: Span) {
   return answers(run, source, now, ONE_IN);
 }
 
+/** Visits of the period and of the one before, until the same time of day where the period is not over. */
+function comparedSpans(period: Period, now: Date): SQL {
+  if (!period.before) return beganIn(period);
+  const cut = comparedUntil(period, now.getTime());
+  const before = cut
+    ? sql`${beganIn(period.before)} and j.started_at < ${timestamptz(cut)}`
+    : beganIn(period.before);
+  return sql`((${beganIn(period)}) or (${before}))`;
+}
+
+const counted = (what: SQL) => sql`(count(${what}) filter (where now))::float8 as now,
+  (count(${what}) filter (where not now))::float8 as before`;
+
+/** Steps of the funnel that a visit's own bits tell. */
+const STEP_FACTS: [name: string, step: Step][] = [
+  ["quest_started", "quest_start"],
+  ["quest_finished", "quest_finish"],
+  ["signed_up", "signup"],
+  ["paid", "payment_done"],
+];
+
+/** The rows of the funnel for the visits that fit, from what browsers told of them. */
+export async function countActions(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  period: Period,
+  filter: Filter,
+): Promise<Counted[]> {
+  const isNow = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
+  const steps = STEP_FACTS.map(
+    ([name, step]) =>
+      sql`select 'fact' as measure, ${name}::text as name, '' as part, ${counted(sql`*`)} from fitting where steps & ${STEPS[step]}::int <> 0`,
+  );
+  const { rows } = await db.execute<Counted>(sql`
+    with fitting as materialized (
+      select j.received_at, j.journey_id, j.steps, ${isNow} as now from analytics_journeys j
+      where ${comparedSpans(period, clock.now())} and ${conditionOf(filter)}
+    ), done as materialized (
+      select f.now, f.journey_id, a.action, a.extras from fitting f
+      join analytics_actions a on a.received_at = f.received_at and a.journey_id = f.journey_id
+      where a.action in ('quest_statement', 'report_section', 'share', 'offer_open', 'payment_start')
+    )
+    select 'visit' as measure, '' as name, '' as part, ${counted(sql`*`)} from fitting
+    union all ${sql.join(steps, sql` union all `)}
+    union all select 'statement', lpad(extras->>'n', 3, '0'), '', ${counted(sql`*`)} from done
+      where action = 'quest_statement' and extras->>'n' ~ '^[0-9]{1,3}$' group by 2
+    union all select 'section', extras->>'section', '', ${counted(sql`distinct journey_id`)} from done
+      where action = 'report_section' and extras ? 'section' group by 2
+    union all select 'share', extras->>'section', '', ${counted(sql`*`)} from done where action = 'share' and extras ? 'section' group by 2
+    union all select 'did', action, '', ${counted(sql`distinct journey_id`)} from done group by 2`);
+  return rows;
+}
+
 /**
  * The same rows as the statistics by day have, counted from the raw records of the visits that fit. What the
  * server saw (money, refunds) knows no visit and is left out.
@@ -168,11 +220,11 @@ function countMany(db: Db, which: SQL, now: SQL, span: Span) {
  * visitors, times, hours, first, last and read pages are eight times what one in eight has.
  */
 export async function countVisits(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   period: Period,
   filter: Filter,
 ): Promise<{ rows: Counted[]; days: CountedDay[]; every: number }> {
-  const within = period.before ? sql`((${beganIn(period)}) or (${beganIn(period.before)}))` : beganIn(period);
+  const within = comparedSpans(period, clock.now());
   const now = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
   const which = sql`${within} and ${conditionOf(filter)}`;
   const span = { from: period.before?.from ?? period.from, to: period.to };

@@ -80,7 +80,7 @@ test("[TRACK-07] a member sees what is held of their own visits, and the same st
         started: "2026-11-20T09:59:00.000Z",
         ended: NOW.toISOString(),
         platform: "instagram",
-        source: "ig",
+        source: "instagram",
         device: "mobile",
         browser: "Chrome on Android",
         pages: [

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { inRupees } from "../../kernel/money.ts";
 import { type Column, csvAnswer } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { everyRow } from "../../platform/paging.server.ts";
@@ -6,6 +7,9 @@ import type { Services } from "../../platform/services.server.ts";
 import type { ListedVisit, Overview, Place, Share, Two } from "./domain/figures.ts";
 import type { Period } from "./domain/period.ts";
 import { STEPS } from "./domain/steps.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { Filter } from "./domain/filter.ts";
 import { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
@@ -19,21 +23,28 @@ const placeColumns = (name: string): Column<Place>[] => [
   { name: "Sign-ups", of: (row) => row.signups },
   { name: "Visits with a payment", of: (row) => row.paid },
 ];
-const metrics = ["visits", "visitors", "finished", "signups", "paid", "taken"] as const;
+const metrics = ["visits", "visitors", "finished", "signups", "paid", "taken", "returned"] as const;
 const headings = {
   visits: "Visits",
   visitors: "Visitors of the day",
   finished: "Quests finished",
   signups: "Sign-ups",
   paid: "Payments",
-  taken: "Taken (paise)",
+  taken: "Taken, gross (rupees)",
+  returned: "Returned (rupees)",
 };
+const MONEY = ["taken", "returned"];
+/** Money leaves the site in rupees. */
+const written = (metric: (typeof metrics)[number], n: number) => (MONEY.includes(metric) ? inRupees(n) : n);
 const dayColumns: Column<Overview["days"][number]>[] = [
   { name: "Day (India)", of: ({ day }) => day },
-  ...metrics.map((one) => ({ name: headings[one], of: ({ now: on }: Overview["days"][number]) => on[one] })),
+  ...metrics.map((one) => ({
+    name: headings[one],
+    of: ({ now: on }: Overview["days"][number]) => written(one, on[one]),
+  })),
   ...metrics.map((one) => ({
     name: `${headings[one]}, period before`,
-    of: ({ before: on }: Overview["days"][number]) => on?.[one] ?? null,
+    of: ({ before: on }: Overview["days"][number]) => (on ? written(one, on[one]) : null),
   })),
 ];
 
@@ -77,8 +88,12 @@ const OF_OVERVIEW: Record<string, (of: Overview) => Response> = {
     ),
 };
 
-async function ofFunnel(services: Services, panel: string, period: Period): Promise<Response | undefined> {
-  const funnel = await readFunnel(services, period);
+async function ofFunnel(
+  services: Services,
+  panel: string,
+  { period, filter }: { period: Period; filter: Filter },
+): Promise<Response | undefined> {
+  const funnel = await readFunnel(services, period, filter);
   if (panel === "funnel") return csvAnswer("funnel.csv", shareColumns("Step"), funnel.steps);
   if (panel === "statements")
     return csvAnswer(
@@ -128,21 +143,36 @@ const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1])
  * period and filter, and who is here now.
  */
 export function statisticsHttp(services: Services) {
-  const app = new Hono();
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  /** Who took which figures along, and of which days. */
+  const note = (who: Who, panel: string, period: Period, filter: Filter) =>
+    services.db.transaction((tx) =>
+      audit.record(tx, {
+        who,
+        action: "analytics.exported",
+        subject: panel,
+        before: null,
+        after: { from: period.from, to: period.to, ...filter },
+        at: services.clock.now(),
+      }),
+    );
   app.get("/api/admin/analytics/live", async (c) => c.json({ success: true, ...(await readLive(services)) }));
   app.get("/api/admin/analytics/:file{[a-z]+\\.csv}", async (c) => {
     const { period, filter, problem } = askedOf(services, c.req.url);
     if (problem) throw new AppError("INVALID_DATA", problem);
     const panel = c.req.param("file").replace(".csv", "");
-    if (panel === "visits")
+    if (panel === "visits") {
+      await note(c.get("admin"), panel, period, filter);
       return csvAnswer("visits.csv", visitColumns, everyVisit(services, { span: period, filter }), (error) =>
         services.log.error({ error }, "the file of visits broke off"),
       );
-    const written = OF_OVERVIEW[panel];
-    const file = written
-      ? written(await readOverview(services, period, filter))
-      : await ofFunnel(services, panel, period);
+    }
+    const ofOverview = OF_OVERVIEW[panel];
+    const file = ofOverview
+      ? ofOverview(await readOverview(services, period, filter))
+      : await ofFunnel(services, panel, { period, filter });
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
+    await note(c.get("admin"), panel, period, filter);
     return file;
   });
   return app;

@@ -1,14 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { Counted, CountedDay, Funnel, Overview } from "./domain/figures.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
+import type { Counted, CountedDay, Funnel, Overview, Totals } from "./domain/figures.ts";
+import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
-import { DAILY, MEASURES, overviewOf } from "./domain/overview.ts";
-import { type Period, periodFrom } from "./domain/period.ts";
-import { countVisits } from "./filtering.server.ts";
+import { DAILY, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
+import { comparedUntil, type Period, periodFrom } from "./domain/period.ts";
+import { beganIn, countActions, countVisits } from "./filtering.server.ts";
 
-type Has = Pick<Services, "db">;
+type Has = Pick<Services, "db" | "clock">;
 /** A span that no day lies in, where nothing is compared. */
 const NEVER = { from: "2000-01-02", to: "2000-01-01" };
 
@@ -34,6 +34,66 @@ async function sumsOf({ db }: Has, { from, to, before }: Period, measures: strin
   return rows;
 }
 
+const MEASURED_FACTS: Record<"fact" | "paise", SQL> = {
+  fact: sql`1`,
+  paise: sql`coalesce(f.amount, 0)`,
+};
+
+const within = (span: { from: string; to: string }) =>
+  sql`(f.at at time zone 'Asia/Kolkata')::date between ${span.from}::date and ${span.to}::date`;
+
+/** What the server saw and the statistics by day have not counted yet: a minute's worth at most. */
+async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promise<Counted[]> {
+  const earlier = before ?? NEVER;
+  const one = (measure: "fact" | "paise") => sql`
+    select ${measure} as measure, f.kind as name, '' as part,
+      coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within({ from, to })}), 0)::float8 as now,
+      coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within(earlier)}), 0)::float8 as before
+    from analytics_uncounted u join analytics_facts f on f.id = u.fact_id where u.what = 'fact' group by f.kind`;
+  return (await db.execute<Counted>(sql`${one("fact")} union all ${one("paise")}`)).rows;
+}
+
+/**
+ * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
+ * day that is not over stands beside as much of a day. Of visits whose records are gone it is read from the
+ * hours, as far as they say.
+ */
+async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
+  const cut = comparedUntil(period, services.clock.now().getTime());
+  if (!cut || !period.before) return [];
+  const day = period.before.to;
+  const [since, until] = [cut.toISOString(), indiaMidnight(addDays(day, 1)).toISOString()];
+  const later = (column: SQL) =>
+    sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`;
+  const { rows } = await services.db.execute<{ measure: string; name: string; n: number }>(sql`
+    select 'fact' as measure, kind as name, count(*)::float8 as n from analytics_facts where ${later(sql`at`)} group by 2
+    union all select 'paise', kind, coalesce(sum(amount), 0)::float8 from analytics_facts where ${later(sql`at`)} group by 2
+    union all select 'visit', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)}
+    union all select 'visitor', '', count(*)::float8 from (
+      select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1 having min(started_at) >= ${since}::timestamptz
+    ) as came_later`);
+  return rows.map(({ measure, name, n }) => ({ measure, name, part: "", now: 0, before: -n }));
+}
+
+/** Sums of the key figures: one source for every page that shows them. */
+const keySums = async (services: Has, period: Period): Promise<Counted[]> =>
+  (
+    await Promise.all([
+      sumsOf(services, period, DAILY),
+      uncountedFacts(services, period),
+      laterThatDay(services, period),
+    ])
+  ).flat();
+
+/**
+ * The key figures of so many days up to now, today included, beside those of the days before until the same
+ * time of day.
+ */
+export async function readTotals(services: Has, days: number): Promise<Totals> {
+  const asked = new URLSearchParams({ days: String(days) });
+  return totalsOf(await keySums(services, periodFrom(asked, indiaDay(services.clock.now())).period));
+}
+
 /** What was counted on each day of the period and of the one before. */
 async function daysOf({ db }: Has, { from, to, before }: Period): Promise<CountedDay[]> {
   const earlier = before ?? NEVER;
@@ -53,11 +113,20 @@ export async function readOverview(services: Has, period: Period, filter: Filter
     const { rows, days, every } = await countVisits(services, period, filter);
     return overviewOf(rows, days, period, every);
   }
-  const [rows, days] = await Promise.all([sumsOf(services, period, MEASURES), daysOf(services, period)]);
-  return overviewOf(rows, days, period);
+  const [keys, rows, days] = await Promise.all([
+    keySums(services, period),
+    sumsOf(services, period, MEASURES),
+    daysOf(services, period),
+  ]);
+  const others = rows.filter(({ measure }) => !DAILY.includes(measure));
+  return overviewOf([...keys, ...others], days, period);
 }
 
-/** From the first visit to the money kept, statement by statement and section by section. */
-export async function readFunnel(services: Has, period: Period): Promise<Funnel> {
+/**
+ * From the first visit to the money kept, statement by statement and section by section. With a filter it is
+ * what browsers told of those visits: refunds and ways to pay belong to no visit, and are left out.
+ */
+export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
+  if (isFiltered(filter)) return funnel.funnelOf(await countActions(services, period, filter));
   return funnel.funnelOf(await sumsOf(services, period, funnel.MEASURES));
 }

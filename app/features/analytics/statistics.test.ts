@@ -5,6 +5,8 @@ import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { periodFrom } from "./domain/period.ts";
 import { visitsFrom } from "./domain/filter.ts";
+import type { UserAction } from "./contract.ts";
+import { PHONE } from "./fixtures.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
@@ -32,8 +34,8 @@ test("[ADMIN-07] every panel of the overview, figure by figure, beside the perio
     { name: "direct", visits: 0, before: 1, signups: 0, paid: 0 },
   ]);
   expect(shown.sources.map(({ name, visits, signups }) => [name, visits, signups])).toEqual([
-    ["ig", 3, 1],
-    ["www.google.com", 1, 0],
+    ["instagram", 3, 1],
+    ["google", 1, 0],
     ["direct", 0, 0],
   ]);
   expect(shown.campaigns.map(({ name, visits, signups, paid }) => [name, visits, signups, paid])).toEqual([
@@ -81,7 +83,7 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
   const same = await overview("from=2026-11-11&to=2026-11-12", {
     platform: undefined,
     did: undefined,
-    source: "ig",
+    source: "instagram",
   });
   const instagram = await overview("from=2026-11-11&to=2026-11-12", { platform: "instagram" });
   expect(same).toEqual(instagram);
@@ -106,6 +108,91 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
   expect((await overview("days=30", { did: "apply_click" })).entries).toEqual([
     { name: "/", now: 1, before: 0 },
   ]);
+});
+
+test("[ADMIN-07] ig, Instagram and its pages are one source, in the figures and in a choice of visits", async () => {
+  for (const source of ["ig", "Instagram", "l.instagram.com", "instagram"])
+    // oxlint-disable-next-line no-await-in-loop
+    await visit("2026-11-12T04:00:00Z", from("instagram", source));
+  await analytics.countNew(services);
+  const named = (shown: Awaited<ReturnType<typeof overview>>) =>
+    shown.sources.map(({ name, visits }) => [name, visits]);
+  expect(named(await overview("days=30"))).toEqual([["instagram", 4]]);
+  const { filter } = visitsFrom(new URLSearchParams("source=ig"));
+  expect(named(await overview("days=30", filter))).toEqual([["instagram", 4]]);
+});
+
+const figures = async (asked: string, filter = {}) => {
+  const { visits, visitors, paid: payments, taken } = (await overview(asked, filter)).totals;
+  return [visits, visitors, payments, taken].map(({ now, before }) => [now, before]);
+};
+
+test("[ADMIN-07] a day that is not over is compared with as much of the day before", async () => {
+  const paid = (at: string, reference: string) => {
+    setClock(at);
+    return analytics.noteFact(services, { kind: "paid", reference, amount: 95_000 });
+  };
+  await visit("2026-11-19T04:00:00Z");
+  await paid("2026-11-19T04:10:00Z", "p1");
+  await visit("2026-11-19T09:00:00Z", { address: "203.0.113.8" });
+  await paid("2026-11-19T09:10:00Z", "p2");
+  await visit("2026-11-20T04:00:00Z");
+  await analytics.countNew(services);
+  await paid("2026-11-20T04:10:00Z", "p3"); // not counted yet
+  setClock("2026-11-20T06:00:00Z");
+  const alike = [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [95_000, 95_000],
+  ];
+  expect(await figures("days=1")).toEqual(alike);
+  const { visits, paid: payments, taken } = await analytics.readTotals(services, 1);
+  expect([visits, payments, taken].map(({ now, before }) => [now, before])).toEqual([
+    [1, 1],
+    [1, 1],
+    [95_000, 95_000],
+  ]);
+  expect((await figures("days=1", { device: "mobile" })).slice(0, 2)).toEqual(alike.slice(0, 2));
+  // a period that is over is compared whole
+  setClock("2026-11-21T06:00:00Z");
+  expect((await figures("from=2026-11-20&to=2026-11-20&compare=before"))[0]).toEqual([1, 2]);
+});
+
+const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], address: string) =>
+  visit("2026-11-12T04:00:00Z", {
+    address,
+    actions: actions.map((action) => ({
+      action,
+      page: "/x",
+      ...(action === "quest_statement" && { extras: { n: 7 } }),
+    })),
+    device_info: { type: device, user_agent: PHONE, screen_width: 1, screen_height: 1 },
+  });
+
+test("[ADMIN-07] the funnel of chosen visits is that of these visits", async () => {
+  await doing("mobile", ["quest_start", "quest_statement", "quest_finish", "signup"], "203.0.113.7");
+  await doing("mobile", ["quest_start", "quest_statement"], "203.0.113.8");
+  await doing("desktop", ["quest_start", "quest_finish", "payment_done"], "203.0.113.9");
+  await analytics.countNew(services);
+  const steps = async (filter = {}) =>
+    Object.fromEntries(
+      (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name, now }) => [
+        name,
+        now,
+      ]),
+    );
+  expect(await steps({ device: "mobile" })).toEqual({
+    visit: 2,
+    quest_started: 2,
+    quest_finished: 1,
+    signed_up: 1,
+    paid: 0,
+    refunded: 0,
+  });
+  expect(await steps({ device: "desktop" })).toMatchObject({ visit: 1, quest_started: 1, paid: 1 });
+  const narrowed = await analytics.readFunnel(services, over("days=30"), { device: "mobile" });
+  expect(narrowed.statements[6]).toEqual({ n: 7, now: 2, before: 0 });
 });
 
 const about = (n: number, of: number) => expect(Math.abs(n - of) / of).toBeLessThan(0.05);

@@ -17,7 +17,7 @@ import {
   type SubscriberShown,
 } from "./contract.ts";
 import { checkIssue, previewOf } from "./campaigns/composing.server.ts";
-import { readSamples, valuesOfReader } from "./sending/readers.server.ts";
+import { readSamples, valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
 import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
 import { suppressAddress, letBack } from "./subscribers/suppressing.server.ts";
 import * as subscriberVerbs from "./subscribers/subscribers.server.ts";
@@ -177,8 +177,8 @@ function writingCalls(app: App, services: Services) {
       return c.json({ ...checked, samples, text: previewOf(services, issue).text });
     })
     .get(`${ROOT}/letters/:id/preview`, async (c) => {
-      const reader = c.req.query("reader");
-      const values = reader ? await valuesOfReader(services, reader) : {};
+      const subscriberId = c.req.query("subscriber");
+      const values = subscriberId ? await valuesOfSubscriber(services, subscriberId) : {};
       const { html } = previewOf(services, await found(c.req.param("id")), values);
       c.header(
         "content-security-policy",

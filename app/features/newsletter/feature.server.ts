@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { countSent } from "./campaigns/archive.server.ts";
-import type { ReaderValues } from "./domain/reader-fields.ts";
+import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
@@ -10,8 +10,8 @@ import { screenMail } from "./subscribers/suppression.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
-    /** What a letter may say of this member, by the names of `domain/reader-fields.ts`. */
-    readerValues: (services: Pick<Services, "db">, userId: string) => Promise<ReaderValues>;
+    /** What a letter may say of this member, by the names of `domain/subscriber-fields.ts`. */
+    subscriberValues: (services: Pick<Services, "db">, userId: string) => Promise<SubscriberValues>;
     /** Whether a page of the feature finds what its path names; undefined for a path that is not its own. */
     knowsPage: (services: Services, path: string) => Promise<boolean | undefined>;
   }

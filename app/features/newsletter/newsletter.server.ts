@@ -9,7 +9,7 @@ export {
 } from "./subscribers/subscribing.server.ts";
 export { screenMail, suppress } from "./subscribers/suppression.server.ts";
 export { checkIssue, previewOf } from "./campaigns/composing.server.ts";
-export { readerValues, readSamples } from "./sending/readers.server.ts";
+export { readSamples } from "./sending/subscriber-values.server.ts";
 export { runIssue } from "./sending/running.server.ts";
 export {
   cancelIssue,

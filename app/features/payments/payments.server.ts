@@ -8,7 +8,6 @@
  */
 export { reconcileLedger } from "./ledger/reconciliation.server.ts";
 export { complete, verify } from "./orders/completion.server.ts";
-export { sumRefunds, sumSales } from "./ledger/figures.server.ts";
 export { readOrder } from "./ledger/admin-order.server.ts";
 export { countOrders, everyOrder, listOrders } from "./ledger/admin-list.server.ts";
 export {

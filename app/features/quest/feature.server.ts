@@ -21,7 +21,7 @@ export default defineFeature({
   },
   personalData: questPersonalData,
   sessionHooks: questSessionHooks,
-  readerValues: async (services, userId) => {
+  subscriberValues: async (services, userId) => {
     const result = await latestResultOf(services, userId);
     return result ? { archetype: result.scores.archetype.primary } : {};
   },

@@ -1,25 +1,6 @@
-import { and, countDistinct, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
-
-/**
- * Quests of which a result was scored from `from` until before `to`; the short and the long form of one quest
- * count once.
- */
-export async function countFinished(
-  { db }: Pick<Services, "db">,
-  { from, to }: { from: Date; to: Date },
-): Promise<number> {
-  const within = and(gte(questResults.completedAt, from), lt(questResults.completedAt, to));
-  const found = firstOf(
-    await db
-      .select({ n: countDistinct(questResults.sessionId) })
-      .from(questResults)
-      .where(within),
-  );
-  return found.n;
-}
 
 /**
  * How many quests these people have finished, and the archetype of the newest; who finished none is left out.

@@ -11,7 +11,7 @@ export {
 } from "./calibrations.server.ts";
 export { claimQuests } from "./claim.server.ts";
 export { deleteResult } from "./deleting.server.ts";
-export { countFinished, finishedBy } from "./figures.server.ts";
+export { finishedBy } from "./figures.server.ts";
 export { finishQuest } from "./finish.server.ts";
 export { latestResultHere, latestResultOf, readResult, resultsOf } from "./results.server.ts";
 export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";

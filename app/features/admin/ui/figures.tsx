@@ -2,7 +2,11 @@ import { rupees } from "../../../kernel/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import type { Figures } from "../contract.ts";
 
-const WHAT = { 1: "yesterday by this time", 7: "in the 7 days before", 30: "in the 30 days before" } as const;
+const WHAT = {
+  1: "yesterday by this time",
+  7: "in the 7 days before, by this time",
+  30: "in the 30 days before, by this time",
+} as const;
 type Days = keyof typeof WHAT;
 
 const count = (n: number) => n.toLocaleString("en-IN");
@@ -62,10 +66,10 @@ export const KeyFigures = ({
     <Counted label="Sign-ups" now={current.signups} before={before.signups} days={days} />
     <Counted label="Quests finished" now={current.quests} before={before.quests} days={days} />
     <Tile
-      label="PDFs sold"
+      label="Payments"
       value={count(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
-      note={`${rupees(current.sales.amount)}, ${rupees(before.sales.amount)} ${WHAT[days]}`}
+      note={`${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} net; ${rupees(before.sales.amount)} ${WHAT[days]}`}
     />
     <Tile
       label="Refunds"

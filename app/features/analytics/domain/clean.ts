@@ -1,5 +1,6 @@
 import type { Device, EndReason, Extras, Platform } from "../contract.ts";
 import { browserOf } from "./browser.ts";
+import { oneSource } from "./platforms.ts";
 import { pageOf, titleOf } from "./paths.ts";
 import { holdsAddress, plain } from "./text.ts";
 import { firstOf, lastOf } from "../../../kernel/checked.ts";
@@ -93,7 +94,7 @@ const secondsBetween = (from: string, until: string) =>
 function sourceOf({ platform_source: from, device_info: device }: Given) {
   return {
     platform: from.platform,
-    source: named(from.source) || "other",
+    source: oneSource(named(from.source)) || "other",
     medium: named(from.medium),
     campaign: named(from.campaign),
     referrer: hostOf(from.referrer),

@@ -7,8 +7,8 @@ export type Counted = Two & { measure: string; name: string; part: string };
 /** What was counted on a day, by measure and name. */
 export type CountedDay = { day: IndiaDay; measure: string; name: string; n: number };
 
-export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken";
-/** Sums of a day; `taken` in paise. */
+export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken" | "returned";
+/** Sums of a day; `taken`, before refunds, and `returned` in paise. */
 export type DayFigures = Record<MetricName, number>;
 export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
 export type Share = { name: string } & Two;
@@ -23,10 +23,13 @@ export type PageFigures = {
 /** A path that visits took, step by step as far as five pages, and how many took it. */
 export type PathFigures = { pages: string[]; visits: number };
 
+/** The key figures; `refunds` counts them. */
+export type Totals = Record<MetricName, Two> & { refunds: Two };
+
 export type Overview = {
   /** 1; or 8 where visitors, times, hours and pages were read from one visit in eight and multiplied. */
   every: number;
-  totals: Record<MetricName, Two>;
+  totals: Totals;
   /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
   single: { now: number | null; before: number | null };
   seconds: { now: number | null; before: number | null };

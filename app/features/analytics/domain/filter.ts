@@ -1,4 +1,5 @@
 import { DEVICES, PLATFORMS } from "../contract.ts";
+import { oneSource } from "./platforms.ts";
 import { STEPS } from "./steps.ts";
 import { plain } from "./text.ts";
 
@@ -21,7 +22,7 @@ const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
 export function visitsFrom(asked: URLSearchParams): { filter: Filter; problem: string | null } {
   const given = FILTERS.flatMap((name): [FilterName, string][] => {
     const value = plain(asked.get(name) ?? "");
-    return value ? [[name, value]] : [];
+    return value ? [[name, name === "source" ? oneSource(value) : value]] : [];
   });
   const strange = given.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
   return {

@@ -8,6 +8,7 @@ import type {
   PageFigures,
   Place,
   Share,
+  Totals,
   Two,
 } from "./figures.ts";
 import type { Period } from "./period.ts";
@@ -55,6 +56,7 @@ const METRICS: Record<MetricName, [measure: string, name: string]> = {
   signups: ["fact", "signed_up"],
   paid: ["fact", "paid"],
   taken: ["paise", "paid"],
+  returned: ["paise", "refunded"],
 };
 const metricNames = Object.keys(METRICS) as MetricName[];
 /** Measures that the chart of days needs. */
@@ -119,6 +121,13 @@ function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
   }));
 }
 
+/** The key figures alone, with refunds counted. */
+export function totalsOf(rows: readonly Counted[]): Totals {
+  const { sum } = byMeasure(rows);
+  const each = metricNames.map((metric) => [metric, sum(...METRICS[metric])] as const);
+  return { ...(Object.fromEntries(each) as Record<MetricName, Two>), refunds: sum("fact", "refunded") };
+}
+
 /** Everything the first page of the room shows, from what was counted. */
 export function overviewOf(
   rows: readonly Counted[],
@@ -134,9 +143,7 @@ export function overviewOf(
   const hourly = new Map(of("hour").map((one) => [Number(one.name), one]));
   return {
     every,
-    totals: Object.fromEntries(
-      metricNames.map((metric) => [metric, sum(...METRICS[metric])]),
-    ) as Overview["totals"],
+    totals: totalsOf(rows),
     single: {
       now: visits.now ? single.now / visits.now : null,
       before: visits.before ? single.before / visits.before : null,

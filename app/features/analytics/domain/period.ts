@@ -1,4 +1,4 @@
-import { type IndiaDay, addDays, daysUntil, isDay } from "../../../kernel/india-time.ts";
+import { type IndiaDay, addDays, daysUntil, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
 
 /** How many days a span has, first and last both counted. */
 const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;
@@ -30,6 +30,16 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
   const until = to > today ? today : to;
   return daysIn(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
 }
+
+/**
+ * Until when the days before are counted, so that a day that is not over is compared with as much of a day; null
+ * where the period is over, or nothing is compared.
+ * @param now milliseconds since 1970
+ */
+export const comparedUntil = ({ to, today, before }: Period, now: number): Date | null =>
+  before && to === today
+    ? new Date(indiaMidnight(before.to).getTime() + (now - indiaMidnight(today).getTime()))
+    : null;
 
 /**
  * The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else.

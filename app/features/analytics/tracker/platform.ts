@@ -1,19 +1,5 @@
-import type { Platform, PlatformInfo } from "../contract.ts";
-
-/** Names and hosts that a platform goes by, in links and in referrers. */
-const NAMES: [Platform, string[], RegExp][] = [
-  ["facebook", ["facebook", "fb", "meta"], /(^|\.)(facebook\.com|fb\.com|fb\.me)$/],
-  ["instagram", ["instagram", "ig", "insta"], /(^|\.)(instagram\.com|instagr\.am)$/],
-  ["twitter", ["twitter", "x", "x.com"], /(^|\.)(twitter\.com|x\.com|t\.co)$/],
-  ["linkedin", ["linkedin", "li"], /(^|\.)(linkedin\.com|lnkd\.in)$/],
-  ["tiktok", ["tiktok", "tt"], /(^|\.)tiktok\.com$/],
-  ["youtube", ["youtube", "yt"], /(^|\.)(youtube\.com|youtu\.be)$/],
-  ["google", ["google", "gads", "adwords"], /(^|\.)google(\.[a-z]{2,3}){1,2}$/],
-];
-
-const byName = (name: string) =>
-  NAMES.find(([, names, hosts]) => names.includes(name) || hosts.test(name))?.[0] ?? "other";
-const byHost = (host: string) => NAMES.find(([, , hosts]) => hosts.test(host))?.[0] ?? "referral";
+import type { PlatformInfo } from "../contract.ts";
+import { platformByHost, platformByName } from "../domain/platforms.ts";
 
 /** The referring host, unless it is the site itself or nothing readable. */
 function foreignHost(referrer: string, ownHost: string): string {
@@ -42,7 +28,7 @@ export function platformOf({
   const said = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const named = said("utm_source") || said("ref");
   const host = foreignHost(referrer, ownHost);
-  const platform = named ? byName(named.toLowerCase()) : host ? byHost(host) : "direct";
+  const platform = named ? platformByName(named) : host ? platformByHost(host) : "direct";
   return {
     source: named || host || "direct",
     medium: said("utm_medium") || (said("ref") || host ? "referral" : ""),

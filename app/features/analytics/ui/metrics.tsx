@@ -5,7 +5,7 @@ import css from "./analytics.module.css";
 import { clock, count, METRIC, percent } from "./words.ts";
 
 /** How a metric's figure is written. */
-export const shownAs = (metric: MetricName) => (metric === "taken" ? rupees : count);
+export const shownAs = (metric: MetricName) => (metric === "taken" || metric === "returned" ? rupees : count);
 
 function Changed({ now, before }: Two) {
   const text = changeText({ now, before, better: "more" });
@@ -42,6 +42,11 @@ export function Metrics({
             <span>{METRIC[name]}</span>
             <b>{shownAs(name)(two.now)}</b>
             {compared && <Changed {...two} />}
+            {name === "taken" && (
+              <span className={css["changed"]}>
+                {rupees(two.now - shown.totals.returned.now)} net of refunds
+              </span>
+            )}
           </button>
         );
       })}

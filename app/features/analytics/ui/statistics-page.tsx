@@ -175,7 +175,12 @@ export function StatisticsPage({
           <Lengths period={period} />
           <p className={css["span"]}>
             <b>{spanText(period, period.today)}</b>
-            {period.before && <span>compared with {spanText(period.before, period.today)}</span>}
+            {period.before && (
+              <span>
+                compared with {spanText(period.before, period.today)}
+                {period.to === period.today && ", its last day until this time of day"}
+              </span>
+            )}
           </p>
           <Choose period={period} filter={filter} narrowing={narrowing} />
         </div>

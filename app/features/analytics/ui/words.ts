@@ -83,7 +83,8 @@ export const METRIC: Record<MetricName, string> = {
   finished: "Quests finished",
   signups: "Sign-ups",
   paid: "Paid",
-  taken: "Taken",
+  taken: "Taken, gross",
+  returned: "Returned",
 };
 export const STEP: Record<FunnelStep, string> = {
   visit: "Visit",

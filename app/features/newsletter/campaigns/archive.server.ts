@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import type { NewsletterCode } from "../contract.ts";
-import { withFallbacks } from "../domain/reader-fields.ts";
+import { withFallbacks } from "../domain/subscriber-fields.ts";
 import { issues } from "../tables.server.ts";
 import { lockIssue } from "./writing.server.ts";
 

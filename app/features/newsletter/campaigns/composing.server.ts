@@ -5,7 +5,7 @@ import { htmlOf } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { IssueDraft } from "../contract.ts";
 import { type Check, linksIn, readinessOf } from "../domain/readiness.ts";
-import { type FieldUse, readAs, type ReaderValues, withFields } from "../domain/reader-fields.ts";
+import { type FieldUse, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
 import { issueEmail } from "../emails/issue.tsx";
 import { audienceOf } from "../sending/audience.server.ts";
 
@@ -28,7 +28,7 @@ export function drawIssue(
   { env }: Pick<Services, "env">,
   { subject, preview, body }: Words,
   preferences: string,
-): (values: ReaderValues) => Composed {
+): (values: SubscriberValues) => Composed {
   const mark = `field${randomUUID().replaceAll("-", "")}n`;
   const uses: FieldUse[] = [];
   const placed = (text: string) => withFields(text, (use) => `${mark}${uses.push(use) - 1}e`);
@@ -63,7 +63,7 @@ export function drawIssue(
 const LOOKING = "/newsletter/preferences";
 
 /** The letter as its page shows it beside the text; without `values` as a reader of whom nothing is known gets it. */
-export const previewOf = (services: Pick<Services, "env">, words: Words, values: ReaderValues = {}) =>
+export const previewOf = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
 
 type Has = Pick<Services, "env" | "db" | "pages" | "features">;

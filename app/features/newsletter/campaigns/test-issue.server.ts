@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { findUser } from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { readerValues } from "../sending/readers.server.ts";
+import { subscriberValues } from "../sending/subscriber-values.server.ts";
 import { previewOf } from "./composing.server.ts";
 import type { IssueShown, NewsletterCode } from "../contract.ts";
 
@@ -16,7 +16,7 @@ export async function sendTest(services: Services, issue: IssueShown, who: Who):
   const writer = await findUser(services, who.id);
   if (!writer)
     throw new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such member", { status: 404 });
-  const values = await readerValues(services, writer.email);
+  const values = await subscriberValues(services, writer.email);
   const { subject, html, text } = previewOf(services, issue, values);
   try {
     await services.mail.sendHtml(writer.email, {

@@ -1,6 +1,6 @@
 import { countOf, plural } from "../../../kernel/plural.ts";
 import type { IssueDraft } from "../contract.ts";
-import { fieldProblem, fieldsIn } from "./reader-fields.ts";
+import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
 
 export type Check = { ok: boolean; says: string };
 

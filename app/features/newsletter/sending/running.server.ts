@@ -5,8 +5,8 @@ import type { Handed } from "../../../platform/mail-run.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
 import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
-import { fieldsIn, type ReaderValues } from "../domain/reader-fields.ts";
-import { readerValues } from "./readers.server.ts";
+import { fieldsIn, type SubscriberValues } from "../domain/subscriber-fields.ts";
+import { subscriberValues } from "./subscriber-values.server.ts";
 import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts";
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
@@ -39,7 +39,7 @@ type Next = {
 type Run = {
   issueId: string;
   topic: (typeof issues.$inferSelect)["topic"];
-  make: (key: string, values: ReaderValues) => Composed & { oneClick: string };
+  make: (key: string, values: SubscriberValues) => Composed & { oneClick: string };
   /** Whether its text is another one for each reader. */
   hasFields: boolean;
   until: number;
@@ -100,7 +100,7 @@ type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
-  const values = run.hasFields ? await readerValues(services, copy.email) : {};
+  const values = run.hasFields ? await subscriberValues(services, copy.email) : {};
   const { oneClick, ...email } = run.make(copy.key, values);
   const handed = await bulk.send(copy.email, email, oneClick);
   if (handed.is === "refused" && handed.gone)

@@ -35,7 +35,7 @@ export function IssuePreview({
 }) {
   const { theme } = useTheme();
   const [width, setWidth] = useState<Width>("wide");
-  const [reader, setReader] = useState("");
+  const [subscriberId, setSubscriberId] = useState("");
   const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
   return (
     <section className={css["preview"]} aria-label="As it comes">
@@ -52,8 +52,8 @@ export function IssuePreview({
             ["", "Somebody of whom nothing is known"],
             ...samples.map(({ id: of, email }) => [of, email] as const),
           ]}
-          value={reader}
-          onChange={(event) => setReader(event.target.value)}
+          value={subscriberId}
+          onChange={(event) => setSubscriberId(event.target.value)}
         />
       )}
       {width === "text" ? (
@@ -71,7 +71,7 @@ export function IssuePreview({
             className={css[width]}
             data-scheme={scheme}
             title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme === "dark" ? "dark" : "light"}`}
-            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}&reader=${reader}`}
+            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}&subscriber=${subscriberId}`}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />
         </>

@@ -4,14 +4,14 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
-import { fieldsIn, readAs, type ReaderValues, withFields } from "../domain/reader-fields.ts";
+import { fieldsIn, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
 import { subscribers } from "../tables.server.ts";
 import { wanting } from "./audience.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
 /** How long registration is open, which is the same for every reader; nothing where it is closed or not known. */
-async function daysLeft(services: Has): Promise<ReaderValues> {
+async function daysLeft(services: Has): Promise<SubscriberValues> {
   const registration = await settings.readKnownRegistration(services);
   return registration && !registration.closed ? { "days left": registration.text } : {};
 }
@@ -20,15 +20,17 @@ async function daysLeft(services: Has): Promise<ReaderValues> {
  * What a letter can say of whoever has this address. Somebody's name and archetype are used where they have
  * proved that the address is theirs, and for no other reader.
  */
-export async function readerValues(services: Has, email: string): Promise<ReaderValues> {
+export async function subscriberValues(services: Has, email: string): Promise<SubscriberValues> {
   const member = await accounts.findProvedMember(services, email);
   const common = await daysLeft(services);
   if (!member) return common;
-  const handed = await Promise.all(handedIn(services, "readerValues").map((of) => of(services, member.id)));
+  const handed = await Promise.all(
+    handedIn(services, "subscriberValues").map((of) => of(services, member.id)),
+  );
   return Object.assign({}, common, member.firstName ? { "first name": member.firstName } : {}, ...handed);
 }
 
-type SampleReader = { id: string; email: string; values: ReaderValues };
+type SampleSubscriber = { id: string; email: string; values: SubscriberValues };
 const LOOKED_AT = 60;
 const SHOWN = 3;
 
@@ -36,7 +38,7 @@ const SHOWN = 3;
  * Three people who would get a letter about this topic, as unlike one another as there are: of whom everything
  * is known, of whom something is, of whom nothing is.
  */
-async function sampleReaders(services: Has, topic: Topic): Promise<SampleReader[]> {
+async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSubscriber[]> {
   const members = accounts.provedAddresses();
   const known = sql`${subscribers.email} in ${members}`;
   const pick = (where: ReturnType<typeof sql>) =>
@@ -48,7 +50,7 @@ async function sampleReaders(services: Has, topic: Topic): Promise<SampleReader[
       .limit(LOOKED_AT / 2);
   const rows = [...(await pick(known)), ...(await pick(sql`not (${known})`))];
   const found = await Promise.all(
-    rows.map(async (row) => ({ ...row, values: await readerValues(services, row.email) })),
+    rows.map(async (row) => ({ ...row, values: await subscriberValues(services, row.email) })),
   );
   const kinds = Map.groupBy(found, ({ values }) => Object.keys(values).toSorted().join(","));
   const unlike = [...kinds.values()]
@@ -66,8 +68,8 @@ export async function readSamples(
   const uses = [issue.subject, issue.preview, issue.body].flatMap(fieldsIn);
   if (uses.length === 0) return [];
   const different = [...new Map(uses.map((use) => [use.text.toLowerCase(), use])).values()];
-  const readers = await sampleReaders(services, issue.topic);
-  return readers.map(({ id, email, values }) => ({
+  const sampled = await sampleSubscribers(services, issue.topic);
+  return sampled.map(({ id, email, values }) => ({
     id,
     email,
     subject: withFields(issue.subject, (use) => readAs(use, values)),
@@ -80,10 +82,10 @@ export async function readSamples(
 }
 
 /** What is known of one reader, by the id of their subscription; nothing of somebody who is gone. */
-export async function valuesOfReader(services: Has, subscriberId: string): Promise<ReaderValues> {
+export async function valuesOfSubscriber(services: Has, subscriberId: string): Promise<SubscriberValues> {
   const [row] = await services.db
     .select({ email: subscribers.email })
     .from(subscribers)
     .where(eq(subscribers.id, subscriberId));
-  return row ? readerValues(services, row.email) : {};
+  return row ? subscriberValues(services, row.email) : {};
 }

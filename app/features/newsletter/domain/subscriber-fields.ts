@@ -1,10 +1,10 @@
 /** What a letter may say of its reader; each needs words for those of whom it is not known. */
-export const READER_FIELDS = ["first name", "archetype", "days left"] as const;
-export type ReaderField = (typeof READER_FIELDS)[number];
+const SUBSCRIBER_FIELDS = ["first name", "archetype", "days left"] as const;
+export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
 /** What is known of one reader. */
-export type ReaderValues = Partial<Record<ReaderField, string>>;
+export type SubscriberValues = Partial<Record<SubscriberField, string>>;
 /** A field as it stands in a text, such as `{first name|friend}`. */
-export type FieldUse = { text: string; field: ReaderField; fallback: string };
+export type FieldUse = { text: string; field: SubscriberField; fallback: string };
 
 const FIELD = /(?<!\\)\{(first name|archetype|days left)(?:\|([^{}|\n]{0,60}))?\}/gi;
 /** What people who come from other programs write for a field; it would be read as it stands. */
@@ -15,7 +15,7 @@ const LOOKS_LIKE_ONE =
 export const fieldsIn = (text: string): FieldUse[] =>
   [...text.matchAll(FIELD)].map(([whole, field = "", fallback = ""]) => ({
     text: whole,
-    field: field.toLowerCase() as ReaderField,
+    field: field.toLowerCase() as SubscriberField,
     fallback: fallback.trim(),
   }));
 
@@ -39,7 +39,7 @@ export function withFields(text: string, placeOf: (use: FieldUse) => string): st
 }
 
 /** What one reader reads in the place of a field: one line, whatever it is made of. */
-export const readAs = ({ field, fallback }: FieldUse, values: ReaderValues): string =>
+export const readAs = ({ field, fallback }: FieldUse, values: SubscriberValues): string =>
   (values[field] ?? "").replaceAll(/\s+/g, " ").trim() || fallback;
 
 /** The text as it is read where nothing is known of its reader. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldProblem, fieldsIn, withFallbacks, withFields } from "./reader-fields.ts";
+import { fieldProblem, fieldsIn, withFallbacks, withFields } from "./subscriber-fields.ts";
 
 test.each([
   ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
