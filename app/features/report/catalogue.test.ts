@@ -84,6 +84,40 @@ const BARRED = [
 
 const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
 
+/** The first year whose words are not in the public domain everywhere that we sell. */
+const NEWEST = 1929;
+const INDIAN_AUTHORS = [
+  "Rabindranath Tagore",
+  "Sarojini Naidu",
+  "Toru Dutt",
+  "M. K. Gandhi",
+  "Swami Vivekananda",
+  "Kabir",
+  "The Upanishads",
+  "Bhagavad Gita",
+  "Patanjali",
+];
+test("[REPORT-06] holds at least 130 quotes of public-domain words, each once and with its author, work and year, a tenth of them from India", () => {
+  const { quotes } = catalogue;
+  expect(quotes.length).toBeGreaterThanOrEqual(130);
+  expect(quotes.filter(({ year }) => Number(/\d{4}/.exec(year)?.[0] ?? Infinity) >= NEWEST)).toEqual([]);
+  const words = quotes.map(({ text }) => text.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  expect(words.filter((text, i) => words.indexOf(text) !== i)).toEqual([]);
+  const indian = quotes.filter(({ author }) => INDIAN_AUTHORS.includes(author));
+  expect(new Set(indian.map(({ author }) => author)).size).toBeGreaterThanOrEqual(8);
+  expect(indian.length / quotes.length).toBeGreaterThan(1 / 10);
+});
+
+test("[REPORT-06] has a quote that speaks first of all to each end of every facet", () => {
+  const ends = catalogue.quotes.flatMap(({ weights }) => {
+    const most = Math.max(...Object.values(weights).map(Math.abs));
+    return Object.entries(weights).flatMap(([key, w]) =>
+      Math.abs(w) === most ? [`${key}${Math.sign(w)}`] : [],
+    );
+  });
+  expect(FACETS.flatMap((f) => [`${f}1`, `${f}-1`]).filter((end) => !ends.includes(end))).toEqual([]);
+});
+
 /** Languages of India among the films'. */
 const INDIAN = ["Hindi", "Tamil", "Telugu", "Malayalam", "Kannada", "Bengali", "Marathi", "Assamese", "Urdu"];
 
