@@ -165,7 +165,9 @@ describe("starting", () => {
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
     const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
     expect(userCount.rows).toEqual([{ n: 0 }]);
-    expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
     expect(of.said()).not.toContain("What to try");
   });
 });

@@ -51,7 +51,7 @@ test("[SAFE-07] windows, other sites and preloading: each header says what it sh
     "cross-origin-resource-policy": "same-origin",
     "reporting-endpoints": 'policy="/api/policy-reports"',
   });
-  expect(live("no")["strict-transport-security"]).toBe("max-age=31536000");
+  expect(live("no")["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   expect(guardHeaders({ SITE_MODE: "local", HSTS_PRELOAD: "yes" })).not.toHaveProperty(
     "strict-transport-security",
   );

@@ -20,7 +20,7 @@ const HEADERS = {
   "x-frame-options": "DENY",
   "reporting-endpoints": 'policy="/api/policy-reports"',
 };
-const YEAR = "max-age=31536000";
+const YEAR = "max-age=31536000; includeSubDomains";
 const TWO_YEARS = "max-age=63072000; includeSubDomains; preload";
 
 /** The headers of every answer that protect its reader. */

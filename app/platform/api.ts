@@ -19,6 +19,18 @@ export type ApiResult<T> =
       number?: string;
     };
 
+/** Asks whoever sits there to show again that it is them; true when they have. */
+type AskProof = () => Promise<boolean>;
+let askProof: AskProof | undefined;
+
+/** Lets calls that are refused with PROVE_AGAIN ask for the proof by themselves, and go on. @returns ends that */
+export function proveWith(ask: AskProof): () => void {
+  askProof = ask;
+  return () => {
+    if (askProof === ask) askProof = undefined;
+  };
+}
+
 const TIMEOUT_MS = 30_000;
 const byStatus: Record<number, string> = {
   401: "Authentication required",
@@ -84,6 +96,8 @@ export async function callApi<T>(
   }
   if (response.ok) return { ok: true, data: given as T };
   const failure = (given ?? {}) as Partial<Failure>;
+  if (failure.code === "PROVE_AGAIN" && askProof && (await askProof()))
+    return callApi<T>(path, { method, body, timeoutMs, headers });
   const number = response.headers.get("x-request-id");
   return {
     ok: false,

@@ -166,7 +166,27 @@ export function Frame({
 export type EmailProps = { brand: string; firstName: string; link: string };
 
 /** "Hello Maya," or, where no name is known, "Hello,". */
-export const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : "Hello,");
+export function hello(firstName: string): string {
+  const name = nameInEmail(firstName);
+  return name ? `Hello ${name},` : "Hello,";
+}
+
+const LONGEST_NAME = 40;
+/**
+ * A name as an email may carry it: letters and what stands between them, at most 40 characters. Anybody can sign up with
+ * anybody's address, and a name must bring that person no advertisement, address or number in our name.
+ */
+export function nameInEmail(name: string): string {
+  const cleaned = name
+    .replaceAll(/\S*(?::\/\/|www\.|@)\S*|\S+\.\p{L}{2,}(?:\/\S*)?(?=\s|$)/giu, " ")
+    .replaceAll(/[^\p{L}\p{M}\s'’-]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return Array.from(new Intl.Segmenter("en-IN").segment(cleaned), ({ segment }) => segment)
+    .slice(0, LONGEST_NAME)
+    .join("")
+    .trim();
+}
 
 /** The same letter as plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;

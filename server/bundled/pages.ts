@@ -92,18 +92,20 @@ export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request
 /** Hashes of the scripts that fetch those of the page. */
 const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];
 
-/** @param forMany the page will be kept: what takes a moment to make is made for it once */
+/** @param kept the page will be stored where it was found: what takes a moment to make is made for it once */
 async function hashedPage(
   { response, html: written }: Awaited<ReturnType<Draw>>,
   nonce: string,
   traits: PageTraits,
   env: Pick<Env, "RAZORPAY_CHECKOUT_URL">,
-  forMany: boolean,
+  kept: boolean,
 ) {
   const carried = response.body && response.headers.get("content-type")?.startsWith("text/html");
   const text = written ?? (carried ? await response.text() : undefined);
   if (text === undefined) return response;
   const { html: plain, scripts } = withScriptHashes(text, nonce);
+  // what is missing is stored for nobody, so nothing is made for many: a flood of such addresses would cost the most
+  const forMany = kept && response.status === 200;
   const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
   const needs = {

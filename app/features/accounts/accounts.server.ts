@@ -3,4 +3,6 @@ export { checkoutName } from "./domain/names.ts";
 export { inviteMember } from "./links/invites.server.ts";
 export { readSecondFactor } from "./second-factor/second-factor.server.ts";
 export { findProvedMember, findUser, memberIds, provedAddresses } from "./members/member.server.ts";
+export { endMemberSessions, suspendMember } from "./members/suspending.server.ts";
+export { requireRecentProof } from "./sessions/proving.server.ts";
 export { readSession, requireUser } from "./sessions/reading.server.ts";

@@ -14,6 +14,8 @@ export type SessionUser = {
   phone: string | null;
   image: string | null;
   isAdmin: boolean;
+  /** On the list of administrators, and none yet: a live site's has a second factor. */
+  needsSecondFactor?: boolean;
 };
 
 /** `journey` is the id of the visit in which somebody signed up, where the browser told it. */
@@ -107,6 +109,8 @@ export type AccountsCode =
   | "CODE_WRONG"
   | "PICTURE_REFUSED"
   | "AUTHENTICATION_REQUIRED"
+  | "ACCOUNT_SUSPENDED"
+  | "PROVE_AGAIN"
   | "TOO_MANY_REQUESTS"
   | "PROOF_REQUIRED"
   | "BUSY";
@@ -180,6 +184,9 @@ export const Proof = z.strictObject({
   code: z.string().max(40).default(""),
 });
 export type Proof = z.infer<typeof Proof>;
+
+/** By what a member shows anew that it is them. */
+export type ProofAsked = { success: true; password: boolean; code: boolean };
 
 export const StartGoogle = z.strictObject({
   provider: z.literal("google"),
@@ -256,6 +263,7 @@ export type MemberFacts = MemberLine & {
   source: string[];
   ways: ("password" | "google")[];
   secondFactor: boolean;
+  suspendedAt: Date | null;
   sessions: number;
   lastSeenAt: Date | null;
 };

@@ -42,6 +42,8 @@ export const users = pgTable(
     signupTimestamp: time("signup_timestamp"),
     /** When they last came in, by whatever way; null while they never have. */
     lastSignInAt: time("last_sign_in_at"),
+    /** Since then an administrator lets them in no more. */
+    suspendedAt: time("suspended_at"),
     ...made,
   },
   (t) => [
@@ -72,6 +74,8 @@ export const sessions = pgTable(
     awaitsCode: boolean("awaits_code").notNull().default(false),
     /** How it began. */
     method: text("method").$type<SignInMethod>(),
+    /** When the member last showed in this session that it is them, after it had begun. */
+    provenAt: time("proven_at"),
     /** To within a few minutes. */
     lastSeenAt: time("last_seen_at"),
     ...made,

@@ -10,6 +10,10 @@ import type { SessionUser } from "../accounts/contract.ts";
  */
 export async function requireAdmin(services: Services, headers: Headers): Promise<SessionUser> {
   const user = await requireUser(services, headers);
+  if (user.needsSecondFactor)
+    throw new AppError("SECOND_FACTOR_REQUIRED", "Turn on a second factor on your profile first", {
+      status: 403,
+    });
   if (!user.isAdmin) {
     await noteSecurity(services, { kind: "role-refused", userId: user.id });
     throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });

@@ -4,7 +4,9 @@ import { AppError } from "../../platform/errors.ts";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
+import { requireRecentProof } from "../accounts/accounts.server.ts";
 import { requireAdmin } from "./admin.server.ts";
+import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, RetryJob, Seen } from "./contract.ts";
 import { membersHttp } from "./members-http.server.ts";
 import { find } from "./search.server.ts";
@@ -19,6 +21,7 @@ export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
     const { id, name } = await requireAdmin(services, c.req.raw.headers);
+    if (asksProof(c.req.method, c.req.path)) await requireRecentProof(services, c.req.raw.headers);
     c.set("admin", { id, name });
     c.header("cache-control", "no-store");
     await next();
@@ -43,32 +46,36 @@ export const onlyLooking = (services: Services) =>
 /** What the administration itself answers; behind the gate. */
 export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  return app
-    .post("/api/admin/jobs/retry", async (c) => {
-      const job = await readJson(c, RetryJob, 1_024);
-      if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
-      throw new AppError(
-        "JOB_NOT_FAILED" satisfies AdminCode,
-        "This job is not among the failed ones any more",
-        { status: 409 },
-      );
-    })
-    .post("/api/admin/jobs/retry-owed", async (c) =>
-      c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),
-    )
-    .get("/api/admin/search", async (c) =>
-      c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
-    )
-    .post("/api/admin/see-as", async (c) => {
-      const seen = await readJson(c, Seen, 1_024);
-      c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
-      return c.json({ success: true });
-    })
-    .route("/", membersHttp(services))
-    .get("/api/admin/see-as/leave", (c) => {
-      c.header("set-cookie", unseenCookie);
-      return c.redirect("/admin");
-    });
+  return (
+    app
+      .post("/api/admin/jobs/retry", async (c) => {
+        const job = await readJson(c, RetryJob, 1_024);
+        if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
+        throw new AppError(
+          "JOB_NOT_FAILED" satisfies AdminCode,
+          "This job is not among the failed ones any more",
+          { status: 409 },
+        );
+      })
+      .post("/api/admin/jobs/retry-owed", async (c) =>
+        c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),
+      )
+      // asked before a file is: a download cannot ask for the proof itself
+      .post("/api/admin/proof", (c) => c.json({ success: true }))
+      .get("/api/admin/search", async (c) =>
+        c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
+      )
+      .post("/api/admin/see-as", async (c) => {
+        const seen = await readJson(c, Seen, 1_024);
+        c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
+        return c.json({ success: true });
+      })
+      .route("/", membersHttp(services))
+      .get("/api/admin/see-as/leave", (c) => {
+        c.header("set-cookie", unseenCookie(services.env));
+        return c.redirect("/admin");
+      })
+  );
 }
 /** The calls as the screens know them. */
 export type AdminCalls = ReturnType<typeof adminHttp>;

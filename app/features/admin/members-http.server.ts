@@ -22,6 +22,7 @@ const columns = [
   { name: "Paid in rupees", of: (one: AdminMember) => inRupees(one.paid) },
   { name: "Returned in rupees", of: (one: AdminMember) => inRupees(one.returned) },
 ];
+const Suspension = z.strictObject({ suspended: z.boolean() });
 const Invitation = z.strictObject({ email: z.string("Write an e-mail address").max(300) });
 
 /** The owner's calls about members, behind the gate. */
@@ -45,6 +46,15 @@ export function membersHttp(services: Services) {
       success: true,
       ...(await accounts.inviteMember(services, { email, who: c.get("admin") })),
     });
+  });
+  app.post("/api/admin/members/:id/sign-out", async (c) => {
+    await accounts.endMemberSessions(services, { userId: c.req.param("id"), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+  app.put("/api/admin/members/:id/suspension", async (c) => {
+    const { suspended } = await readJson(c, Suspension, 1_024);
+    await accounts.suspendMember(services, { userId: c.req.param("id"), suspended, who: c.get("admin") });
+    return c.json({ success: true });
   });
   return app;
 }

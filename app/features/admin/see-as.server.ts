@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
+import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";
@@ -19,15 +20,14 @@ const Ticket = z.strictObject({ at: z.number(), as: z.enum(SEEN_AS), who: z.stri
 /** The cookie that lets this administrator, and nobody else, see the site so for an hour. */
 export function seenCookie(services: Pick<Services, "env" | "clock">, who: string, { at, as }: Seen): string {
   const until = services.clock.now().getTime() + LASTS_MS;
-  const secure = services.env.ORIGIN.startsWith("https:") ? "; Secure" : "";
   const value = makeTicket(services.env, PURPOSE, { at, as, who, until });
-  return `${SEEN_COOKIE}=${value}; Path=/; Max-Age=${LASTS_MS / 1000}; HttpOnly; SameSite=Lax${secure}`;
+  return cookieLine(services.env, SEEN_COOKIE, value, { seconds: LASTS_MS / 1000 });
 }
 /** Takes the cookie away again. */
-export const unseenCookie = `${SEEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const unseenCookie = (env: Services["env"]) => cookieLine(env, SEEN_COOKIE, "", { seconds: 0 });
 
-function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, cookies: string | null) {
-  const value = new RegExp(`(?:^|;\\s*)${SEEN_COOKIE}=([^;]{1,2000})`).exec(cookies ?? "")?.[1];
+function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Headers) {
+  const value = readCookie(headers, SEEN_COOKIE)?.slice(0, 2_000);
   const ticket = readTicket(env, PURPOSE, value ?? "", Ticket);
   return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
 }
@@ -39,7 +39,7 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, cookies: stri
 export async function seenBy(services: Services, headers: Headers): Promise<Seen | undefined> {
   const cookies = headers.get("cookie");
   if (!cookies?.includes(`${SEEN_COOKIE}=`)) return undefined;
-  const ticket = ticketIn(services, cookies);
+  const ticket = ticketIn(services, headers);
   if (!ticket) return undefined;
   const { user } = await readSession(services, headers);
   return user?.isAdmin && user.id === ticket.who ? { at: ticket.at, as: ticket.as } : undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
+import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { APPLICATION_ID } from "./contract.ts";
 
@@ -22,16 +23,10 @@ export function readKey({ env, clock }: Env, key: string): string | undefined {
 
 /** The application that this browser holds the key to. */
 export function heldApplication(services: Env, headers: Headers): string | undefined {
-  for (const part of (headers.get("cookie") ?? "").split(";")) {
-    const [name, value] = part.trim().split("=");
-    if (name === NAME && value) return readKey(services, value);
-  }
-  return undefined;
+  const value = readCookie(headers, NAME);
+  return value ? readKey(services, value) : undefined;
 }
-
-const line = (env: Services["env"], value: string, seconds: number) =>
-  `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${env.ORIGIN.startsWith("https://") ? "; Secure" : ""}`;
 
 /** The Set-Cookie line that lets this browser go on with its application. Out of reach of scripts. */
 export const keyCookie = (services: Env, id: string) =>
-  line(services.env, makeKey(services, id), GOOD_FOR_MS / 1000);
+  cookieLine(services.env, NAME, makeKey(services, id), { seconds: GOOD_FOR_MS / 1000 });

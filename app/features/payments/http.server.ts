@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -17,7 +17,7 @@ import { RefundRequest } from "./refunds/refund-requests.server.ts";
 /** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
 const OFFER_COOKIE = "vv_offer";
 const browserOf = (c: Context) => {
-  const id = getCookie(c, OFFER_COOKIE);
+  const id = readCookie(c.req.raw.headers, OFFER_COOKIE);
   return id && /^[\w-]{22}$/.test(id) ? id : undefined;
 };
 
@@ -44,12 +44,8 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
   const user = await whoAsks(services, c);
   const browserId = browserOf(c) ?? (user ? undefined : randomBytes(16).toString("base64url"));
   if (browserId && !user)
-    setCookie(c, OFFER_COOKIE, browserId, {
-      httpOnly: true,
-      sameSite: "Lax",
-      path: "/api/payments",
-      maxAge: 12 * 3600,
-      secure: services.env.ORIGIN.startsWith("https:"),
+    c.header("set-cookie", cookieLine(services.env, OFFER_COOKIE, browserId, { seconds: 12 * 3600 }), {
+      append: true,
     });
   const { sessionId, testId } = item as { sessionId: string; testId: string };
   return c.json({

@@ -1,3 +1,4 @@
+import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 
@@ -7,11 +8,8 @@ const MAX_AGE_S = 90 * 24 * 3600;
 
 /** The random secret this browser carries, if it carries one. Only its hash is stored. */
 export function secretOf(headers: Headers): string | undefined {
-  for (const part of (headers.get("cookie") ?? "").split(";")) {
-    const [name, value] = part.trim().split("=");
-    if (name === NAME && value && SECRET.test(value)) return value;
-  }
-  return undefined;
+  const value = readCookie(headers, NAME);
+  return value && SECRET.test(value) ? value : undefined;
 }
 
 /** SHA-256 of this browser's secret, or undefined. */
@@ -25,4 +23,4 @@ export function browserOf(headers: Headers): string | undefined {
  * here.
  */
 export const cookieFor = (env: Pick<Env, "ORIGIN">, secret: string) =>
-  `${NAME}=${secret}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${env.ORIGIN.startsWith("https://") ? "; Secure" : ""}`;
+  cookieLine(env, NAME, secret, { seconds: MAX_AGE_S });

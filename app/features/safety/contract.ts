@@ -11,6 +11,10 @@ export const SECURITY_EVENTS = [
   "export",
   "export-failed",
   ...SECURITY_KINDS, // what members are written about
+  "suspended",
+  "let-in-again",
+  "sessions-ended",
+  "proof-given",
   "policy-broken",
   "alarm",
 ] as const;

@@ -114,6 +114,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
       ...(providers.has("google") ? (["google"] as const) : []),
     ],
     secondFactor: factor.on,
+    suspendedAt: row.suspendedAt,
     sessions: open?.n ?? 0,
     lastSeenAt: open?.seen ?? null,
   };

@@ -51,7 +51,8 @@ export default function Profile() {
         <SecondFactorPanel
           state={account.secondFactor}
           hasPassword={account.hasPassword}
-          isAdmin={user.isAdmin}
+          isAdmin={user.isAdmin || user.needsSecondFactor === true}
+          required={user.needsSecondFactor === true}
         />
       </ProfileSection>
       <ProfileSection id="sessions" name="Where you are signed in">

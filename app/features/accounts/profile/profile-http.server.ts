@@ -12,6 +12,7 @@ import {
   ChangeProfile,
   GiveCode,
   Proof,
+  type ProofAsked,
   type SessionUser,
 } from "../contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
@@ -19,6 +20,7 @@ import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-ch
 import { requestRecovery } from "../links/emails.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
+import { proveAgain } from "../sessions/proving.server.ts";
 import { changeProfile } from "./profile.server.ts";
 import { findSession, requireSession } from "../sessions/reading.server.ts";
 import {
@@ -132,6 +134,23 @@ function devices({ app, services }: Routes) {
   });
 }
 
+/** Shows anew that it is the member, for the hour that follows. */
+function proof({ app, services, limits }: Routes) {
+  app.get(`${BASE}/proof`, async (c) => {
+    const { user } = await asking(c, services);
+    const [password, factor] = [
+      await passwordOf(services.db, user.id),
+      await readSecondFactor(services, user.id),
+    ];
+    return c.json({ ...done, password: Boolean(password), code: factor.on } satisfies ProofAsked);
+  });
+  app.post(`${BASE}/proof`, async (c) => {
+    await asking(c, services);
+    await proveAgain(services, c.req.raw.headers, await readJson(c, Proof), limits);
+    return c.json(done);
+  });
+}
+
 /** Password (where there is one) and code, of who changes the second factor. */
 async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
   if (await passwordOf(services.db, user.id))
@@ -173,6 +192,6 @@ function secondFactor(routes: Routes) {
 export function profileHttp(services: Services, limits: Limits) {
   const app = new Hono();
   const routes = { app, services, limits };
-  for (const some of [person, keys, devices, secondFactor]) some(routes);
+  for (const some of [person, keys, devices, proof, secondFactor]) some(routes);
   return app;
 }

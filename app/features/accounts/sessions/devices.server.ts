@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { DAY_MS } from "../../../kernel/india-time.ts";
+import { readCookie } from "../../../platform/cookies.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityNotice } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";
@@ -12,8 +13,10 @@ export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * DAY_MS;
 
 /** What the cookie of a browser holds that somebody has signed in with. */
-export const deviceToken = (headers: Headers) =>
-  /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];
+export function deviceToken(headers: Headers): string | undefined {
+  const value = readCookie(headers, DEVICE_COOKIE);
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
 const rowOf = (userId: string, token: string) =>
   and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
 

@@ -4,6 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { withCurrentSignature } from "./cookie-signature.server.ts";
 import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
 import type { SessionUser } from "../contract.ts";
+import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
 import { toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { sessions } from "../tables.server.ts";
 
@@ -24,6 +25,17 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
     .set({ lastSeenAt: now })
     .where(stale)
     .catch((error: unknown) => log.warn({ error }, "a session's use was not noted"));
+}
+
+/**
+ * On a live site an administrator without a second factor is a member until it is on: one password, learnt or guessed,
+ * must not open the administration.
+ */
+async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
+  if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;
+  return (await hasSecondFactor(services.db, user.id))
+    ? user
+    : { ...user, isAdmin: false, needsSecondFactor: true };
 }
 
 type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
@@ -55,7 +67,7 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
   noteSeen(services, session);
   return {
-    user: toSessionUser(services, response.user as MemberRow),
+    user: await withRights(services, toSessionUser(services, response.user as MemberRow)),
     sessionId: session.id,
     awaitsCode: false,
     cookies,

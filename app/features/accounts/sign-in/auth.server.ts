@@ -5,6 +5,8 @@ import { genericOAuth } from "better-auth/plugins";
 import type { Limit } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { isSuspended, SUSPENDED } from "../members/suspending.server.ts";
 import { withHashedTokens } from "../sessions/hashed-tokens.server.ts";
 import { isTrusted } from "../sessions/devices.server.ts";
 import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
@@ -79,9 +81,15 @@ const newMember = (services: Services) => ({
 const newSession = (services: Services) => ({
   before: async (
     session: Record<string, unknown> & { userId: string },
-    ctx: { path?: string; headers?: Headers | undefined } | null,
+    ctx: { path?: string; headers?: Headers | undefined; redirect?: (to: string) => Error } | null,
   ) => {
     const method = session["method"] ?? (ctx?.path?.startsWith("/callback") ? "google" : null);
+    if (await isSuspended(services, session.userId)) {
+      // Google's own way back is a page; every other way in is a call
+      if (method === "google" && ctx?.redirect)
+        throw ctx.redirect(`${services.env.ORIGIN}/auth?error=account_suspended`);
+      throw new AppError("ACCOUNT_SUSPENDED", SUSPENDED, { status: 403 });
+    }
     const decided = session["awaitsCode"];
     const headers = ctx?.headers ?? new Headers();
     const awaitsCode =
@@ -161,6 +169,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
         awaitsCode: { type: "boolean", required: false },
         method: field(),
         lastSeenAt: field("date"),
+        provenAt: field("date"),
       },
     },
     account: { encryptOAuthTokens: true },

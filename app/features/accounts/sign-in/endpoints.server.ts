@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { cookieName } from "../../../platform/cookies.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "./attempts.server.ts";
@@ -40,6 +41,8 @@ const GRANT_MS = 15 * 60_000;
 const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
+/** What a browser throws away at sign-out. Storage stays: it holds the choice not to be counted, which is nobody's account. */
+const CLEARED = '"cache"';
 
 type Ctx = Parameters<typeof setSessionCookie>[0];
 const fromOf = (ctx: Ctx) => ({ visitor: headersOf(ctx).get("x-client-ip") ?? "", headers: headersOf(ctx) });
@@ -49,7 +52,23 @@ async function tryingOf(services: Services, ctx: Ctx, { email: given, proof }: A
   const user = await findByEmail(services, email);
   return { email, userId: user?.id, ...fromOf(ctx), proof };
 }
-const secure = ({ env }: Services) => env.ORIGIN.startsWith("https:");
+/** A cookie of the site's own, beside better-auth's session: named and bound as all others are. */
+function setCookie(
+  ctx: Ctx,
+  { env }: Services,
+  name: string,
+  value: string,
+  more: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
+) {
+  const secure = env.ORIGIN.startsWith("https:");
+  ctx.setCookie(cookieName(env, name), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    ...more,
+  });
+}
 const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 const done = { success: true } as const;
 
@@ -74,22 +93,9 @@ export async function welcome(
 ) {
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
-  const storedHash = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: secure(services),
-    maxAge: DEVICE_SECONDS,
-  } as const;
-  ctx.setCookie(DEVICE_COOKIE, device, storedHash);
+  setCookie(ctx, services, DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
   const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });
-  if (landOn)
-    ctx.setCookie(LANDING_COOKIE, landOn, {
-      path: "/auth",
-      maxAge: 300,
-      sameSite: "lax",
-      secure: secure(services),
-    });
+  if (landOn) setCookie(ctx, services, LANDING_COOKIE, landOn, { maxAge: 300, httpOnly: false });
 }
 
 /** Ends the session this browser had until now, whoever's it was: its cookie is about to be replaced. */
@@ -195,7 +201,8 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
     else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
     deleteSessionCookie(ctx);
-    ctx.setCookie(LANDING_COOKIE, "", { path: "/auth", maxAge: 0 });
+    setCookie(ctx, services, LANDING_COOKIE, "", { maxAge: 0, httpOnly: false });
+    ctx.setHeader("clear-site-data", CLEARED);
     return ctx.json(done);
   }),
 });
@@ -217,26 +224,20 @@ const links = (services: Services, limits: Limits) => ({
   }),
   villaOpenLink: createAuthEndpoint("/link/open", post(OpenLink), async (ctx) => {
     const { bind, ...answer } = await openLink(services, ctx.body.token);
-    ctx.setCookie(BIND_COOKIE, bind, {
-      path: "/api/auth",
-      httpOnly: true,
-      sameSite: "strict",
-      secure: secure(services),
-      maxAge: PAIR_SECONDS,
-    });
+    setCookie(ctx, services, BIND_COOKIE, bind, { maxAge: PAIR_SECONDS, sameSite: "strict" });
     return ctx.json(answer);
   }),
   villaRedeemLink: createAuthEndpoint("/link/session", post(RedeemLink), async (ctx) => {
     const { userId, type, setPassword, carried } = await redeemLink(
       services,
       ctx.body,
-      ctx.getCookie(BIND_COOKIE) ?? undefined,
+      ctx.getCookie(cookieName(services.env, BIND_COOKIE)) ?? undefined,
     );
     const grant = setPassword
       ? { passwordGrantUntil: new Date(services.clock.now().getTime() + GRANT_MS) }
       : {};
     const secondFactor = await openSession(ctx, userId, "link", grant);
-    ctx.setCookie(BIND_COOKIE, "", { path: "/api/auth", maxAge: 0 });
+    setCookie(ctx, services, BIND_COOKIE, "", { maxAge: 0, sameSite: "strict" });
     if (!secondFactor) await welcome(ctx, services, userId, carried);
     return ctx.json({ ...done, type, setPassword, secondFactor } satisfies RedeemAnswer);
   }),

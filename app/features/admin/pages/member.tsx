@@ -14,6 +14,7 @@ import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
 import { InsiderPanel } from "../ui/insider-panel.tsx";
 import { Invite } from "../ui/invite.tsx";
+import { MemberAccess } from "../ui/member-access.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
 import type { Route } from "./+types/member";
@@ -112,6 +113,7 @@ export default function Member() {
         beside={
           <>
             <Account facts={facts} />
+            <MemberAccess {...facts} />
             <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
           </>
         }

@@ -3,11 +3,12 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -101,9 +102,7 @@ export default function Members() {
       actions={
         <>
           <SearchBox label="Find a member" placeholder="Name or e-mail" />
-          <AdminLink to={`/api/admin/members.csv?${file}`} icon="download">
-            CSV
-          </AdminLink>
+          <ExportLink to={`/api/admin/members.csv?${file}`}>CSV</ExportLink>
           <AdminButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
             Invite
           </AdminButton>

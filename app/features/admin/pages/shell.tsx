@@ -16,6 +16,7 @@ export const handle = { page: { frames: true, foot: true } } satisfies PageHandl
 const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth");
+  if (user.needsSecondFactor) throw redirect("/profile#second-factor");
   if (!user.isAdmin) {
     await noteSecurity(context.get(servicesContext), { kind: "role-refused", userId: user.id });
     throw redirect("/");

@@ -13,6 +13,7 @@ import css from "./frame.module.css";
 import { KeySheet } from "./key-sheet.tsx";
 import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
+import { ProveAgain } from "./prove-again.tsx";
 import { SECTIONS } from "./sections.ts";
 import { required } from "../../../kernel/checked.ts";
 
@@ -198,6 +199,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
       <TabBar more={open === "rooms"} onMore={() => setOpen("rooms")} />
       {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
       {open === "keys" && <KeySheet onClose={close} />}
+      <ProveAgain />
       {open === "palette" && <Palette onClose={close} />}
     </AdminTheme>
   );

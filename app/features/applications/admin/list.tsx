@@ -3,11 +3,12 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { countOf, plural } from "../../../kernel/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -64,9 +65,7 @@ export default function Applications() {
       actions={
         <>
           <SearchBox label="Find an applicant" placeholder="Name or address" />
-          <AdminLink to={`/api/admin/applications.csv?${query}`} icon="download">
-            Export
-          </AdminLink>
+          <ExportLink to={`/api/admin/applications.csv?${query}`}>Export</ExportLink>
         </>
       }
     >

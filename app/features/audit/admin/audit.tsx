@@ -7,6 +7,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
@@ -105,9 +106,7 @@ export default function AuditLog() {
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />
-          <AdminLink to={`/api/admin/audit.csv?${file}`} icon="download">
-            CSV
-          </AdminLink>
+          <ExportLink to={`/api/admin/audit.csv?${file}`}>CSV</ExportLink>
         </>
       }
     >

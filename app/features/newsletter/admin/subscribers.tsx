@@ -8,6 +8,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Split } from "../../../ui/admin/dialog.tsx";
 import { Pager, totalText } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
@@ -132,9 +133,7 @@ export default function Subscribers() {
           <AdminLink to="/admin/newsletter/import" icon="upload">
             Import
           </AdminLink>
-          <AdminLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "reader")}`} icon="download">
-            CSV
-          </AdminLink>
+          <ExportLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "reader")}`}>CSV</ExportLink>
           <WriteIssue />
         </>
       }

@@ -2,10 +2,10 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Pager, totalText } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
@@ -90,9 +90,7 @@ export default function Orders() {
       actions={
         <>
           <SearchBox label="Find an order" placeholder="Receipt, name, e-mail, payment id" />
-          <AdminLink to={`/api/admin/orders.csv?${file}`} icon="download">
-            CSV
-          </AdminLink>
+          <ExportLink to={`/api/admin/orders.csv?${file}`}>CSV</ExportLink>
         </>
       }
     >

@@ -47,6 +47,13 @@ export const WORDS: Record<SecurityEventKind, Words> = {
     means: "A member came in without their authenticator app.",
   },
   "recovery-codes-renewed": { name: "Recovery codes renewed", means: "The former codes open nothing." },
+  suspended: { name: "Member suspended", means: "An administrator lets a member in no more." },
+  "let-in-again": { name: "Member let in again", means: "An administrator ended a suspension." },
+  "sessions-ended": { name: "Signed out by us", means: "An administrator ended every session of a member." },
+  "proof-given": {
+    name: "Proved again",
+    means: "An administrator gave password and code once more, for an hour of what cannot be taken back.",
+  },
   "policy-broken": {
     name: "Script or style stopped",
     means: "A browser refused something that the page's policy does not name: an extension, or an attempt.",

@@ -16,14 +16,15 @@ type Step =
   | { kind: "codes"; codes: string[] }
   | { kind: "off" }
   | { kind: "renew" };
-type Props = { state: SecondFactorState; hasPassword: boolean; isAdmin: boolean };
+type Props = { state: SecondFactorState; hasPassword: boolean; isAdmin: boolean; required: boolean };
 
 const leftWords = (left: number) =>
   left === 0
     ? "No recovery code is left"
     : plural(left, "One recovery code is left", `${left} recovery codes are left`);
 
-function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFactorOffer) => void }) {
+type OffProps = Pick<Props, "isAdmin" | "required"> & { onOffer: (offer: SecondFactorOffer) => void };
+function Off({ isAdmin, required, onOffer }: OffProps) {
   const { change, busy } = useChange();
   const begin = async () => {
     if (busy) return;
@@ -35,7 +36,9 @@ function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFa
     <>
       {isAdmin && (
         <p className={css["ask"]}>
-          You run this house: please turn this on. Whoever learns your password could otherwise run it too.
+          {required
+            ? "You run this house, and its administration opens once this is on. Whoever learns your password could otherwise run it too."
+            : "You run this house: please turn this on. Whoever learns your password could otherwise run it too."}
         </p>
       )}
       <ProfileRow
@@ -72,13 +75,16 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
 );
 
 /** The second factor: off, being set up, on; its recovery codes, seen once. */
-export function SecondFactorPanel({ state, hasPassword, isAdmin }: Props) {
+export function SecondFactorPanel({ state, hasPassword, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
   const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
   if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onStored={rest} />;
   if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
-  if (!state.on) return <Off isAdmin={isAdmin} onOffer={(offer) => setStep({ kind: "enrol", offer })} />;
+  if (!state.on) {
+    const offerMade = (offer: SecondFactorOffer) => setStep({ kind: "enrol", offer });
+    return <Off isAdmin={isAdmin} required={required} onOffer={offerMade} />;
+  }
   const proof = { hasPassword, onClose: rest };
   return (
     <>

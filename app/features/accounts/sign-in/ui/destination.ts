@@ -4,9 +4,10 @@ const LANDING = "vv_landing";
 
 /** The path that a session hook named, read once. */
 function takeLanding(): string | undefined {
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${LANDING}=`));
-  document.cookie = `${LANDING}=; path=/auth; max-age=0`;
-  return found && decodeURIComponent(found.slice(LANDING.length + 1));
+  const name = location.protocol === "https:" ? `__Host-${LANDING}` : LANDING;
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  document.cookie = `${name}=; path=/; max-age=0${name === LANDING ? "" : "; secure"}`;
+  return found && decodeURIComponent(found.slice(name.length + 1));
 }
 
 /**

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { endOldAccess } from "../sessions/ending.server.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
+import { users } from "../tables.server.ts";
+import { toSessionUser } from "./member.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock" | "log">;
+export const SUSPENDED = "This account is suspended. Please write to us";
+
+/** Whether an administrator lets this member in no more. */
+export async function isSuspended({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
+  const [row] = await db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, userId));
+  return Boolean(row?.at);
+}
+
+/** @throws AppError NOT_FOUND (404) */
+async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new AppError("NOT_FOUND", "There is no such member", { status: 404 });
+  return row;
+}
+
+/**
+ * Lets a member in no more, or again. Every session and every open link ends; what they own stays as it is.
+ * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator, who is taken off ADMIN_EMAILS instead
+ */
+export async function suspendMember(
+  services: Has,
+  { userId, suspended, who }: { userId: string; suspended: boolean; who: Who },
+): Promise<void> {
+  const row = await memberNamed(services, userId);
+  if (suspended && toSessionUser(services, row).isAdmin)
+    throw new AppError("INVALID_DATA", "An administrator is not suspended but taken off ADMIN_EMAILS", {
+      status: 409,
+    });
+  if (suspended === Boolean(row.suspendedAt)) return;
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const after = suspended ? now : null;
+    await tx.update(users).set({ suspendedAt: after, updatedAt: now }).where(eq(users.id, userId));
+    if (suspended) await endOldAccess(tx, { userId, now });
+    const action = suspended ? "accounts.suspended" : "accounts.let-in-again";
+    await audit.record(tx, { who, action, subject: userId, before: null, after: null, at: now });
+  });
+  await noteSecurity(services, { kind: suspended ? "suspended" : "let-in-again", userId });
+}
+
+/** Signs a member out everywhere, and ends what links are open. @throws AppError NOT_FOUND (404) */
+export async function endMemberSessions(
+  services: Has,
+  { userId, who }: { userId: string; who: Who },
+): Promise<void> {
+  await memberNamed(services, userId);
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await endOldAccess(tx, { userId, now });
+    await audit.record(tx, {
+      who,
+      action: "accounts.sessions-ended",
+      subject: userId,
+      before: null,
+      after: null,
+      at: now,
+    });
+  });
+  await noteSecurity(services, { kind: "sessions-ended", userId });
+}

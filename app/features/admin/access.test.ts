@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { openAdminApi } from "../../../testing/admin-api.ts";
+import { openAuthClient, type AuthClient } from "../../../testing/auth-client.ts";
+import { useServices } from "../../../testing/services.ts";
+import { sql } from "drizzle-orm";
+import { createPerson } from "../accounts/fixtures.ts";
+import { readSession } from "../accounts/accounts.server.ts";
+import { membersHttp } from "./members-http.server.ts";
+
+const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
+const enter = (client: AuthClient, { email, password }: { email: string; password: string }) =>
+  client.post("/sign-in", { email, password });
+const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
+
+test("[SAFE-03] a suspended member is out, comes in by no way, and is let in again as before", async () => {
+  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const ada = await owner();
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  await enter(client, person);
+  const at = `/api/admin/members/${person.id}/suspension`;
+  expect(await call("PUT", at, { suspended: true }, ada)).toMatchObject({ status: 200 });
+  expect(await whoIs(client.headers())).toBeNull();
+  expect(await enter(client, person)).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } });
+  expect(await call("PUT", at, { suspended: false }, ada)).toMatchObject({ status: 200 });
+  expect(await enter(client, person)).toMatchObject({ status: 200 });
+  const admin = (await readSession(services, ada)).user!;
+  const own = `/api/admin/members/${admin.id}/suspension`;
+  expect(await call("PUT", own, { suspended: true }, ada)).toMatchObject({ status: 409 });
+  const nobody = "/api/admin/members/nobody/suspension";
+  expect(await call("PUT", nobody, { suspended: true }, ada)).toMatchObject({ status: 404 });
+});
+
+test("[SAFE-03] the administration signs a member out everywhere", async () => {
+  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const person = await createPerson(services);
+  const clients = [openAuthClient(services), openAuthClient(services)];
+  for (const one of clients) await enter(one, person);
+  expect(await call("POST", `/api/admin/members/${person.id}/sign-out`, {}, await owner())).toMatchObject({
+    status: 200,
+  });
+  for (const one of clients) expect(await whoIs(one.headers())).toBeNull();
+});
+
+test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is there; for an hour the answer holds", async () => {
+  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const ada = await owner();
+  const refund = () => call("POST", "/api/admin/orders/pur_none/refund", {}, ada);
+  const invite = () => call("POST", "/api/admin/members/invite", { email: "x" }, ada);
+  expect((await refund()).body["code"]).not.toBe("PROVE_AGAIN");
+  const { id } = (await readSession(services, ada)).user!;
+  const old = new Date(Date.now() - 61 * 60_000);
+  await services.db.execute(sql`update sessions set created_at = ${old.toISOString()} where user_id = ${id}`);
+  for (const asked of [refund, invite])
+    expect(await asked()).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
+  expect(await call("PUT", "/api/admin/settings/report_early_price", { value: "1" }, ada)).toMatchObject({
+    body: { code: "PROVE_AGAIN" },
+  });
+  expect(
+    (await call("PUT", "/api/admin/settings/available_seats", { value: "14", seen: "" }, ada)).status,
+  ).toBe(200);
+  const client = openAuthClient(services);
+  for (const part of (ada.get("cookie") ?? "").split("; "))
+    client.jar.set(part.split("=")[0]!, part.slice(part.indexOf("=") + 1));
+  expect(await client.call("POST", "/api/account/proof", { password: "not-mine" })).toMatchObject({
+    status: 400,
+    body: { field: "password" },
+  });
+  expect((await invite()).body["code"]).toBe("PROVE_AGAIN");
+  expect((await client.call("POST", "/api/account/proof", { password: "vesper-evening" })).status).toBe(200);
+  expect((await invite()).body["code"]).toBe("INVALID_DATA");
+});

@@ -1,0 +1,19 @@
+/**
+ * What an administrator does only within an hour of having shown that it is them: money given back, lists of people taken
+ * out, somebody let in, shut out or given something, what things cost.
+ */
+const CALLS: readonly [method: string, path: RegExp][] = [
+  ["GET", /\.csv$/],
+  ["POST", /^\/api\/admin\/orders\/[^/]+\/refund$/],
+  ["POST", /^\/api\/admin\/refund-requests\/[^/]+\/confirm$/],
+  ["PUT", /^\/api\/admin\/insiders\//],
+  ["POST", /^\/api\/admin\/members\/invite$/],
+  ["POST", /^\/api\/admin\/members\/[^/]+\/sign-out$/],
+  ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
+  ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
+  ["POST", /^\/api\/admin\/proof$/],
+];
+
+/** Whether a call asks for a proof of the last hour. */
+export const asksProof = (method: string, path: string): boolean =>
+  CALLS.some(([one, pattern]) => one === method && pattern.test(path));

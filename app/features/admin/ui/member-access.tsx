@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+import type { MemberFacts } from "../../accounts/contract.ts";
+
+type Step = "sign-out" | "suspend" | "let-in";
+const ASKED: Record<Step, { title: string; words: string; action: string; done: string }> = {
+  "sign-out": {
+    title: "Sign them out everywhere?",
+    words:
+      "Every session ends, and every link that was sent and is still open. They can sign in again at once.",
+    action: "Sign them out",
+    done: "They are signed out everywhere.",
+  },
+  suspend: {
+    title: "Suspend this member?",
+    words:
+      "They are signed out and let in no more, by no way, until you let them in again. What they own stays as it is. Signing in tells them to write to us.",
+    action: "Suspend",
+    done: "The member is suspended.",
+  },
+  "let-in": {
+    title: "Let them in again?",
+    words: "They can sign in as before.",
+    action: "Let them in",
+    done: "The member can sign in again.",
+  },
+};
+
+/** Whether a member gets in: sign them out everywhere, suspend them, let them in again. */
+export function MemberAccess({ id, isAdmin, sessions, suspendedAt }: MemberFacts) {
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
+  const { revalidate } = useRevalidator();
+  async function run(chosen: Step) {
+    if (busy) return;
+    setBusy(true);
+    const at = `/api/admin/members/${id}`;
+    const result =
+      chosen === "sign-out"
+        ? await callApi(`${at}/sign-out`, { method: "POST", body: {} })
+        : await callApi(`${at}/suspension`, { method: "PUT", body: { suspended: chosen === "suspend" } });
+    setBusy(false);
+    if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
+    toast.success(ASKED[chosen].done);
+    setStep(undefined);
+    await revalidate();
+  }
+  const ask = (chosen: Step) => () => {
+    setTrouble(undefined);
+    setStep(chosen);
+  };
+  return (
+    <Panel title="Access">
+      {suspendedAt ? (
+        <>
+          <p>
+            Suspended since <DateTime at={suspendedAt} />.
+          </p>
+          <AdminButton onClick={ask("let-in")}>Let in again</AdminButton>
+        </>
+      ) : (
+        <>
+          {sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>}{" "}
+          {isAdmin ? (
+            <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
+          ) : (
+            <AdminButton look="bad" onClick={ask("suspend")}>
+              Suspend
+            </AdminButton>
+          )}
+        </>
+      )}
+      {step && (
+        <Dialog
+          title={ASKED[step].title}
+          onClose={() => setStep(undefined)}
+          actions={
+            <CancelOr
+              onClose={() => setStep(undefined)}
+              icon="check"
+              busy={busy}
+              onClick={() => void run(step)}
+            >
+              {ASKED[step].action}
+            </CancelOr>
+          }
+        >
+          <p>{ASKED[step].words}</p>
+          {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
