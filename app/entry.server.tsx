@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, servicesContext, writtenContext } from "./context.ts";
+import { nextTurn } from "./platform/turns.server.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -41,6 +42,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  await nextTurn(); // rendering holds everything up for some milliseconds
+  if (request.signal.aborted) return new Response(null, { status: 499 }); // nobody reads it any more
   const nonce = context.get(nonceContext) || undefined;
   let answered = status;
   let begun = false;

@@ -1,5 +1,15 @@
-/** One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken. */
-export type Figure = { what: string; value: number; unit: string; under?: number; atLeast?: number };
+/**
+ * One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken. `spread`: the
+ * least and the most of the measurements of which it is the median.
+ */
+export type Figure = {
+  what: string;
+  value: number;
+  unit: string;
+  under?: number;
+  atLeast?: number;
+  spread?: [number, number];
+};
 
 /**
  * A bench: `benchmarks/<name>.bench.ts` exports one as `bench`.

@@ -22,14 +22,14 @@ async function all(): Promise<Bench[]> {
 }
 
 const shown = (value: number) =>
-  value.toLocaleString("en-IN", { maximumFractionDigits: value < 100 ? 2 : 0 });
+  value.toLocaleString("en-IN", { maximumFractionDigits: value < 0.1 ? 4 : value < 100 ? 2 : 0 });
 const promise = ({ under, atLeast }: Figure) =>
   under !== undefined ? `under ${shown(under)}` : atLeast !== undefined ? `at least ${shown(atLeast)}` : "";
 
 function table(figures: Figure[]) {
   const rows = figures.map((f) => [
     f.what,
-    `${shown(f.value)} ${f.unit}`,
+    `${shown(f.value)} ${f.unit}${f.spread ? ` (${f.spread.map(shown).join("–")})` : ""}`,
     promise(f),
     promise(f) && (isMet(f) ? "kept" : "BROKEN"),
   ]);

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { openBareServer } from "./bare-server.ts";
 import type { Bench } from "./bench.ts";
 import { cannon, p95 } from "./cannon.ts";
 import { openBenchSite } from "./site.ts";
@@ -10,30 +8,13 @@ const SECONDS = 10;
  * Until a new process has compiled what draws pages, and has done the work of its first start, in seconds.
  */
 const WARMING = 15;
-const PLAIN = `const body = Buffer.alloc(60_000, "a");
-  require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))
-    .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
-
-/** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */
-async function openPlain() {
-  const child = spawn(process.execPath, ["-e", PLAIN], { stdio: ["ignore", "pipe", "inherit"] });
-  const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      child.kill();
-      await once(child, "exit");
-    },
-  };
-}
-
 const fire = (url: string, headers = {}) => cannon({ url, headers, connections: 20, duration: SECONDS });
 
 export const bench: Bench = {
   name: "web",
   about: "the landing page from memory, and rendered, beside a bare server in the same run; 20 connections",
   async run(log) {
-    const [site, plain] = [await openBenchSite(), await openPlain()];
+    const [site, plain] = [await openBenchSite(), await openBareServer()];
     const own = { cookie: "vv.none=1" }; // whoever has a cookie of the site gets a page of their own
     try {
       log("warming");

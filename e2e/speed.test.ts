@@ -91,6 +91,47 @@ test("who carries any cookie of this site gets a page of their own; so do all pa
   }
 });
 
+test("[SPEED-01] a campaign link is the page in memory; an unknown query is drawn, and made like it", async () => {
+  const home = await ask("/");
+  const campaign = await ask("/?utm_source=instagram&fbclid=x");
+  expect(campaign.headers.get("etag")).toBe(home.headers.get("etag"));
+  const [known, unknown] = [await home.text(), await (await ask("/?a=1&utm_source=x")).text()];
+  const carried = (html: string) => /<style>[\s\S]*?<\/style>/.exec(html)?.[0];
+  expect(carried(unknown)).toBe(carried(known));
+  expect(unknown).toContain('id="later"'); // scripts come after all that is seen
+  expect(unknown).not.toContain("utm_source");
+});
+
+test("[SPEED-02] a shared result comes from memory for whoever has its link, and for nobody else; at once no more", async () => {
+  const person = await createPerson(site.services, { firstName: "Maya" });
+  const cookie = (await signedIn(site.services, person)).get("cookie")!;
+  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+  const path = `/quest-result/anonymous/${sessionId}/${testId}`;
+  const turn = (shared: boolean) =>
+    fetch(`${site.origin}/api/report/sharing`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", origin: site.origin, cookie },
+      body: JSON.stringify({ sessionId, testId, shared }),
+    });
+  expect((await ask(path)).status).toBe(404);
+  await turn(true);
+  const [first, second] = [await ask(path), await ask(`${path}?utm_source=x`)];
+  expect([first.status, stored(first), first.headers.get("etag")]).toEqual([
+    200,
+    true,
+    second.headers.get("etag"),
+  ]);
+  expect(second.headers.get("cache-control")).toBe("private, no-store");
+  expect(second.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(second.headers.get("x-robots-tag")).toContain("noindex");
+  const own = await ask(path.replace("anonymous", person.id), { cookie });
+  expect([own.status, stored(own)]).toEqual([200, false]);
+  expect(await own.text()).toContain(person.email);
+  expect(await second.text()).not.toContain(person.email);
+  await turn(false);
+  expect((await ask(path)).status).toBe(404);
+});
+
 test("[HOME-05] a setting that the owner changes is seen at once, although the page was kept", async () => {
   expect(await (await ask("/pricing")).text()).not.toContain("₹51,000");
   const outcome = await changeSetting(site.services, {
@@ -162,9 +203,11 @@ test("a cached page carries what it needs of its styles, and looks the same as t
       ]);
       await page.goto(site.origin + path, { waitUntil: "networkidle" });
       const fromMemory = await look();
-      await page.goto(`${site.origin}${path}?drawn=anew`, { waitUntil: "networkidle" });
+      await page.context().addCookies([{ name: "vv_none", value: "1", url: site.origin }]); // drawn anew
+      await page.goto(site.origin + path, { waitUntil: "networkidle" });
       expect(await page.locator("head style").count()).toBe(0);
       expect([path, await look()]).toEqual([path, fromMemory]);
+      await page.context().clearCookies({ name: "vv_none" });
     }
   }
 });

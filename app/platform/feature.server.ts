@@ -14,6 +14,22 @@ export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-t
 /** A check that stands before the calls and pages of every feature. `path` is a pattern of Hono. */
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
+/**
+ * Pages of one person's that look the same to everybody who has their link and no cookie: kept in memory as long
+ * as their stamp stands.
+ */
+export type LinkedPages = {
+  /** Their paths; a path that is another is never asked about. */
+  path: RegExp;
+  /**
+   * A short text that changes whenever the page at this path would be another one; undefined where nobody who is
+   * not known may see it. It must be right within a second in every process.
+   */
+  readStamp: (services: Services, path: string) => Promise<string | undefined>;
+  /** The same from memory alone, where that is still right. */
+  knownStamp: (services: Services, path: string) => string | undefined;
+};
+
 /** Everything that a feature brings to the program. What is not named here does not run. */
 export type Feature = Partial<HandedIn> & {
   /** The name of its folder in app/features; its jobs begin with it. */
@@ -28,6 +44,7 @@ export type Feature = Partial<HandedIn> & {
    * by anybody has the limit of all others. `null` where something else limits the call already.
    */
   writeLimits?: Record<string, Limit | null>;
+  linkedPages?: LinkedPages;
   jobs?: Job[];
   personalData?: PersonalData;
   /** Runs once in each process, before anything is served or worked off. */

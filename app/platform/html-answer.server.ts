@@ -27,14 +27,16 @@ const squeeze = (html: Buffer, encoding: Encoding, quality: number) =>
 
 /** Below this many bytes compressing makes nothing smaller. */
 const SMALL = 1_000;
-const ONCE = 11; // a page that is kept
-const EACH_TIME = 4;
+/** How hard brotli tries: for a page that many read, for one that some read, and for one reader. */
+export const QUALITY = { forMany: 11, forSome: 6, forOne: 4 };
 
 /**
  * What an answer from memory says besides the page's own headers. A browser asks each time: after signing in
  * the same address is another page.
  */
 const OF_MEMORY = { "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
+/** Whether a page asks browsers not to store it. */
+const isUnstored = (headers: Headers) => headers.get("cache-control")?.includes("no-store") ?? false;
 const has = (etag: string, ifNoneMatch: string | null | undefined) =>
   ifNoneMatch?.split(",").some((one) => one.trim() === etag) ?? false;
 
@@ -48,7 +50,10 @@ export class HtmlPage {
   readonly headers: Headers;
   readonly html: Buffer;
   #told: Headings | undefined;
-  constructor(status: number, headers: Headers, html: Buffer) {
+  readonly #quality: number;
+  /** @param quality of the encoding that stays in memory */
+  constructor(status: number, headers: Headers, html: Buffer, quality = QUALITY.forMany) {
+    this.#quality = quality;
     this.status = status;
     this.headers = headers;
     this.html = html;
@@ -62,14 +67,17 @@ export class HtmlPage {
 
   /** What every answer from memory says besides the moment, put together with the first. */
   get #ofMemory(): Headings {
-    return (this.#told ??= { ...Object.fromEntries(this.headers), ...OF_MEMORY, etag: this.#etag() });
+    if (this.#told) return this.#told;
+    const headers = { ...Object.fromEntries(this.headers), ...OF_MEMORY, etag: this.#etag() };
+    if (isUnstored(this.headers)) headers["cache-control"] = "private, no-store";
+    return (this.#told = headers);
   }
 
   /** The page in this encoding, made once. */
   #inEncoding(encoding: Encoding): Promise<Buffer> {
     const made =
       this.#squeezed.get(encoding) ??
-      squeeze(this.html, encoding, ONCE).then((body) => {
+      squeeze(this.html, encoding, this.#quality).then((body) => {
         this.#ready.set(encoding, body);
         return body;
       });
@@ -124,7 +132,7 @@ export class HtmlPage {
     const headers = new Headers(this.headers);
     headers.append("vary", "accept-encoding");
     headers.set("server-timing", `now;dur=${now}`);
-    return this.#answer(request, headers, (encoding) => squeeze(this.html, encoding, EACH_TIME));
+    return this.#answer(request, headers, (encoding) => squeeze(this.html, encoding, QUALITY.forOne));
   }
 
   async #answer(request: Request, headers: Headers, squeezed: (encoding: Encoding) => Promise<Buffer>) {

@@ -21,7 +21,7 @@ import { addressOf } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { pageList } from "../../app/platform/page-list.server.ts";
-import type { Draw } from "./pages.ts";
+import type { Draw } from "./hashed-page.ts";
 import { publicBuild } from "./public-build.ts";
 
 /** Logs the failure of a page; the person sees the error page. */

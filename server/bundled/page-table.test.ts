@@ -9,7 +9,8 @@ import { pageList, type PageList } from "../../app/platform/page-list.server.ts"
 import routes from "../../app/routes.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
-import { movedTo, openPages, publicKey } from "./pages.ts";
+import { publicKey } from "./page-keys.ts";
+import { movedTo, openPages } from "./pages.ts";
 import { ADDRESSES } from "../../testing/page-addresses.ts";
 
 const services = useServices();

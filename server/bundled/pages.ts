@@ -1,85 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { firstOf } from "../../app/kernel/checked.ts";
 import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
 import { guardHeaders } from "../../app/platform/answers.server.ts";
-import type { Env } from "../../app/platform/env.server.ts";
-import { newNonce, pagePolicy, withScriptHashes } from "../../app/platform/csp.server.ts";
-import { HtmlPage } from "../../app/platform/html-answer.server.ts";
+import { newNonce } from "../../app/platform/csp.server.ts";
+import { handedIn } from "../../app/platform/feature.server.ts";
+import { HtmlPage, QUALITY } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
-import { withStyles } from "../../app/platform/inline-css.server.ts";
-import {
-  DEFERRED_SCRIPTS,
-  withReplayedClick,
-  withDeferredScripts,
-} from "../../app/platform/deferred-scripts.server.ts";
-import type { PageTraits } from "../../app/platform/page.ts";
-import type { PageList } from "../../app/platform/page-list.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { APPLICATIONS_CHANGED } from "../../app/features/applications/contract.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
-import { firstOf } from "../../app/kernel/checked.ts";
-
-/**
- * Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts.
- */
-export type Draw = (request: Request, nonce: string) => Promise<{ response: Response; html?: string }>;
-
-/** Every cookie of this site: sessions, quests, offers, ways back. */
-const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
-
-type Asked = {
-  method: string | undefined;
-  url: string;
-  cookie: string | null | undefined;
-  authorization: string | null | undefined;
-};
-
-/**
- * What advertisements, letters and networks add to a link to know it again. The browser reads it from its own
- * address; no page is different for it.
- */
-const MARKETING =
-  /^(utm_\w*|hsa_\w*|mc_\w*|mtm_\w*|pk_\w*|ref|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|li_fat_id|epik|rdt_cid|sccid|_ga|_gl)$/i;
-/** Longer queries are nobody's link. */
-const LONGEST_QUERY = 2_048;
-
-/** A query without what marketing adds: "?utm_source=x&tag=focus" is "?tag=focus". */
-function withoutMarketing(search: string): string {
-  if (search === "") return "";
-  const left = search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && !MARKETING.test(firstOf(part.split("=", 1))));
-  return left.length > 0 ? `?${left.join("&")}` : "";
-}
-
-/** @param url path and query */
-function keyOf(pages: PageList, { method, url, cookie, authorization }: Asked): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (authorization != null || OURS.test(cookie ?? "")) return undefined;
-  const pathname = firstOf(url.split("?", 1));
-  const { cached } = pages.of(pathname);
-  if (!cached || url.length - pathname.length > LONGEST_QUERY) return undefined;
-  const search = withoutMarketing(url.slice(pathname.length));
-  return search === "" || (cached !== true && cached.query?.test(search)) ? pathname + search : undefined;
-}
-
-/**
- * The name under which this request's page may be kept; undefined where it may not, because it could be
- * somebody's own.
- */
-export function publicKey(pages: PageList, { method, url, headers }: Request): string | undefined {
-  const { pathname, search } = new URL(url);
-  return keyOf(pages, {
-    method,
-    url: pathname + search,
-    cookie: headers.get("cookie"),
-    authorization: headers.get("authorization"),
-  });
-}
+import { BUSY } from "./busy-page.ts";
+import { type Draw, hashedPage, type PageMaking } from "./hashed-page.ts";
+import { anonymousUrl, askedBy, type Asked, keyOf } from "./page-keys.ts";
 
 /** Sends who asked for a page with a slash at its end, or in capitals, to the address that it has. */
 export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request: Request) {
@@ -89,101 +25,157 @@ export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request
   return Response.redirect(env.ORIGIN + canonical + search, 301);
 }
 
-/** Hashes of the scripts that fetch those of the page. */
-const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];
+type Page = HtmlPage | Response;
+/** `isSteady`: what the page is made of did not change while it was drawn. */
+type LinkedPage = { page: Page; isSteady: boolean };
 
-/** @param kept the page will be stored where it was found: what takes a moment to make is made for it once */
-async function hashedPage(
-  { response, html: written }: Awaited<ReturnType<Draw>>,
-  nonce: string,
-  traits: PageTraits,
-  env: Pick<Env, "RAZORPAY_CHECKOUT_URL">,
-  kept: boolean,
-) {
-  const carried = response.body && response.headers.get("content-type")?.startsWith("text/html");
-  const text = written ?? (carried ? await response.text() : undefined);
-  if (text === undefined) return response;
-  const { html: plain, scripts } = withScriptHashes(text, nonce);
-  // what is missing is stored for nobody, so nothing is made for many: a flood of such addresses would cost the most
-  const forMany = kept && response.status === 200;
-  const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
-  const headers = new Headers(response.headers);
-  const needs = {
-    styles,
-    colours: traits.coloured ?? false,
-    frames: traits.frames ?? false,
-    ...(traits.pays && { checkout: env.RAZORPAY_CHECKOUT_URL }),
-  };
-  if (!traits.findable) headers.set("x-robots-tag", "noindex");
-  headers.set(
-    "content-security-policy",
-    pagePolicy([...scripts, ...(traits.plain ? [] : deferring(forMany))], needs),
-  );
-  return new HtmlPage(
-    response.status,
-    headers,
-    Buffer.from(traits.plain ? html : withReplayedClick(forMany ? withDeferredScripts(html) : html)),
-  );
-}
-
-/** Bytes in memory, about; nothing that carries a cookie, fails, or asks not to be stored. */
-function weigh(page: HtmlPage | Response): number | undefined {
-  if (!(page instanceof HtmlPage) || page.status !== 200 || page.headers.has("set-cookie")) return undefined;
-  return /no-store|private/.test(page.headers.get("cache-control") ?? "")
-    ? undefined
-    : Math.ceil(page.html.length * 1.5);
-}
+const isWhole = (page: Page): page is HtmlPage =>
+  page instanceof HtmlPage && page.status === 200 && !page.headers.has("set-cookie");
+/** Bytes in memory, about: the page and its encodings. */
+const bytesOf = (page: HtmlPage) => Math.ceil(page.html.length * 1.5);
+/** Nothing that carries a cookie, fails, or asks not to be stored. */
+const weigh = (page: Page): number | undefined =>
+  isWhole(page) && !/no-store|private/.test(page.headers.get("cache-control") ?? "")
+    ? bytesOf(page)
+    : undefined;
+const weighLinked = ({ page, isSteady }: LinkedPage) =>
+  isSteady && isWhole(page) ? bytesOf(page) : undefined;
 
 /** However little has changed, a page is drawn again after this time. */
 const OLDEST_MS = 10 * 60_000;
+/** Results by link have a room of their own, so that no crowd of them puts the public pages out of memory. */
+const MOST_LINKED = { pages: 100, bytes: 48 * 1024 * 1024 };
+/** Pages that may be under way at once; at 3 to 20 ms each, the last waits for two seconds. */
+const MOST_DRAWN = 120;
 
 /**
- * Answers requests for pages: the public ones from memory, each with a policy that names its scripts.
- * `fromMemory` answers straight from Node's server what is in memory already; false: nothing was written, and
+ * Answers requests for pages: the public ones from memory, and results for who has nothing but their link, each with
+ * a policy that names its scripts.
+ * `fromMemory` answers straight from Node's server what is in memory already, or that too many wait; false: nothing was written, and
  * the request goes the usual way.
+ * @param mostDrawn pages under way at once; whoever asks for one more hears to try again
  */
-export function openPages(services: Services) {
+export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
   const { env, clock, notices, db, pages } = services;
   const now = () => clock.now().getTime();
-  const cache = openHtmlCache<HtmlPage | Response>({
+  const rules = {
     now,
-    until: (at) => Math.min(nextIndiaMidnight(at), at + OLDEST_MS),
-    weigh,
+    until: (at: number) => Math.min(nextIndiaMidnight(at), at + OLDEST_MS),
     certain: () => settings.watchCertainty(db),
-  });
+  };
+  const cache = openHtmlCache<Page>({ ...rules, weigh });
+  const linked = openHtmlCache<LinkedPage>({ ...rules, weigh: weighLinked, most: MOST_LINKED });
   for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED, APPLICATIONS_CHANGED])
-    notices.on(topic, () => cache.drop());
+    notices.on(topic, () => {
+      cache.drop();
+      linked.drop();
+    });
 
-  async function drawn(request: Request, draw: Draw, forMany = false) {
-    const nonce = newNonce();
-    const traits = pages.of(new URL(request.url).pathname);
-    return hashedPage(await draw(request, nonce), nonce, traits, env, forMany);
+  const linkedPages = handedIn(services, "linkedPages");
+  let underWay = 0;
+  /** @param more.isShared many wait for this page, and there are few such: it is never refused */
+  async function drawn(
+    request: Request,
+    draw: Draw,
+    more: Partial<PageMaking> & { isShared?: boolean } = {},
+  ) {
+    if (underWay >= mostDrawn && !more.isShared) return new Response(BUSY.html, BUSY);
+    underWay++;
+    try {
+      const nonce = newNonce();
+      const traits = pages.of(new URL(request.url).pathname);
+      const making = { traits, env, isFirst: false, quality: QUALITY.forMany, ...more };
+      return await hashedPage(await draw(request, nonce), nonce, making);
+    } finally {
+      underWay--;
+    }
   }
+  const forOne = (page: Page, request: Request) =>
+    page instanceof HtmlPage ? page.forOne(request, now()) : page;
+
+  /** A page that looks the same to everybody who has its link, and the name under which it may be kept. */
+  function linkOf(asked: Asked) {
+    const { pathname, search } = anonymousUrl(asked) ?? {};
+    if (pathname === undefined || search !== "") return undefined;
+    const found = linkedPages.find(({ path }) => path.test(pathname));
+    return found && { ...found, pathname };
+  }
+
+  function inMemory(asked: Asked): Page | undefined {
+    const key = keyOf(pages, asked);
+    if (key !== undefined) return cache.cached(key);
+    const link = linkOf(asked);
+    const stamp = link?.knownStamp(services, link.pathname);
+    return stamp === undefined ? undefined : linked.cached(`${link?.pathname} ${stamp}`)?.page;
+  }
+
   const guards = guardHeaders(env);
+  /** Whether this request would begin one more drawing, as far as can be said before anything is done for it. */
+  function wouldDraw(asked: Asked): boolean {
+    const key = keyOf(pages, asked);
+    const isShared = key !== undefined ? pages.isFixed(key) : linkOf(asked) !== undefined;
+    const isRead = asked.method === "GET" || asked.method === "HEAD";
+    return isRead && !isShared && pages.has(firstOf(asked.url.split("?", 1)));
+  }
+  function sendBusy(res: ServerResponse) {
+    res.writeHead(BUSY.status, { ...guards, ...BUSY.headers, "x-request-id": randomUUID() }).end(BUSY.html);
+    return true;
+  }
   function fromMemory(req: IncomingMessage, res: ServerResponse): boolean {
     const { method = "", url = "", headers } = req;
-    const key = keyOf(pages, { method, url, cookie: headers.cookie, authorization: headers.authorization });
-    const page = key === undefined ? undefined : cache.cached(key);
+    const asked = { method, url, cookie: headers.cookie, authorization: headers.authorization };
+    const page = inMemory(asked);
+    if (!page && underWay >= mostDrawn && wouldDraw(asked)) return sendBusy(res);
     if (!(page instanceof HtmlPage)) return false;
-    const asked = {
+    const wanted = {
       method,
       accepts: headers["accept-encoding"]?.toString() ?? null,
       has: headers["if-none-match"],
     };
-    return page.sendFromMemory(asked, res, now(), { ...guards, "x-request-id": randomUUID() });
+    return page.sendFromMemory(wanted, res, now(), { ...guards, "x-request-id": randomUUID() });
   }
+
+  // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
+  const nobodys = (url: string) => new Request(env.ORIGIN + url);
+
+  /** A result for who has nothing but its link; undefined where nobody may see it so. */
+  async function linkedPage(asked: Asked, draw: Draw): Promise<Page | undefined> {
+    const link = linkOf(asked);
+    const stamp = await link?.readStamp(services, link.pathname);
+    if (!link || stamp === undefined) return undefined;
+    const found = await linked.find(`${link.pathname} ${stamp}`, async () => {
+      const making = { isFirst: true, quality: QUALITY.forSome };
+      const page = await drawn(nobodys(link.pathname), draw, making);
+      return { page, isSteady: (await link.readStamp(services, link.pathname)) === stamp };
+    });
+    if (!found) return undefined;
+    return "cached" in found ? found.cached.page : found.drawn.page;
+  }
+
   async function answer(request: Request, draw: Draw): Promise<Response> {
-    const forOne = (page: HtmlPage | Response) =>
-      page instanceof HtmlPage ? page.forOne(request, now()) : page;
-    const key = publicKey(pages, request);
-    if (key === undefined) return forOne(await drawn(request, draw));
-    // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
-    const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw, true));
-    if (!found) return forOne(await drawn(request, draw));
-    if ("drawn" in found) return forOne(found.drawn);
+    const asked = askedBy(request);
+    const key = keyOf(pages, asked);
+    if (key === undefined) {
+      const page = await linkedPage(asked, draw);
+      if (page instanceof HtmlPage && isWhole(page)) return page.fromMemory(request, now());
+      return forOne(page ?? (await drawnForOne(request, asked, draw)), request);
+    }
+    const found = await cache.find(key, () =>
+      drawn(nobodys(key), draw, { isFirst: true, isShared: pages.isFixed(key) }),
+    );
+    if (!found) return forOne(await drawn(request, draw), request);
+    if ("drawn" in found) return forOne(found.drawn, request);
     return found.cached instanceof HtmlPage
       ? found.cached.fromMemory(request, now())
-      : forOne(await drawn(request, draw));
+      : forOne(await drawn(request, draw), request);
+  }
+
+  /** A public page with a query that nobody knows is made like the public page, and of nothing but that query. */
+  function drawnForOne(request: Request, asked: Asked, draw: Draw) {
+    const found = anonymousUrl(asked);
+    return found && pages.of(found.pathname).cached
+      ? drawn(nobodys(found.pathname + found.search), draw, { isFirst: true })
+      : drawn(request, draw);
   }
   return { answer, fromMemory };
 }

@@ -8,6 +8,8 @@ import { overlay } from "./domain/overlay.ts";
 
 /** A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. */
 export type CachedReport = {
+  /** Changes whenever one of the two documents would be another. */
+  version: string;
   ownerId: string | null;
   shared: boolean;
   own: ReportDocument;
@@ -15,7 +17,7 @@ export type CachedReport = {
   guest: ReportDocument;
   guestJson: string;
 };
-type Held = CachedReport & { version: string; checkedAt: number };
+type Held = CachedReport & { checkedAt: number };
 
 /**
  * How long a process may go without asking the database whether a report has changed, been unshared or gone.
@@ -55,9 +57,21 @@ export async function fetchShelved(
   const name = keyOf(key);
   const known = cache.held.get(name);
   if (fresh) return ask(services, cache, key, known);
-  if (known && Math.abs(services.clock.now().getTime() - known.checkedAt) < TRUSTED_MS) return known;
+  if (known && isTrusted(services.clock, known)) return known;
   return cache.asking.get(name) ?? ask(services, cache, key, known);
 }
+
+/** A report from memory, where that is still right; undefined where the database would have to be asked. */
+export function knownReport(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  key: ReportKey,
+): CachedReport | undefined {
+  const known = cacheOf(db).held.get(keyOf(key));
+  return known && isTrusted(clock, known) ? known : undefined;
+}
+
+const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
+  Math.abs(clock.now().getTime() - checkedAt) < TRUSTED_MS;
 
 /** One question at a time for each report, however many wait for its answer. */
 function ask(

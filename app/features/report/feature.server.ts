@@ -1,10 +1,12 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { reportHttp } from "./http.server.ts";
+import { resultsByLink } from "./linked-pages.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
 
 export default defineFeature({
   name: "report",
   http: [reportHttp],
+  linkedPages: resultsByLink,
   // forty readers behind one address react to nine sections each
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
   personalData: reportPersonalData,

@@ -15,11 +15,19 @@ export function usePerson(): Person {
   return person;
 }
 
+const forms = new WeakMap<Traits, Form>();
+/** Computed once for each report that is in memory, however often its page is drawn. */
+function storedForm(traits: Traits): Form {
+  const form = forms.get(traits) ?? formOf(traits);
+  forms.set(traits, form);
+  return form;
+}
+
 /** Computes the person's form once, and draws its lines once: every picture on the screen refers to them. */
 export function PersonProvider({ traits, children }: { traits: Traits; children: ReactNode }) {
   const id = useId();
   const person = useMemo(
-    () => ({ id, traits, form: formOf(traits), palette: paletteOf(traits) }),
+    () => ({ id, traits, form: storedForm(traits), palette: paletteOf(traits) }),
     [id, traits],
   );
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageList } from "../../app/platform/page-list.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
-import { publicKey } from "./pages.ts";
+import { publicKey } from "./page-keys.ts";
 
 const pages = pageList(await routeModules());
 const ask = (path: string, init?: RequestInit) =>

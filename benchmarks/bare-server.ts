@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+const PLAIN = `const body = Buffer.alloc(60_000, "a");
+  require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))
+    .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
+
+/** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */
+export async function openBareServer() {
+  const child = spawn(process.execPath, ["-e", PLAIN], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { openBareServer } from "./bare-server.ts";
+import { type Bench, type Figure, percentile } from "./bench.ts";
+import { cookieOf, latestResultPath, openBenchSite } from "./site.ts";
+import { load, requireWrk } from "./wrk.ts";
+
+const PAIRS = 5;
+type Target = { name: string; url: string; headers?: Record<string, string>; atLeast?: number };
+
+/** Each target's rate as a share of the bare server's, measured right before it: the median and both ends. */
+async function ratios(bare: string, target: Target): Promise<Figure> {
+  const shares: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const reference = await load(bare); // oxlint-disable-line no-await-in-loop -- pairs follow each other
+    const own = await load(target.url, { headers: target.headers ?? {} }); // oxlint-disable-line no-await-in-loop -- as above
+    if (own.refused || own.broken)
+      throw new Error(`${own.refused + own.broken} of ${target.name} were refused`);
+    shares.push(own.perSecond / reference.perSecond);
+  }
+  return {
+    what: `${target.name}, against a bare server`,
+    value: percentile(shares, 0.5),
+    unit: "×",
+    spread: [Math.min(...shares), Math.max(...shares)],
+    ...(target.atLeast && { atLeast: target.atLeast }),
+  };
+}
+
+/** The links of maya's result: her own, and the one that she shares. */
+async function sharedResult(origin: string) {
+  const cookie = await cookieOf(origin, "maya@villa.test");
+  const own = await latestResultPath(origin, cookie);
+  const [sessionId = "", testId = ""] = own.split("/").slice(-2);
+  const answer = await fetch(`${origin}/api/report/sharing`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", origin, cookie },
+    body: JSON.stringify({ sessionId, testId, shared: true }),
+  });
+  if (!answer.ok) throw new Error(`The result could not be shared: ${answer.status}`);
+  return { cookie, own, byLink: `/quest-result/anonymous/${sessionId}/${testId}`, sessionId, testId };
+}
+
+/** What others wait while 200 connections ask for pages that must be drawn. */
+async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Target, others: Target[]) {
+  const figures: Figure[] = [];
+  const seconds = 3 * others.length + 2;
+  const crowd = load(drawn, { headers: own, connections: 200, seconds });
+  await delay(1_000);
+  for (const { name, url, headers = {} } of others) {
+    const { p99 } = await load(url, { connections: 4, seconds: 2, headers }); // oxlint-disable-line no-await-in-loop -- one after the other
+    figures.push({
+      what: `${name} beside 200 at "${what}": p99`,
+      value: p99,
+      unit: "ms",
+      under: 100,
+    });
+  }
+  const { perSecond, refused } = await crowd;
+  figures.push({ what: `the 200 at "${what}": pages`, value: perSecond - refused / seconds, unit: "/s" });
+  figures.push({ what: `the 200 at "${what}": asked to come again`, value: refused / seconds, unit: "/s" });
+  return figures;
+}
+
+export const bench: Bench = {
+  name: "crowd",
+  about: "campaign links, results by link and drawn pages against a bare server, and all beside a crowd",
+  async run(log) {
+    requireWrk();
+    const [site, bare] = [await openBenchSite(), await openBareServer()];
+    const { origin } = site;
+    try {
+      const { cookie, own, byLink, sessionId, testId } = await sharedResult(origin);
+      const targets: Target[] = [
+        { name: "/", url: `${origin}/` },
+        { name: "campaign link", url: `${origin}/?utm_source=x&gclid=1`, atLeast: 0.25 },
+        { name: "unknown query", url: `${origin}/?a=1` },
+        { name: "result by link", url: origin + byLink, atLeast: 0.5 },
+        { name: "result, signed in", url: origin + own, headers: { cookie } },
+        { name: "result as JSON", url: `${origin}/api/report/anonymous/${sessionId}/${testId}` },
+      ];
+      log("warming");
+      for (const { url, headers = {} } of targets) await load(url, { headers, seconds: 3 }); // oxlint-disable-line no-await-in-loop -- one after the other
+      const figures: Figure[] = [];
+      for (const target of targets) {
+        log(target.name);
+        figures.push(await ratios(bare.url, target)); // oxlint-disable-line no-await-in-loop -- as above
+      }
+      log("beside a crowd");
+      const others: Target[] = [
+        { name: "/", url: `${origin}/` },
+        { name: "/health", url: `${origin}/health` },
+        { name: "JSON", url: `${origin}/api/report/anonymous/${sessionId}/${testId}` },
+      ];
+      for (const target of targets.filter(
+        ({ name }) => name === "unknown query" || name === "result, signed in",
+      ))
+        figures.push(...(await besideDrawings(target, others))); // oxlint-disable-line no-await-in-loop -- as above
+      return figures;
+    } finally {
+      await bare.close();
+      await site.close();
+    }
+  },
+};

@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { required } from "../app/kernel/checked.ts";
+
+const run = promisify(execFile);
+
+/**
+ * The load tool of the benches that measure against a bare server: one written in C, since one in JavaScript is
+ * slower than the server. Installs Debian's package where that is possible.
+ * @throws Error that names it where it is missing and cannot be installed
+ */
+export function requireWrk(): void {
+  const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
+  if (isThere()) return;
+  const mayInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (mayInstall) {
+    console.error("  Installing wrk, the load tool (1 MB once)");
+    spawnSync("apt-get", ["update", "-qq"]);
+    spawnSync("apt-get", ["install", "-qqy", "--no-install-recommends", "wrk"]);
+  }
+  if (!isThere())
+    throw new Error("This bench needs the load tool wrk: install Debian's package of that name.");
+}
+
+const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
+/** What came of some load. Latencies in milliseconds; `refused`: answers that were not 2xx or 3xx. */
+export type Load = { perSecond: number; p99: number; refused: number; broken: number };
+
+/**
+ * Asks for one address over some connections for some seconds, one request after the other on each.
+ * @throws Error where wrk did not run to its end
+ */
+export async function load(
+  url: string,
+  { connections = 20, seconds = 1, headers = {} as Record<string, string>, script = "" } = {},
+): Promise<Load> {
+  const { stdout } = await run("wrk", [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    "--timeout",
+    "20s",
+    ...Object.entries({ "accept-encoding": "br", ...headers }).flatMap(([n, v]) => ["-H", `${n}: ${v}`]),
+    ...(script ? ["-s", script] : []),
+    url,
+  ]);
+  const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
+  const [, p99 = "", unit = ""] = required(/99%\s+([\d.]+)(\w+)/.exec(stdout), "the latencies of wrk");
+  const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? [];
+  const perSecond = number(/Requests\/sec:\s+([\d.]+)/);
+  return {
+    perSecond,
+    // nobody who was not answered waited for 0 ms
+    p99: perSecond > 0 ? Number(p99) * (UNITS[unit] ?? Number.NaN) : Number.POSITIVE_INFINITY,
+    refused: number(/Non-2xx or 3xx responses: (\d+)/),
+    broken: errors.slice(1).reduce((sum, count) => sum + Number(count), 0),
+  };
+}
