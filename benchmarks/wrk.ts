@@ -4,13 +4,14 @@ import { required } from "../app/kernel/checked.ts";
 
 const run = promisify(execFile);
 
+const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
+
 /**
  * The load tool of the benches that measure against a bare server: one written in C, since one in JavaScript is
  * slower than the server. Installs Debian's package where that is possible.
  * @throws Error that names it where it is missing and cannot be installed
  */
 export function requireWrk(): void {
-  const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
   if (isThere()) return;
   const mayInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (mayInstall) {
@@ -24,6 +25,8 @@ export function requireWrk(): void {
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
+type Asked = { connections?: number; seconds?: number; headers?: Record<string, string> };
+
 /** What came of some load. Latencies in milliseconds; `refused`: answers that were not 2xx or 3xx. */
 export type Load = { perSecond: number; p99: number; refused: number; broken: number };
 
@@ -33,7 +36,7 @@ export type Load = { perSecond: number; p99: number; refused: number; broken: nu
  */
 export async function load(
   url: string,
-  { connections = 20, seconds = 1, headers = {} as Record<string, string>, script = "" } = {},
+  { connections = 20, seconds = 1, headers = {} }: Asked = {},
 ): Promise<Load> {
   const { stdout } = await run("wrk", [
     "-t1",
@@ -43,7 +46,6 @@ export async function load(
     "--timeout",
     "20s",
     ...Object.entries({ "accept-encoding": "br", ...headers }).flatMap(([n, v]) => ["-H", `${n}: ${v}`]),
-    ...(script ? ["-s", script] : []),
     url,
   ]);
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);

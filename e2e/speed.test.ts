@@ -13,6 +13,7 @@ const site = useSite(); // a page that breaks its own policy says so on the cons
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
 const stored = (answer: Response) => answer.headers.get("etag") !== null;
+const carried = (html: string) => /<style>[\s\S]*?<\/style>/.exec(html)?.[0];
 const SOON = { timeout: 15_000 };
 const owner = { id: "owner", name: "The owner" };
 
@@ -96,7 +97,6 @@ test("[SPEED-01] a campaign link is the page in memory; an unknown query is draw
   const campaign = await ask("/?utm_source=instagram&fbclid=x");
   expect(campaign.headers.get("etag")).toBe(home.headers.get("etag"));
   const [known, unknown] = [await home.text(), await (await ask("/?a=1&utm_source=x")).text()];
-  const carried = (html: string) => /<style>[\s\S]*?<\/style>/.exec(html)?.[0];
   expect(carried(unknown)).toBe(carried(known));
   expect(unknown).toContain('id="later"'); // scripts come after all that is seen
   expect(unknown).not.toContain("utm_source");

@@ -35,7 +35,7 @@ function withoutMarketing(search: string): string {
  * Whether a page is read by somebody of whom nothing is known: they have no cookie of this site and bring no
  * credentials.
  */
-export const isAnonymous = ({ method, cookie, authorization }: Omit<Asked, "url">) =>
+const isAnonymous = ({ method, cookie, authorization }: Omit<Asked, "url">) =>
   (method === "GET" || method === "HEAD") && authorization == null && !OURS.test(cookie ?? "");
 
 /**

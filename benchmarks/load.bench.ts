@@ -44,7 +44,7 @@ async function sharedResult(origin: string) {
 async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Target, others: Target[]) {
   const figures: Figure[] = [];
   const seconds = 3 * others.length + 2;
-  const crowd = load(drawn, { headers: own, connections: 200, seconds });
+  const underWay = load(drawn, { headers: own, connections: 200, seconds });
   await delay(1_000);
   for (const { name, url, headers = {} } of others) {
     const { p99 } = await load(url, { connections: 4, seconds: 2, headers }); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -55,14 +55,14 @@ async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Tar
       under: 100,
     });
   }
-  const { perSecond, refused } = await crowd;
+  const { perSecond, refused } = await underWay;
   figures.push({ what: `the 200 at "${what}": pages`, value: perSecond - refused / seconds, unit: "/s" });
   figures.push({ what: `the 200 at "${what}": asked to come again`, value: refused / seconds, unit: "/s" });
   return figures;
 }
 
 export const bench: Bench = {
-  name: "crowd",
+  name: "load",
   about: "campaign links, results by link and drawn pages against a bare server, and all beside a crowd",
   async run(log) {
     requireWrk();
