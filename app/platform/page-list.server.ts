@@ -64,10 +64,6 @@ export function pageList(routes: Routes) {
     /** What the page at this path says of itself; nothing of an unknown one. */
     of: (path: string): PageTraits =>
       fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},
-    /** Whether there is a page at this path, as far as a path says so: of the catch-all each would be one. */
-    has: (path: string) =>
-      fixed.has(path) ||
-      open.some(({ expression }) => !expression.source.includes("/.*") && expression.test(path)),
     /** Whether the table names this very path, without a parameter: there is a bounded number of such pages. */
     isFixed: (path: string) => fixed.has(path),
     /** The path under which a page is known: without a slash at its end, fixed ones in small letters. */
