@@ -26,13 +26,16 @@ async function person(email?: string) {
   const user = await createPerson(services, email ? { email } : {});
   return { user, headers: await signedIn(services, user) };
 }
-async function orderedReport() {
+async function makeOne() {
   const { user, headers } = await person();
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const order = { purchaseId: `pur_${sessionId.slice(2)}`, userId: user.id, sessionId, testId };
   await pdfReport.makeReport(services, order);
   return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
 }
+const made: ReturnType<typeof makeOne>[] = [];
+/** The first of the printed reports of this file, or another: no test changes what is printed or stored. */
+const orderedReport = (n = 0) => (made[n] ??= makeOne());
 /** The address to which the book's own leads. */
 async function linkOf(path: string, headers: Headers) {
   const answer = await call(`${path}/download`, headers);
@@ -113,7 +116,7 @@ describe("[PDF-03] and for nobody else", () => {
   });
 
   test("a link that was changed is 404: another report, a later end, another signature, none", async () => {
-    const [{ headers, path }, second] = [await orderedReport(), await orderedReport()];
+    const [{ headers, path }, second] = [await orderedReport(), await orderedReport(1)];
     const link = new URL(await linkOf(path, headers), services.env.ORIGIN);
     const changed = (change: (url: URL) => void) => {
       const url = new URL(link);
@@ -193,6 +196,8 @@ describe("[RESULT-11] whether feedback shapes the report", () => {
     expect(await pdfReport.incorporates(services, order)).toBe(true);
     expect((await put(path, headers, preferenceBody(false))).status).toBe(200);
     expect(await pdfReport.incorporates(services, order)).toBe(false);
+    expect((await put(path, headers, preferenceBody(true))).status).toBe(200);
+    expect(await pdfReport.incorporates(services, order)).toBe(true);
   });
   test.each([
     ["not JSON", "{", 400, "INVALID_JSON"],
@@ -206,8 +211,9 @@ describe("[RESULT-11] whether feedback shapes the report", () => {
       "BODY_TOO_LARGE",
     ],
   ])("%s is refused with its reason", async (_, body, status, code) => {
-    const { headers, path } = await orderedReport();
+    const { headers, path, order } = await orderedReport();
     expect(await failure(await put(path, headers, body))).toMatchObject({ status, success: false, code });
+    expect(await pdfReport.incorporates(services, order)).toBe(true);
   });
   test("somebody else's result is 404, a visitor 401, another site's page 403", async () => {
     const [{ headers, path }, other] = [await orderedReport(), await person()];

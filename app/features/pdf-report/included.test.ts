@@ -51,12 +51,20 @@ const textOf = async (purchaseId: string) =>
     })
   ).text;
 
+let buyer: ReturnType<typeof buyAndAnswer> | undefined;
+async function buyAndAnswer() {
+  const one = await paidMember();
+  await eventually(() => stateOf(one)).toBe("ready");
+  await answerOtherHalf(one, 2);
+  await eventually(() => stateOf(whole(one))).toBe("ready");
+  return one;
+}
+/** A member with both reports, for tests that take nothing away from them but the last. */
+const ownerOfBoth = () => (buyer ??= buyAndAnswer());
+
 describe("[REPORT-04] the second half belongs to the price", () => {
   test("whoever answers it after paying gets a new report, free, once, and keeps the first", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
-    await answerOtherHalf(one, 2);
-    await eventually(() => stateOf(whole(one))).toBe("ready");
+    const one = await ownerOfBoth();
     await Promise.all(Array.from({ length: 4 }, () => pdfReport.grantIncluded(services, one.whose)));
     expect(await rowsOf(one)).toHaveLength(2);
     expect(await includedOf(one)).toMatchObject([
@@ -164,9 +172,7 @@ describe("[REPORT-04] a refund ends what came with it", () => {
   });
 
   test("a part of the money given back ends nothing", async () => {
-    const one = await paidMember();
-    await answerOtherHalf(one);
-    await eventually(() => stateOf(whole(one))).toBe("ready");
+    const one = await ownerOfBoth();
     await pdfReport.endAccess(services, { ...one.whose, purchaseId: one.order.purchaseId, full: false });
     expect(await stateOf(whole(one))).toBe("ready");
   });
@@ -211,9 +217,7 @@ describe("[REPORT-04] a retake", () => {
 });
 
 test("[REPORT-04] the administrator sees it in the order's story, and it goes along with the member's data", async () => {
-  const one = await paidMember();
-  await answerOtherHalf(one);
-  await eventually(() => stateOf(whole(one))).toBe("ready");
+  const one = await ownerOfBoth();
   const file = await payments.readOrder(services, one.order.purchaseId);
   const titles = file!.order.story.map(({ title }) => title);
   expect(titles).toContain("A new report came with it, free");
