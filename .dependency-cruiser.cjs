@@ -37,21 +37,21 @@ module.exports = {
         path: FEATURE,
         pathNot: [
           "^app/features/$1/",
-          "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx|\\1\\.plain\\.ts)$",
+          "^app/features/([^/]+)/([a-z.-]*contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx|\\1\\.plain\\.ts)$",
         ],
       },
     ),
     forbid(
       "tables-know-tables-and-contracts",
       { path: FEATURE + "tables\\.server\\.ts$" },
-      { path: "^app/features/", pathNot: "/(tables\\.server|contract)\\.ts$" },
+      { path: "^app/features/", pathNot: "/(tables\\.server|[a-z.-]*contract)\\.ts$" },
     ),
     forbid(
       "domain-is-pure",
       { path: FEATURE + "domain/", pathNot: "\\.(test|bench)\\.ts$" },
       {
         pathNot: [
-          "^app/features/$1/(domain/|contract\\.ts$)",
+          "^app/features/$1/(domain/|[a-z.-]*contract\\.ts$)",
           "^app/kernel/[^.]+\\.ts$",
           "node_modules/(zod|jsonrepair)/",
         ],
@@ -69,8 +69,8 @@ module.exports = {
     ),
     forbid(
       "contract-is-pure",
-      { path: FEATURE + "contract\\.ts$" },
-      { pathNot: ["/contract\\.ts$", "node_modules/zod"] },
+      { path: FEATURE + "[a-z.-]*contract\\.ts$" },
+      { pathNot: ["/[a-z.-]*contract\\.ts$", "node_modules/zod"] },
     ),
     forbid(
       "screens-never-server",
@@ -122,7 +122,7 @@ module.exports = {
         path: FEATURE,
         pathNot: [
           "^app/features/$1/",
-          "^app/features/([^/]+)/((contract|fixtures|feature\\.server)\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+          "^app/features/([^/]+)/(([a-z.-]*contract|fixtures|feature\\.server)\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
         ],
       },
     ),
@@ -136,7 +136,7 @@ module.exports = {
           path: FEATURE,
           pathNot: [
             `^app/features/(${[feature, ...uses].join("|")})/`,
-            ...(feature === "analytics" ? ["/contract\\.ts$"] : []),
+            ...(feature === "analytics" ? ["/[a-z.-]*contract\\.ts$"] : []),
           ],
         },
       ),

@@ -1,4 +1,5 @@
 import type http from "node:http";
+import type net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds for which requests that are under way may go on. */
@@ -9,11 +10,21 @@ const LOOK_MS = 100;
  * Follows the answers of a server, so that it can be stopped without cutting one off.
  * @returns `drain`: for `leadMs` goes on taking connections, so that a balancer that asks `/health/ready` can
  *   send people elsewhere first; then takes none, tells every browser with its answer that the connection
- *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most
+ *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most. Browsers also
+ *   open connections ahead of a click: Node does not count those as idle until something was asked on them
  */
 export function openDrain(server: http.Server) {
   const answers = new Set<http.ServerResponse>();
+  const sockets = new Set<net.Socket>();
   let draining = false;
+  server.on("connection", (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   server.prependListener("request", (_req, res: http.ServerResponse) => {
     res.shouldKeepAlive &&= !draining;
     answers.add(res);
@@ -24,8 +35,8 @@ export function openDrain(server: http.Server) {
     for (const res of answers) res.shouldKeepAlive = false; // unless it has begun: the sweep below closes it
     if (leadMs > 0) await sleep(leadMs);
     const closed = new Promise((resolve) => server.close(resolve));
-    const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-    server.closeIdleConnections();
+    const idle = setInterval(closeIdle, LOOK_MS);
+    closeIdle();
     const limit = new AbortController();
     const late = sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([closed, late]);

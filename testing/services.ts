@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { readEnv } from "../app/platform/env.server.ts";
 import { type Job, work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
-import { copyDatabase } from "./database.ts";
+import { copyDatabase, dropDatabase } from "./database.ts";
 
 /** Real services on a database and a folder of this file's own; a test may replace `services.clock`. */
 export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) {
@@ -18,7 +18,8 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
       AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
       LOG_LEVEL: "silent",
     };
-    const opened = await openServices(readEnv({ ...base, ...env }), await copyDatabase(), [
+    const database = await copyDatabase();
+    const opened = await openServices(readEnv({ ...base, ...env }), database, [
       { name: "of-the-test", jobs },
     ]);
     Object.assign(given, opened.services);
@@ -26,6 +27,7 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
     close = async () => {
       await workers?.stop();
       await opened.close();
+      await dropDatabase(database);
       fs.rmSync(folder, { recursive: true, force: true });
     };
   });

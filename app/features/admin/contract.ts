@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
 import type { Waiting, Workers } from "../operations/contract.ts";
 import type { Membership } from "../insider/contract.ts";
-import type { Reconciliation, Sum } from "../payments/contract.ts";
+import type { Reconciliation, Sum } from "../payments/ledger.contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
 /** Which failed job is to be tried again. */

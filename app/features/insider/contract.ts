@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SubscriptionState } from "../payments/contract.ts";
+import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
 
 /** What payments calls it: the item that is sold by the month. */
 export const INSIDER = "insider";

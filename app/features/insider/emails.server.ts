@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Email } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import type { SubscriptionState } from "../payments/contract.ts";
+import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { INSIDER } from "./contract.ts";
 import { endedElsewhereEmail, endedEmail } from "./emails/ending.tsx";

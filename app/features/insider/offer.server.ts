@@ -1,6 +1,6 @@
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { SubscriptionItem } from "../payments/contract.ts";
+import type { SubscriptionItem } from "../payments/subscriptions.contract.ts";
 import { readSettings, readSettingsWithDate } from "../settings/settings.server.ts";
 import { type Contents, INSIDER, INSIDER_NAME, type InsiderOffer } from "./contract.ts";
 import { monthlyPaise } from "./domain/price.ts";

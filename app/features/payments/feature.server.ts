@@ -1,6 +1,8 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Entitlement, OrderTeller, SaleGuard, SubscriptionItem } from "./contract.ts";
+import type { Entitlement, SaleGuard } from "./contract.ts";
+import type { SubscriptionItem } from "./subscriptions.contract.ts";
+import type { OrderTeller } from "./ledger.contract.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import {
-  charged,
   extraCaptured,
   paid,
   refundAsked,
@@ -9,10 +8,13 @@ import {
   refunded,
   refundFailed,
   refundRefused,
+} from "./contract.ts";
+import {
+  charged,
   subscriptionEnding,
   subscriptionMoved,
   subscriptionNews,
-} from "./contract.ts";
+} from "./subscriptions.contract.ts";
 import * as payments from "./payments.server.ts";
 
 const sweep = job({

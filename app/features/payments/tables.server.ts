@@ -11,7 +11,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { type LedgerException, type PaymentDocumentFacts, SUBSCRIPTION_STATES } from "./contract.ts";
+import { type PaymentDocumentFacts } from "./contract.ts";
+import { SUBSCRIPTION_STATES } from "./subscriptions.contract.ts";
+import { type LedgerException } from "./ledger.contract.ts";
 
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });

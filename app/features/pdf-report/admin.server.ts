@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { OrderAction, OrderTeller, StoryStep } from "../payments/contract.ts";
+import type { OrderAction, OrderTeller, StoryStep } from "../payments/ledger.contract.ts";
 import {
   type IncludedAs,
   type PdfErrorCode,

@@ -7,7 +7,7 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import type { OrderAction } from "../contract.ts";
+import type { OrderAction } from "../ledger.contract.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";

@@ -1,4 +1,5 @@
-import type { PaymentDocumentFacts, Purchase, RefundStep, StoryStep } from "../contract.ts";
+import type { PaymentDocumentFacts, Purchase, RefundStep } from "../contract.ts";
+import type { StoryStep } from "../ledger.contract.ts";
 
 /**
  * How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner.

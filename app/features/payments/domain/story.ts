@@ -1,5 +1,5 @@
 import { rupees } from "../../../kernel/money.ts";
-import type { StoryStep } from "../contract.ts";
+import type { StoryStep } from "../ledger.contract.ts";
 import { methodName } from "./admin-order.ts";
 import { inAddress } from "./receipt.ts";
 

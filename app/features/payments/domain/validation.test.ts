@@ -8,7 +8,8 @@ import {
   checkUser,
   checkUserId,
 } from "./identifiers.ts";
-import { checkCompletion, checkContext, checkItem, checkOrder, checkVerification } from "./validation.ts";
+import { checkContext } from "./payment-context.ts";
+import { checkCompletion, checkItem, checkOrder, checkVerification } from "./validation.ts";
 
 const order = {
   sessionId: "q_abcdefghijklmnopqrstuv",
@@ -55,6 +56,13 @@ const context = {
   returnUrl: "/x",
   timestamp: 1,
 };
+
+const changedOrder = (change: object) => checkOrder({ ...order, ...change });
+const changedMetadata = (change: object) => changedOrder({ metadata: { ...order.metadata, ...change } });
+const changedPayment = (change: object) =>
+  checkCompletion({ ...completion, paymentData: { ...paymentData, ...change } });
+const changedCompletion = (change: object) =>
+  checkCompletion({ ...completion, metadata: { ...completion.metadata, ...change } });
 
 const CHARACTERS = "contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed";
 const long = (n: number) => "a".repeat(n);
@@ -158,6 +166,65 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ],
   ["Unknown field: admin", "admin", checkCompletion({ ...completion, admin: true })],
   ["Payment session ID is required", "paymentSessionId", checkVerification({})],
+  ["Payment session ID is required", "paymentSessionId", checkVerification(undefined)],
+  ["Unknown field: userId", "userId", checkVerification({ paymentSessionId: long(10), userId: "u" })],
+  ["Session ID is required", "sessionId", checkItem(null)],
+  ["Test ID is required", "testId", checkItem({ sessionId: order.sessionId })],
+  ["Order data is required", "", checkOrder([])],
+  ["Order data is required", "", checkOrder(undefined)],
+  ["Completion data is required", "", checkCompletion("x")],
+  ["Payment context is required", "", checkContext([])],
+  ["Test ID is required", "testId", checkContext({ ...context, testId: 1 })],
+  ["Return URL is required", "returnUrl", checkContext({ ...context, returnUrl: "" })],
+  ["Timestamp must be a number", "timestamp", checkContext({ ...context, timestamp: Number.NaN })],
+  ["Idempotency key must be at least 10 characters", "idempotencyKey", changedOrder({ idempotencyKey: "x" })],
+  ["Please choose your state", "buyerState", changedOrder({ buyerState: "00" })],
+  ["User ID is required", "userId", changedOrder({ userId: "" })],
+  ["Session start time is required", "sessionStartTime", changedOrder({ sessionStartTime: null })],
+  ["User agent is required in metadata", "metadata.userAgent", changedMetadata({ userAgent: null })],
+  [
+    "Session duration must be a number of milliseconds",
+    "metadata.sessionDuration",
+    changedMetadata({ sessionDuration: -1 }),
+  ],
+  [
+    "Session duration must be a number of milliseconds",
+    "metadata.sessionDuration",
+    changedMetadata({ sessionDuration: "1" }),
+  ],
+  ["Metadata is required", "metadata", changedOrder({ metadata: [] })],
+  ["Payment data is required", "paymentData", checkCompletion({ ...completion, paymentData: [] })],
+  [
+    "Unknown field: __proto__",
+    "__proto__",
+    checkItem(JSON.parse(`{"sessionId":"${long(10)}","testId":"abc","__proto__":1}`)),
+  ],
+  ["Currency is required", "paymentData.currency", changedPayment({ currency: "" })],
+  ["Amount is required", "paymentData.amount", changedPayment({ amount: null })],
+  ["Metadata must be an object", "metadata", checkCompletion({ ...completion, metadata: 1 })],
+  ["Metadata must be an object", "metadata", checkCompletion({ ...completion, metadata: null })],
+  [
+    "Pricing tier must be 'early' or 'regular'",
+    "metadata.pricingTier",
+    changedCompletion({ pricingTier: "late" }),
+  ],
+  ["Timing data must be an object", "metadata.timingData", changedCompletion({ timingData: 1 })],
+  [
+    "Session to payment duration must be a number of milliseconds",
+    "metadata.timingData.sessionToPaymentDuration",
+    changedCompletion({ timingData: { sessionToPaymentDuration: -1 } }),
+  ],
+  [
+    "Authentication duration must be a number of milliseconds",
+    "metadata.timingData.authenticationDuration",
+    changedCompletion({ timingData: { authenticationDuration: "x" } }),
+  ],
+  [
+    "Unknown field: metadata.timingData.more",
+    "metadata.timingData.more",
+    changedCompletion({ timingData: { more: 1 } }),
+  ],
+  ["Unknown field: metadata.more", "metadata.more", changedCompletion({ more: 1 })],
   [
     "Unknown field: userId",
     "userId",
@@ -174,6 +241,26 @@ describe("[PAY-05] every rule has its sentence and its field", () => {
       undefined,
       undefined,
     ]);
+    expect([
+      checkItem({ sessionId: long(10), testId: "abc" }),
+      checkVerification({ paymentSessionId: long(10) }),
+    ]).toEqual([undefined, undefined]);
+    const whole = { ...order, idempotencyKey: long(10), buyerState: "33" };
+    expect([
+      checkOrder(whole),
+      changedMetadata({ sessionDuration: 0, timestamp: 0 }),
+      changedMetadata({ sessionDuration: null }),
+    ]).toEqual([undefined, undefined, undefined]);
+    const { metadata: _, ...bare } = completion;
+    expect([
+      checkCompletion(bare),
+      changedCompletion({ timingData: {} }),
+      changedCompletion({ timingData: undefined, pricingTier: undefined }),
+    ]).toEqual([undefined, undefined, undefined]);
+    expect([changedOrder({ pricingTier: "regular" }), changedPayment({ status: "failed" })]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect([long(10), long(100)].map((id) => checkSessionId(id))).toEqual([undefined, undefined]);
     expect([long(3), long(50)].map((id) => checkTestId(id))).toEqual([undefined, undefined]);
     expect([100, 10_000_000].map((a) => checkAmount(a))).toEqual([undefined, undefined]);
@@ -182,6 +269,18 @@ describe("[PAY-05] every rule has its sentence and its field", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test("of several faults the first is said, in the order of the fields", () => {
+    expect(checkOrder({ more: 1, metadata: {}, testId: "x" })).toEqual({
+      field: "sessionId",
+      message: "Session ID is required",
+    });
+    expect(changedOrder({ more: 1, metadata: {} })).toMatchObject({ field: "metadata.userAgent" });
+    expect(changedOrder({ more: 1, metadata: { ...order.metadata, less: 1 } })).toMatchObject({
+      message: "Unknown field: metadata.less",
+    });
+    expect(checkSessionId("a b")).toMatchObject({ message: "Session ID must be at least 10 characters" });
   });
 
   test("no input whatever makes a rule throw", () => {

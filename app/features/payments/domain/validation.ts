@@ -1,4 +1,4 @@
-import { CHOOSE_STATE, isState } from "./states.ts";
+import { z } from "zod";
 import {
   checkAmount,
   checkDate,
@@ -7,193 +7,112 @@ import {
   checkUserId,
   type Check,
 } from "./identifiers.ts";
+import { CHOOSE_STATE, isState } from "./states.ts";
 
-type Given = Record<string, unknown>;
-export const isObject = (value: unknown): value is Given =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** What a rule of `identifiers.ts` lets through; those are plain functions because pages use them without zod. */
+const ruled = <T>(rule: (value: unknown) => Check) =>
+  z.custom<T>().superRefine((value, context) => {
+    const problem = rule(value);
+    if (problem) context.addIssue({ code: "custom", message: problem.message });
+  });
+const text = (label: string) => z.string(`${label} is required`).min(1, `${label} is required`);
+const filled = (message: string) =>
+  z.custom<unknown>((value) => value !== undefined && value !== null && value !== "", message);
+const duration = (label: string) => {
+  const message = `${label} must be a number of milliseconds`;
+  return z.number(message).min(0, message).nullish();
+};
+const sessionId = (label = "Session ID") => ruled<string>((value) => checkSessionId(value, "", label));
+const testId = ruled<string>(checkTestId);
+const userId = ruled<string>(checkUserId);
+const amount = ruled<number>(checkAmount);
+const sessionStartTime = ruled<string | number>((value) => checkDate(value, "", "Session start time"));
+const tier = z.enum(["early", "regular"], "Pricing tier must be 'early' or 'regular'");
 
-const missing = (value: unknown) => value === undefined || value === null || value === "";
-const needed = (given: Given, field: string, path: string, message: string): Check =>
-  missing(given[field]) ? { field: path, message } : undefined;
-const text = (value: unknown, field: string, label: string): Check =>
-  typeof value === "string" && value !== "" ? undefined : { field, message: `${label} is required` };
+const orderMetadata = z.strictObject(
+  {
+    userAgent: filled("User agent is required in metadata"),
+    timestamp: filled("Timestamp is required in metadata"),
+    authenticationRequired: z.boolean("Authentication required flag is required in metadata"),
+    sessionDuration: duration("Session duration"),
+  },
+  "Metadata is required",
+);
+const order = z.strictObject(
+  {
+    sessionId: sessionId(),
+    testId,
+    userId,
+    pricingTier: tier,
+    amount,
+    sessionStartTime,
+    metadata: orderMetadata,
+    idempotencyKey: sessionId("Idempotency key").optional(),
+    buyerState: z.custom<string>(isState, CHOOSE_STATE).optional(),
+  },
+  "Order data is required",
+);
 
-function unknownField(given: Given, known: string[], at = ""): Check {
-  const found = Object.keys(given).find((name) => !known.includes(name));
-  return found === undefined ? undefined : { field: at + found, message: `Unknown field: ${at}${found}` };
+const paymentData = z.strictObject(
+  {
+    razorpay_order_id: text("Razorpay order ID"),
+    razorpay_payment_id: text("Razorpay payment ID"),
+    razorpay_signature: text("Razorpay signature"),
+    amount,
+    currency: text("Currency"),
+    status: z.enum(["success", "failed"], "Payment status must be 'success' or 'failed'"),
+  },
+  "Payment data is required",
+);
+const anything = z.unknown().optional();
+const completionMetadata = z.strictObject(
+  {
+    pricingTier: tier.optional(),
+    timingData: z
+      .strictObject(
+        {
+          sessionToPaymentDuration: duration("Session to payment duration"),
+          authenticationDuration: duration("Authentication duration"),
+        },
+        "Timing data must be an object",
+      )
+      .optional(),
+    sessionStartTime: anything,
+    paymentStartTime: anything,
+    paymentCompletedTime: anything,
+    authenticationFlow: anything,
+    userAgent: anything,
+  },
+  "Metadata must be an object",
+);
+const completion = z.strictObject(
+  {
+    userId,
+    originalSessionId: sessionId(),
+    paymentSessionId: sessionId("Payment session ID"),
+    testId,
+    paymentData,
+    metadata: completionMetadata.optional(),
+  },
+  "Completion data is required",
+);
+const verification = z.strictObject({ paymentSessionId: sessionId("Payment session ID") });
+const item = z.strictObject({ sessionId: sessionId(), testId });
+
+/** The first thing wrong with an input, with the sentence of specification §5 and the path of its field. */
+function problemIn(schema: z.ZodType, value: unknown): Check {
+  const issue = schema.safeParse(Array.isArray(value) ? undefined : value).error?.issues[0];
+  if (!issue) return undefined;
+  const [unknownKey] = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const field = [...issue.path, ...(unknownKey === undefined ? [] : [unknownKey])].join(".");
+  return { field, message: unknownKey === undefined ? issue.message : `Unknown field: ${field}` };
 }
-
-const checkTier = (value: unknown, field = "pricingTier"): Check =>
-  value === "early" || value === "regular"
-    ? undefined
-    : { field, message: "Pricing tier must be 'early' or 'regular'" };
-
-const duration = (value: unknown, field: string, label: string): Check =>
-  value === undefined || value === null || (typeof value === "number" && value >= 0)
-    ? undefined
-    : { field, message: `${label} must be a number of milliseconds` };
-
-function checkOrderMetadata(value: unknown): Check {
-  if (!isObject(value)) return { field: "metadata", message: "Metadata is required" };
-  return (
-    needed(value, "userAgent", "metadata.userAgent", "User agent is required in metadata") ??
-    needed(value, "timestamp", "metadata.timestamp", "Timestamp is required in metadata") ??
-    (typeof value["authenticationRequired"] === "boolean"
-      ? undefined
-      : {
-          field: "metadata.authenticationRequired",
-          message: "Authentication required flag is required in metadata",
-        }) ??
-    duration(value["sessionDuration"], "metadata.sessionDuration", "Session duration") ??
-    unknownField(value, ["userAgent", "timestamp", "authenticationRequired", "sessionDuration"], "metadata.")
-  );
-}
-
-const ORDER_FIELDS = [
-  "sessionId",
-  "testId",
-  "userId",
-  "pricingTier",
-  "amount",
-  "sessionStartTime",
-  "metadata",
-  "idempotencyKey",
-  "buyerState",
-];
 
 /** What is wrong with an order request, or nothing. */
-export function checkOrder(value: unknown): Check {
-  if (!isObject(value)) return { field: "", message: "Order data is required" };
-  return (
-    checkSessionId(value["sessionId"]) ??
-    checkTestId(value["testId"]) ??
-    checkUserId(value["userId"]) ??
-    checkTier(value["pricingTier"]) ??
-    checkAmount(value["amount"]) ??
-    checkDate(value["sessionStartTime"], "sessionStartTime", "Session start time") ??
-    checkOrderMetadata(value["metadata"]) ??
-    (value["idempotencyKey"] === undefined
-      ? undefined
-      : checkSessionId(value["idempotencyKey"], "idempotencyKey", "Idempotency key")) ??
-    (value["buyerState"] === undefined || isState(value["buyerState"])
-      ? undefined
-      : { field: "buyerState", message: CHOOSE_STATE }) ??
-    unknownField(value, ORDER_FIELDS)
-  );
-}
-
-/** What is wrong with a stored payment context, or nothing. */
-export function checkContext(value: unknown): Check {
-  if (!isObject(value)) return { field: "", message: "Payment context is required" };
-  return (
-    checkSessionId(value["originalSessionId"], "originalSessionId") ??
-    checkTestId(value["testId"]) ??
-    checkDate(value["sessionStartTime"], "sessionStartTime", "Session start time") ??
-    text(value["returnUrl"], "returnUrl", "Return URL") ??
-    (typeof value["timestamp"] === "number" && Number.isFinite(value["timestamp"])
-      ? undefined
-      : { field: "timestamp", message: "Timestamp must be a number" })
-  );
-}
-
-const PAYMENT_FIELDS = [
-  "razorpay_order_id",
-  "razorpay_payment_id",
-  "razorpay_signature",
-  "amount",
-  "currency",
-  "status",
-];
-
-function checkPaymentData(value: unknown): Check {
-  if (!isObject(value)) return { field: "paymentData", message: "Payment data is required" };
-  return (
-    text(value["razorpay_order_id"], "paymentData.razorpay_order_id", "Razorpay order ID") ??
-    text(value["razorpay_payment_id"], "paymentData.razorpay_payment_id", "Razorpay payment ID") ??
-    text(value["razorpay_signature"], "paymentData.razorpay_signature", "Razorpay signature") ??
-    checkAmount(value["amount"], "paymentData.amount") ??
-    text(value["currency"], "paymentData.currency", "Currency") ??
-    (value["status"] === "success" || value["status"] === "failed"
-      ? undefined
-      : { field: "paymentData.status", message: "Payment status must be 'success' or 'failed'" }) ??
-    unknownField(value, PAYMENT_FIELDS, "paymentData.")
-  );
-}
-
-const COMPLETION_METADATA = [
-  "pricingTier",
-  "sessionStartTime",
-  "paymentStartTime",
-  "paymentCompletedTime",
-  "authenticationFlow",
-  "userAgent",
-  "timingData",
-];
-
-function checkCompletionMetadata(value: unknown): Check {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return { field: "metadata", message: "Metadata must be an object" };
-  const timing = value["timingData"];
-  return (
-    (value["pricingTier"] === undefined
-      ? undefined
-      : checkTier(value["pricingTier"], "metadata.pricingTier")) ??
-    (timing === undefined || isObject(timing)
-      ? undefined
-      : { field: "metadata.timingData", message: "Timing data must be an object" }) ??
-    (isObject(timing)
-      ? (duration(
-          timing["sessionToPaymentDuration"],
-          "metadata.timingData.sessionToPaymentDuration",
-          "Session to payment duration",
-        ) ??
-        duration(
-          timing["authenticationDuration"],
-          "metadata.timingData.authenticationDuration",
-          "Authentication duration",
-        ) ??
-        unknownField(timing, ["sessionToPaymentDuration", "authenticationDuration"], "metadata.timingData."))
-      : undefined) ??
-    unknownField(value, COMPLETION_METADATA, "metadata.")
-  );
-}
-
+export const checkOrder = (value: unknown): Check => problemIn(order, value);
 /** What is wrong with a completion, or nothing. */
-export function checkCompletion(value: unknown): Check {
-  if (!isObject(value)) return { field: "", message: "Completion data is required" };
-  return (
-    checkUserId(value["userId"]) ??
-    checkSessionId(value["originalSessionId"], "originalSessionId") ??
-    checkSessionId(value["paymentSessionId"], "paymentSessionId", "Payment session ID") ??
-    checkTestId(value["testId"]) ??
-    checkPaymentData(value["paymentData"]) ??
-    checkCompletionMetadata(value["metadata"]) ??
-    unknownField(value, [
-      "userId",
-      "originalSessionId",
-      "testId",
-      "paymentSessionId",
-      "paymentData",
-      "metadata",
-    ])
-  );
-}
-
+export const checkCompletion = (value: unknown): Check => problemIn(completion, value);
 /** What is wrong with a question about a payment session, or nothing. */
-export function checkVerification(value: unknown): Check {
-  if (!isObject(value)) return { field: "paymentSessionId", message: "Payment session ID is required" };
-  return (
-    checkSessionId(value["paymentSessionId"], "paymentSessionId", "Payment session ID") ??
-    unknownField(value, ["paymentSessionId"])
-  );
-}
-
+export const checkVerification = (value: unknown): Check => problemIn(verification, value ?? {});
 /** What is wrong with the name of a thing to buy, or nothing. */
-export function checkItem(value: unknown): Check {
-  if (!isObject(value)) return { field: "sessionId", message: "Session ID is required" };
-  return (
-    checkSessionId(value["sessionId"]) ??
-    checkTestId(value["testId"]) ??
-    unknownField(value, ["sessionId", "testId"])
-  );
-}
+export const checkItem = (value: unknown): Check => problemIn(item, value ?? {});

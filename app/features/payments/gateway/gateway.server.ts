@@ -2,7 +2,7 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
 import { openPartner, PartnerAway, type Partner, type Partners } from "../../../platform/partner.server.ts";
-import { SUBSCRIPTION_STATES } from "../contract.ts";
+import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
 // hides why no answer came; all three are mended on its axios instance, which its types leave out.

@@ -5,7 +5,7 @@ import { openAdminApi } from "../../../../testing/admin-api.ts";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
-import type { StoryStep } from "../contract.ts";
+import type { StoryStep } from "../ledger.contract.ts";
 import { ordersHttp } from "./admin-http.server.ts";
 import type { OrderFilter } from "../domain/admin-order.ts";
 import { buy } from "../fixtures.ts";

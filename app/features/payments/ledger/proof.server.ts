@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { rupees } from "../../../kernel/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { LedgerException } from "../contract.ts";
+import type { LedgerException } from "../ledger.contract.ts";
 import { GatewayFailure, gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";
 import { pagesOf, scanPayments } from "../settlement/orphans.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";

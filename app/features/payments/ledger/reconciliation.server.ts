@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import type { LedgerException, Reconciliation } from "../contract.ts";
+import type { LedgerException, Reconciliation } from "../ledger.contract.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 

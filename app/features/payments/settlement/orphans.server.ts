@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { rupees } from "../../../kernel/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { LedgerException } from "../contract.ts";
+import type { LedgerException } from "../ledger.contract.ts";
 import { bringHome } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
 import { refreshSubscription, subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";

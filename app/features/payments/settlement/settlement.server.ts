@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { charged, extraCaptured, paid, paymentFailed } from "../contract.ts";
+import { extraCaptured, paid, paymentFailed } from "../contract.ts";
+import { charged } from "../subscriptions.contract.ts";
 import type { GatewayPayment } from "../gateway/gateway.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
-import { subscriptionNews } from "../contract.ts";
+import { subscriptionNews } from "../subscriptions.contract.ts";
 import { subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";

@@ -3,7 +3,7 @@ import { firstOf } from "../../../kernel/checked.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { subscriptionEnding } from "../contract.ts";
+import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
 import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";

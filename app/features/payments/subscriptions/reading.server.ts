@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import type { Subscription } from "../contract.ts";
+import type { Subscription } from "../subscriptions.contract.ts";
 import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 
 /**

@@ -4,7 +4,8 @@ import { firstOf } from "../../../kernel/checked.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { extraCaptured, subscriptionEnding, subscriptionMoved } from "../contract.ts";
+import { extraCaptured } from "../contract.ts";
+import { subscriptionEnding, subscriptionMoved } from "../subscriptions.contract.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
 import {
   GatewayFailure,

@@ -9,7 +9,7 @@ import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
-import { type SubscriptionAnswer, subscriptionEnding } from "../contract.ts";
+import { type SubscriptionAnswer, subscriptionEnding } from "../subscriptions.contract.ts";
 import { checkUser } from "../domain/identifiers.ts";
 import { CHOOSE_STATE, isState } from "../domain/states.ts";
 import { nextSweepAt } from "../domain/sweep.ts";

@@ -1,4 +1,5 @@
-import type { OrderAnswer, SubscriptionAnswer } from "../contract.ts";
+import type { OrderAnswer } from "../contract.ts";
+import type { SubscriptionAnswer } from "../subscriptions.contract.ts";
 import { required } from "../../../kernel/checked.ts";
 
 type Failed = { error?: { description?: string } };

@@ -1,6 +1,6 @@
 import type { PaymentContext, Quote, SessionData } from "../contract.ts";
 import { contextExpired } from "../domain/continuity.ts";
-import { checkContext, isObject } from "../domain/validation.ts";
+import { checkContext, isObject } from "../domain/payment-context.ts";
 import type { Ports } from "./ports.ts";
 
 /** Sign-in reads this one too: it comes back to the context's `returnUrl`, with a `code` in the address. */

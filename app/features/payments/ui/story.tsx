@@ -1,7 +1,7 @@
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Glyph, type GlyphName } from "../../../ui/admin/glyph.tsx";
 import { DateTime, formatDate } from "../../../ui/admin/date-time.tsx";
-import type { StoryStep } from "../contract.ts";
+import type { StoryStep } from "../ledger.contract.ts";
 import css from "./admin.module.css";
 
 const SIGNS: Record<StoryStep["kind"], { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {

@@ -1,6 +1,6 @@
 import { callApi, type ApiResult } from "../../../platform/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
-import type { SubscriptionAnswer } from "../contract.ts";
+import type { SubscriptionAnswer } from "../subscriptions.contract.ts";
 import { TEXTS } from "../domain/failures.ts";
 import { loadCheckout, openSubscriptionCheckout } from "./checkout.ts";
 

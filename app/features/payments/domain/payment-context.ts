@@ -1,0 +1,20 @@
+import { checkDate, checkSessionId, checkTestId, type Check } from "./identifiers.ts";
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is wrong with a stored payment context, or nothing. The browser asks it, which has no zod. */
+export function checkContext(value: unknown): Check {
+  if (!isObject(value)) return { field: "", message: "Payment context is required" };
+  return (
+    checkSessionId(value["originalSessionId"], "originalSessionId") ??
+    checkTestId(value["testId"]) ??
+    checkDate(value["sessionStartTime"], "sessionStartTime", "Session start time") ??
+    (typeof value["returnUrl"] === "string" && value["returnUrl"] !== ""
+      ? undefined
+      : { field: "returnUrl", message: "Return URL is required" }) ??
+    (typeof value["timestamp"] === "number" && Number.isFinite(value["timestamp"])
+      ? undefined
+      : { field: "timestamp", message: "Timestamp must be a number" })
+  );
+}
