@@ -3,7 +3,7 @@ import { firstOf } from "../app/kernel/checked.ts";
 
 /** One small change of a source: `text` takes the place of what stands from `start` to `end`. */
 export type Mutant = { line: number; start: number; end: number; was: string; text: string };
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 const OPERATORS: Record<string, string[]> = {
   "<": ["<=", ">="],
@@ -30,7 +30,7 @@ const CALLS: Record<string, string> = {
 };
 /** Of these TypeScript nodes only the expression runs. */
 const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 const isText = (node: unknown) =>
   isNode(node) &&

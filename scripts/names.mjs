@@ -47,7 +47,6 @@ const INSTEAD = {
 
 /** Names in which the word has its plain English sense: `name` or `file name`, with the reason. */
 const ALLOWED = {
-  "app/features/pdf-report/domain/feeding.ts": { names: ["book", "books"], why: "books to read" },
   "app/features/pdf-report/domain/pdf-report.ts": { names: ["Books"], why: "books to read" },
   "app/features/report/catalogue.server.ts": { names: ["books"], why: "books to read" },
   "app/features/report/domain/catalogue.ts": { names: ["Book"], why: "books to read" },

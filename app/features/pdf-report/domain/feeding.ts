@@ -119,9 +119,6 @@ function slotsOf(s: Source) {
       const one = picksOf(s, kind)[i];
       return one ? [{ what: one.title, minutes: minutes(one.by), how: one.notice, section }] : [];
     };
-  const film = of("film", "films", (by) => Number(/(\d+) minutes/.exec(by)?.[1] ?? 110));
-  const book = of("book", "books", () => 45);
-  const subject = of("subject", "subjects", () => 40);
   const quote = (i: number): Slot[] => {
     const one = s.document.results.quotes[i];
     return one
@@ -135,7 +132,12 @@ function slotsOf(s: Source) {
         ]
       : [];
   };
-  return { film, book, subject, quote };
+  return {
+    film: of("film", "films", (by) => Number(/(\d+) minutes/.exec(by)?.[1] ?? 110)),
+    book: of("book", "books", () => 45),
+    subject: of("subject", "subjects", () => 40),
+    quote,
+  };
 }
 
 /** Seven sittings; what the member disliked gives its place to what they liked. */

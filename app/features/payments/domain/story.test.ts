@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import type { StoryStep } from "../ledger.contract.ts";
+import { type StoryFacts, storyOf } from "./story.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const order = { amount: 95_000, createdAt: at(0), status: "created" };
+const payment = {
+  id: "pay_1",
+  status: "captured",
+  role: "sale",
+  amount: 95_000,
+  method: "upi",
+  errorReason: null,
+  createdAt: at(1),
+};
+const receipt = { number: "VV/2627/000001", title: "Receipt", issuedAt: at(2) };
+const request = {
+  state: "open",
+  reason: "Too general",
+  words: "It could be anybody",
+  askedAt: at(5),
+  decidedAt: null,
+  decidedBy: null,
+  answer: null,
+};
+const refund = {
+  id: "rfnd_1",
+  amount: 95_000,
+  status: "processed",
+  by: "member",
+  reason: "",
+  bankReference: "RRN1",
+  problem: null,
+  createdAt: at(7),
+  endedAt: at(8),
+};
+const note = { number: "VC/2627/000001", amount: 95_000, issuedAt: at(9) };
+type Changed = Partial<Omit<StoryFacts, "purchase">> & { purchase?: Partial<StoryFacts["purchase"]> };
+
+const story = ({ purchase, ...changed }: Changed = {}, more: StoryStep[] = []) =>
+  storyOf(
+    {
+      purchase: {
+        tier: "early",
+        amount: 95_000,
+        paymentId: "pay_1",
+        paidAt: at(3),
+        settledBy: "completion",
+        ...purchase,
+      },
+      orders: [],
+      payments: [],
+      receipt: null,
+      requests: [],
+      refunds: [],
+      notes: [],
+      emails: [],
+      ...changed,
+    },
+    more,
+  );
+/** Minute, kind, title and detail of each step. */
+const stepsOf = (...given: Parameters<typeof story>) =>
+  story(...given).map((s) => [new Date(s.at).getUTCMinutes(), s.kind, s.title, s.detail]);
+
+const ofPayment = (changed: Partial<StoryFacts["payments"][number]>) =>
+  stepsOf({ payments: [{ ...payment, ...changed }] });
+const ofRequest = (changed: Partial<StoryFacts["requests"][number]>) =>
+  stepsOf({ requests: [{ ...request, ...changed }] });
+const ofRefund = (changed: Partial<StoryFacts["refunds"][number]>) =>
+  stepsOf({ refunds: [{ ...refund, ...changed }] });
+/** How the payment of an order was proved. */
+const proof = (settledBy: string | null) =>
+  stepsOf({ payments: [payment], purchase: { settledBy, paidAt: null } })[1];
+
+describe("[ADMIN-08] the story of an order", () => {
+  test("from order to credit note, in the order in which it happened", () => {
+    const emails = [{ kind: "receipt", sentAt: at(4) }];
+    const delivered: StoryStep = { at: at(4).toISOString(), kind: "report", title: "Report ready" };
+    const facts: Changed = {
+      orders: [order],
+      payments: [payment],
+      receipt,
+      requests: [{ ...request, state: "confirmed", decidedAt: at(6), decidedBy: "ada@villa.test" }],
+      refunds: [refund],
+      notes: [note],
+      emails,
+    };
+    expect(stepsOf(facts, [delivered])).toEqual([
+      [0, "order", "Order created, ₹950", "The early price, kept for this order"],
+      [3, "money", "Payment of ₹950 captured, UPI", "pay_1"],
+      [3, "proof", "Payment verified", "The gateway’s signature came with the buyer and was right"],
+      [3, "paper", "Receipt VV/2627/000001", undefined],
+      [4, "report", "Report ready", undefined],
+      [4, "letter", "Receipt sent by e-mail", undefined],
+      [5, "back", "The member asks for their money", "Too general: It could be anybody"],
+      [6, "back", "Confirmed by ada@villa.test", undefined],
+      [7, "back", "Refund of ₹950, asked by the member", undefined],
+      [8, "money", "Refund of ₹950 processed", "Bank reference RRN1"],
+      [9, "paper", "Credit note VC/2627/000001, ₹950", "Against VV/2627/000001"],
+    ]);
+    expect(story(facts).flatMap(({ link }) => link ?? [])).toEqual([
+      { to: "/api/payments/papers/VV-2627-000001.pdf", name: "Open" },
+      { to: "/api/payments/papers/VC-2627-000001.pdf", name: "Open" },
+    ]);
+  });
+
+  test("orders: the price they hold, or what took their place", () => {
+    expect(stepsOf({ orders: [{ ...order, status: "superseded" }] })[0]?.[3]).toBe(
+      "Replaced by a later order at another price",
+    );
+    expect(stepsOf({ orders: [order], purchase: { tier: "regular" } })[0]?.[3]).toBe(
+      "The regular price, kept for this order",
+    );
+    expect(stepsOf({ orders: [order], purchase: { description: "Insider, November" } })[0]?.[3]).toBe(
+      "Insider, November",
+    );
+  });
+
+  test("payments: failed, one too many, begun, and by what it was proved", () => {
+    expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
+      [1, "trouble", "Payment failed, UPI", "payment cancelled"],
+    ]);
+    expect(ofPayment({ status: "failed", errorReason: " " })[0]?.[3]).toBe("The bank gave no reason");
+    expect(ofPayment({ status: "failed" })[0]?.[3]).toBe("The bank gave no reason");
+    expect(ofPayment({ role: "extra" })).toEqual([
+      [1, "trouble", "Paid once more, ₹950", "On top of a paid order: it goes back by itself"],
+    ]);
+    expect(ofPayment({ id: "pay_2", status: "authorized" })).toEqual([
+      [1, "money", "Payment begun, UPI", "At the gateway: authorized"],
+    ]);
+    expect(proof("verification")).toEqual([
+      1,
+      "proof",
+      "Payment verified",
+      "The gateway was asked, and said it is paid",
+    ]);
+    expect(["webhook", "sweep", null, "x"].map((by) => proof(by)?.[3])).toEqual([
+      "A webhook brought it, and its signature was right",
+      "Nobody told us; found by asking the gateway",
+      "The gateway said it is captured",
+      "The gateway said it is captured",
+    ]);
+  });
+
+  test("the receipt stands after the sale, also one that was written a moment before or after it", () => {
+    expect(stepsOf({ receipt })[0]?.[0]).toBe(3);
+    expect(stepsOf({ receipt: { ...receipt, issuedAt: at(4) } })[0]?.[0]).toBe(4);
+    expect(stepsOf({ receipt, purchase: { paidAt: null } })[0]?.[0]).toBe(2);
+  });
+
+  test("requests: in the member's words, open, refused, confirmed", () => {
+    expect(ofRequest({})).toHaveLength(1);
+    expect(ofRequest({ words: "" })[0]?.[3]).toBe("Too general");
+    expect(ofRequest({ reason: "", words: "" })[0]?.[3]).toBe("Without a reason");
+    const decided = { decidedAt: at(6), decidedBy: "ada" };
+    expect(ofRequest({ state: "refused", answer: "It is read", ...decided })[1]).toEqual([
+      6,
+      "end",
+      "Refused by ada",
+      "It is read",
+    ]);
+    expect(ofRequest({ state: "refused", ...decided })[1]).toEqual([6, "end", "Refused by ada", undefined]);
+    for (const undecided of [{ state: "refused" }, { state: "confirmed" }, { state: "open", ...decided }])
+      expect(ofRequest(undecided)).toHaveLength(1);
+  });
+
+  test("refunds: by whom, under way, processed, failed", () => {
+    expect(["owner", "gateway", "site", null, "x"].map((by) => ofRefund({ by })[0]?.[2])).toEqual([
+      "Refund of ₹950, ordered here",
+      "Refund of ₹950, made in the gateway’s own dashboard",
+      "Refund of ₹950, by itself",
+      "Refund of ₹950, ordered here",
+      "Refund of ₹950, ordered here",
+    ]);
+    expect(ofRefund({ reason: "asked", endedAt: null })).toEqual([
+      [7, "back", "Refund of ₹950, asked by the member", "asked"],
+    ]);
+    expect(ofRefund({ bankReference: null })[1]?.[3]).toBe("The gateway gave no bank reference");
+    expect(ofRefund({ status: "failed", problem: "Account closed" })[1]).toEqual([
+      8,
+      "trouble",
+      "Refund of ₹950 failed",
+      "Account closed",
+    ]);
+    expect(ofRefund({ status: "failed" })[1]?.[3]).toBe("The bank did not take it");
+    expect(stepsOf({ notes: [note] })[0]?.[3]).toBe("Against the receipt");
+  });
+
+  test("emails by what they were for, and by their own name where nobody named them", () => {
+    const kinds = ["receipt-again", "credit-note", "refund-asked", "refund-confirmed", "refund-refused"];
+    const sent = [...kinds, "refund-failed", "else"].map((kind) => ({ kind, sentAt: at(1) }));
+    expect(stepsOf({ emails: sent }).map(([, , title]) => title)).toEqual([
+      "Receipt sent once more",
+      "Credit note sent by e-mail",
+      "You were told that a refund is asked for",
+      "The member was told that the money is on its way",
+      "The member was told why the money stays",
+      "You were told that the refund failed",
+      "else",
+    ]);
+  });
+});
