@@ -40,6 +40,13 @@ describe("[PAY-07] order errors", () => {
       TEXTS.signIn,
       false,
     ],
+    [{ status: 401, message: "x", code: "X" }, "AUTHENTICATION_REQUIRED", TEXTS.signIn, false],
+    [
+      { status: 403, message: "x", code: "AUTHENTICATION_REQUIRED" },
+      "AUTHENTICATION_REQUIRED",
+      TEXTS.signIn,
+      false,
+    ],
     [{ status: 0, message: "Network error", code: "NETWORK_ERROR" }, "NETWORK_ERROR", TEXTS.network, true],
     [{ status: 0, message: "Network error", code: "TIMEOUT_ERROR" }, "TIMEOUT_ERROR", TEXTS.network, true],
     [

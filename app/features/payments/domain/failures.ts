@@ -14,15 +14,14 @@ export const TEXTS = {
   missing: "Missing session information. Please try again.",
 } as const;
 
-const ORDER_ERROR_CODES = [
-  "AUTHENTICATION_REQUIRED",
-  "NETWORK_ERROR",
-  "INVALID_DATA",
-  "SERVER_ERROR",
-  "TIMEOUT_ERROR",
-  "ORDER_CREATION_FAILED",
-] as const;
-export type OrderErrorCode = (typeof ORDER_ERROR_CODES)[number];
+/** What can go wrong with an order, for the buyer. */
+export type OrderErrorCode =
+  | "AUTHENTICATION_REQUIRED"
+  | "NETWORK_ERROR"
+  | "INVALID_DATA"
+  | "SERVER_ERROR"
+  | "TIMEOUT_ERROR"
+  | "ORDER_CREATION_FAILED";
 
 /** A call that did not work out; `status` 0 means that no answer came. */
 export type FailedCall = { status: number; message: string; code: string };
