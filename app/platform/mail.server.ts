@@ -45,6 +45,25 @@ const written = ({ subject, text, body, files }: Email): RunEmail => ({
   ...(files && { attachments: files }),
 });
 
+/** The suppression list, once it was handed in. */
+function openScreen() {
+  let screen: Screen | undefined;
+  return {
+    set(asked: Screen) {
+      screen = asked;
+    },
+    /** @throws where the address is known not to exist */
+    async requireTaking(to: string) {
+      if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
+    },
+    /** @throws where there is no list: then nobody knows who left */
+    async mayBulk(to: string): Promise<boolean> {
+      if (!screen) throw new Error("No suppression list: bulk mail stays here");
+      return !(await screen(to, "bulk"));
+    },
+  };
+}
+
 /**
  * Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller
  * decides what the person is told.
@@ -55,7 +74,7 @@ export function openMail(
 ) {
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
-  let screen: Screen | undefined;
+  const screen = openScreen();
   const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ from: env.MAIL_FROM, to, ...email, headers }), isReply);
   return {
@@ -68,7 +87,7 @@ export function openMail(
      * @throws also where the address is known not to exist
      */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {
-      if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
+      await screen.requireTaking(to);
       await hand(to, written(email), headers);
     },
     /**
@@ -76,7 +95,7 @@ export function openMail(
      * @throws where the mail server does not take it
      */
     async sendHtml(to: string, email: RunEmail) {
-      if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
+      await screen.requireTaking(to);
       await hand(to, email);
     },
     /**
@@ -85,8 +104,7 @@ export function openMail(
      * @returns false where the list kept it back
      */
     async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
-      if (!screen) throw new Error("No suppression list: bulk mail stays here");
-      if (await screen(to, "bulk")) return false;
+      if (!(await screen.mayBulk(to))) return false;
       await hand(to, written(email), wayOut(oneClick));
       return true;
     },
@@ -98,16 +116,13 @@ export function openMail(
       const run = openRun(options, env.MAIL_FROM, connections);
       return {
         async send(to: string, email: RunEmail, oneClick: string): Promise<Handed | { is: "kept" }> {
-          if (!screen) throw new Error("No suppression list: bulk mail stays here");
-          return (await screen(to, "bulk")) ? { is: "kept" } : run.hand(to, email, wayOut(oneClick));
+          return (await screen.mayBulk(to)) ? run.hand(to, email, wayOut(oneClick)) : { is: "kept" };
         },
         close: run.close,
       };
     },
     /** Tells mail whom not to write to; asked before every letter. */
-    screenWith(asked: Screen) {
-      screen = asked;
-    },
+    screenWith: screen.set,
     close: () => transport.close(),
   };
 }

@@ -104,6 +104,22 @@ function openClient(options: BucketOptions, partner: Partner) {
 
 const PAGE = 1_000;
 
+/** Every file whose key begins so, page after page; keys come without the site's own prefix. */
+async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: string) {
+  let more = "";
+  do {
+    const query = new URLSearchParams({ "list-type": "2", "max-keys": `${PAGE}`, prefix: own + prefix });
+    if (more) query.set("continuation-token", more);
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const answer = await ask("to list files", `/?${query}`, { method: "GET" });
+    const text = answer ? await answer.text() : ""; // oxlint-disable-line no-await-in-loop -- as above
+    const sizes = tagsIn(text, "Size").map(Number);
+    for (const [i, key] of tagsIn(text, "Key").map(plain).entries())
+      yield { key: key.slice(own.length), size: sizes[i] ?? 0 };
+    more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
+  } while (more);
+}
+
 /** Files in a bucket of Amazon S3, or of whatever speaks its language; path style, each request signed. */
 export function openBucket(options: BucketOptions, partner: Partner): Storage {
   const ask = openClient(options, partner);
@@ -146,25 +162,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     async remove(key) {
       await ask(`to remove ${key}`, at(key), { method: "DELETE" });
     },
-    async *list(prefix = "") {
-      let more = "";
-      do {
-        const query = new URLSearchParams({
-          "list-type": "2",
-          "max-keys": `${PAGE}`,
-          prefix: options.prefix + prefix,
-        });
-        if (more) query.set("continuation-token", more);
-        // oxlint-disable-next-line no-await-in-loop -- page after page
-        const answer = await ask("to list files", `/?${query}`, { method: "GET" });
-        const text = answer ? await answer.text() : ""; // oxlint-disable-line no-await-in-loop -- as above
-        const keys = tagsIn(text, "Key").map(plain);
-        const sizes = tagsIn(text, "Size").map(Number);
-        for (const [i, key] of keys.entries())
-          yield { key: key.slice(options.prefix.length), size: sizes[i] ?? 0 };
-        more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
-      } while (more);
-    },
+    list: (prefix = "") => listed(ask, options.prefix, prefix),
     problem: () =>
       ask("to be asked", at("health"), { method: "HEAD" }).then(
         () => undefined,

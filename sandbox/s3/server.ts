@@ -46,6 +46,42 @@ function partOf(header: string | undefined, size: number) {
   return { start, end };
 }
 
+function listing(objects: Map<string, Stored>, query: URLSearchParams) {
+  const most = Math.min(1_000, Number(query.get("max-keys") ?? 1_000));
+  const after = query.get("continuation-token") ?? "";
+  const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
+  const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
+  const rows = page.map(
+    ([key, { bytes, etag }]) =>
+      `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`,
+  );
+  const more = page.length < all.length;
+  const next = more ? `<NextContinuationToken>${xml(page.at(-1)?.[0] ?? "")}</NextContinuationToken>` : "";
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join("")}</ListBucketResult>`;
+}
+
+function send(req: IncomingMessage, res: ServerResponse, { bytes, etag }: Stored) {
+  const part = partOf(req.headers.range, bytes.length);
+  const shown = part ? bytes.subarray(part.start, part.end + 1) : bytes;
+  res.writeHead(part ? 206 : 200, {
+    "content-length": shown.length,
+    etag: `"${etag}"`,
+    ...(part && { "content-range": `bytes ${part.start}-${part.end}/${bytes.length}` }),
+  });
+  res.end(req.method === "HEAD" ? undefined : shown);
+}
+
+function refuse(req: IncomingMessage, res: ServerResponse, error: unknown) {
+  const { status, code } =
+    error instanceof Refusal ? error : { status: 403, code: error instanceof Unsigned ? error.code : "" };
+  res.writeHead(code ? status : 500, { "content-type": "application/xml" });
+  res.end(
+    req.method === "HEAD"
+      ? undefined
+      : `<?xml version="1.0"?><Error><Code>${code || "InternalError"}</Code></Error>`,
+  );
+}
+
 /**
  * A store that speaks as much of Amazon S3's API as the product uses: path style, signature version 4,
  * objects written, read in parts, listed and removed. It keeps them in memory.
@@ -54,37 +90,12 @@ export function createStore(options: Options) {
   const objects = new Map<string, Stored>();
   let troubles: Trouble[] = [];
 
-  function list(query: URLSearchParams) {
-    const most = Math.min(1_000, Number(query.get("max-keys") ?? 1_000));
-    const after = query.get("continuation-token") ?? "";
-    const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
-    const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
-    const rows = page.map(
-      ([key, { bytes, etag }]) =>
-        `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`,
-    );
-    const more = page.length < all.length;
-    const next = more ? `<NextContinuationToken>${xml(page.at(-1)?.[0] ?? "")}</NextContinuationToken>` : "";
-    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join("")}</ListBucketResult>`;
-  }
-
   function put(key: string, bytes: Buffer, req: IncomingMessage) {
     if (options.needsEncryption && !req.headers["x-amz-server-side-encryption"])
       throw new Refusal(403, "AccessDenied");
     if (req.headers["if-none-match"] === "*" && objects.has(key))
       throw new Refusal(412, "PreconditionFailed");
     objects.set(key, { bytes, etag: createHash("md5").update(bytes).digest("hex") });
-  }
-
-  function send(req: IncomingMessage, res: ServerResponse, { bytes, etag }: Stored) {
-    const part = partOf(req.headers.range, bytes.length);
-    const shown = part ? bytes.subarray(part.start, part.end + 1) : bytes;
-    res.writeHead(part ? 206 : 200, {
-      "content-length": shown.length,
-      etag: `"${etag}"`,
-      ...(part && { "content-range": `bytes ${part.start}-${part.end}/${bytes.length}` }),
-    });
-    res.end(req.method === "HEAD" ? undefined : shown);
   }
 
   function meet(req: IncomingMessage) {
@@ -104,7 +115,7 @@ export function createStore(options: Options) {
     const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
     const key = rest.join("/");
     if (bucket !== options.bucket) throw new Refusal(404, "NoSuchBucket");
-    if (key === "") return void res.end(req.method === "GET" ? list(searchParams) : undefined);
+    if (key === "") return void res.end(req.method === "GET" ? listing(objects, searchParams) : undefined);
     if (req.method === "PUT") {
       put(key, body, req);
       return void res.end();
@@ -119,16 +130,7 @@ export function createStore(options: Options) {
   }
 
   const server = http.createServer((req, res) => {
-    answer(req, res).catch((error: unknown) => {
-      const { status, code } =
-        error instanceof Refusal ? error : { status: 403, code: error instanceof Unsigned ? error.code : "" };
-      res.writeHead(code ? status : 500, { "content-type": "application/xml" });
-      res.end(
-        req.method === "HEAD"
-          ? undefined
-          : `<?xml version="1.0"?><Error><Code>${code || "InternalError"}</Code></Error>`,
-      );
-    });
+    answer(req, res).catch((error: unknown) => refuse(req, res, error));
   });
   return {
     server,

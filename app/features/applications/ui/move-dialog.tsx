@@ -32,6 +32,76 @@ const WORDS: Record<SentState, { title: string; doIt: string; hint: string }> = 
 type Many = { success: true; moved?: number; failed?: { id: string; error: string }[] };
 type Refused = ApiResult<Many> & { ok: false };
 
+/** What the server has against one of these fields. */
+type Wrong = (...fields: string[]) => string | undefined;
+type Talk = { date: string; time: string };
+type Offer = { price: string; until: string; words: string };
+
+function TalkFields({ talk, onChange, wrong }: { talk: Talk; onChange: (talk: Talk) => void; wrong: Wrong }) {
+  return (
+    <>
+      <AdminField
+        type="date"
+        label="Day"
+        error={wrong("talk", "talk.date", "talk.time")}
+        value={talk.date}
+        onChange={(event) => onChange({ ...talk, date: event.target.value })}
+      />
+      <AdminField
+        type="time"
+        label="Time, in India"
+        value={talk.time}
+        onChange={(event) => onChange({ ...talk, time: event.target.value })}
+      />
+    </>
+  );
+}
+
+function OfferFields({
+  offer,
+  onChange,
+  wrong,
+}: {
+  offer: Offer;
+  onChange: (offer: Offer) => void;
+  wrong: Wrong;
+}) {
+  return (
+    <>
+      <AdminField
+        label="Price"
+        error={wrong("offer.price")}
+        value={offer.price}
+        onChange={(event) => onChange({ ...offer, price: event.target.value })}
+      />
+      <AdminField
+        type="date"
+        label="Holds until, that day included"
+        error={wrong("offer.until", "offer")}
+        value={offer.until}
+        onChange={(event) => onChange({ ...offer, until: event.target.value })}
+      />
+      <AdminTextArea
+        label="What it includes"
+        value={offer.words}
+        onChange={(event) => onChange({ ...offer, words: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** What is said below the fields: what concerns none of them, and of several applications those that stay. */
+function Troubles({ refused, left }: { refused: Refused | undefined; left: string[] }) {
+  return (
+    <>
+      {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
+      {left.map((error) => (
+        <Trouble key={error} message={error} />
+      ))}
+    </>
+  );
+}
+
 /** Brings one application, or several, into another state, with the words that the letter begins with. */
 export function MoveDialog({
   to,
@@ -55,7 +125,8 @@ export function MoveDialog({
   const [left, setLeft] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const { title, doIt, hint } = WORDS[to];
-  const wrong = (field: string) => (refused?.field?.startsWith(field) ? refused.message : undefined);
+  const wrong: Wrong = (...fields) =>
+    refused?.field !== undefined && fields.includes(refused.field) ? refused.message : undefined;
 
   async function send() {
     setBusy(true);
@@ -80,55 +151,15 @@ export function MoveDialog({
         </AdminButton>
       }
     >
-      {to === "conversation" && (
-        <>
-          <AdminField
-            type="date"
-            label="Day"
-            error={wrong("talk")}
-            value={talk.date}
-            onChange={(event) => setTalk({ ...talk, date: event.target.value })}
-          />
-          <AdminField
-            type="time"
-            label="Time, in India"
-            value={talk.time}
-            onChange={(event) => setTalk({ ...talk, time: event.target.value })}
-          />
-        </>
-      )}
-      {to === "offered" && (
-        <>
-          <AdminField
-            label="Price"
-            error={wrong("offer.price")}
-            value={offer.price}
-            onChange={(event) => setOffer({ ...offer, price: event.target.value })}
-          />
-          <AdminField
-            type="date"
-            label="Holds until, that day included"
-            error={wrong("offer.until") ?? (refused?.field === "offer" ? refused.message : undefined)}
-            value={offer.until}
-            onChange={(event) => setOffer({ ...offer, until: event.target.value })}
-          />
-          <AdminTextArea
-            label="What it includes"
-            value={offer.words}
-            onChange={(event) => setOffer({ ...offer, words: event.target.value })}
-          />
-        </>
-      )}
+      {to === "conversation" && <TalkFields talk={talk} onChange={setTalk} wrong={wrong} />}
+      {to === "offered" && <OfferFields offer={offer} onChange={setOffer} wrong={wrong} />}
       <AdminTextArea
         label="In your words"
         hint={hint}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
-      {left.map((error) => (
-        <Trouble key={error} message={error} />
-      ))}
+      <Troubles refused={refused} left={left} />
     </Dialog>
   );
 }
