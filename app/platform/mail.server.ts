@@ -122,7 +122,7 @@ export function openMail(
       };
     },
     /** Tells mail whom not to write to; asked before every letter. */
-    screenWith: screen.set,
+    screenWith: (asked: Screen) => screen.set(asked),
     close: () => transport.close(),
   };
 }
