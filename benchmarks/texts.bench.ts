@@ -1,5 +1,5 @@
 import type { Bench } from "./bench.ts";
-import { faultsOf, sharedByMany } from "../testing/claims-check.ts";
+import { faultsOf, sharedByMany } from "../app/kernel/claims-check.ts";
 import { sentencesOf } from "../app/kernel/claims.ts";
 import { pdfTextsOf, pdfRegister } from "../app/features/pdf-report/fixtures.ts";
 import {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
-import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf-report/domain/offer.ts";
+import { PAID_MESSAGE, PART_PAGES, PARTS, poweredBy } from "../app/features/pdf-report/domain/offer.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
@@ -100,7 +100,7 @@ describe("[RESULT-11] the offer sheet", () => {
       const { page } = await atOwnReport({ viewport: { width, height: 900 } });
       await openSheet(page);
       await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
-      await sheet(page).getByText(POWERED_BY, { exact: true }).waitFor();
+      await sheet(page).getByText(poweredBy(), { exact: true }).waitFor();
       const rows = await sheet(page).getByRole("listitem").allInnerTexts();
       expect(
         rows.map((row) =>

@@ -6,6 +6,7 @@ import audit from "../app/features/audit/feature.server.ts";
 import blog from "../app/features/blog/feature.server.ts";
 import dashboard from "../app/features/dashboard/feature.server.ts";
 import insider from "../app/features/insider/feature.server.ts";
+import languageModel from "../app/features/language-model/feature.server.ts";
 import media from "../app/features/media/feature.server.ts";
 import newsletter from "../app/features/newsletter/feature.server.ts";
 import operations from "../app/features/operations/feature.server.ts";
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   admin,
   operations,
   site,
+  languageModel, // before report and quest: its calls are found by their results
   report, // before quest: erasing a report finds it by the quest's results
   quest, // before pdf-report: the demo's purchases need its results
   pdfReport,

@@ -6,9 +6,15 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 
 /** Each stand-in for the outside world takes the place of what this variable would configure. */
-const STAND_INS = { gateway: "RAZORPAY_KEY_ID", mailbox: "SMTP_URL", google: "GOOGLE_CLIENT_ID" } as const;
+const STAND_INS = {
+  gateway: "RAZORPAY_KEY_ID",
+  mailbox: "SMTP_URL",
+  google: "GOOGLE_CLIENT_ID",
+  model: "AI_KEY",
+} as const;
 type Name = keyof typeof STAND_INS;
-type Configured = Partial<Record<(typeof STAND_INS)[Name], string | undefined>>;
+/** `AI`: "sandbox" where the language model is asked for, which is started only then. */
+type Configured = Partial<Record<(typeof STAND_INS)[Name] | "AI", string | undefined>>;
 /** The one line that a stand-in prints when it can be used. */
 type Ready = { ready: true; http: string; env: Record<string, string> };
 
@@ -119,7 +125,10 @@ export async function startSandbox({
 }): Promise<Sandbox> {
   endLeftovers(dataDir);
   const names = (Object.keys(STAND_INS) as Name[]).filter(
-    (n) => !configured[STAND_INS[n]] && fs.existsSync(`sandbox/${n}/main.ts`),
+    (n) =>
+      !configured[STAND_INS[n]] &&
+      (n !== "model" || configured.AI === "sandbox") &&
+      fs.existsSync(`sandbox/${n}/main.ts`),
   );
   const write = () => {
     const content: SandboxState = { env, pids: pids() };

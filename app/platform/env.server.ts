@@ -28,6 +28,10 @@ function isGuessable(secret: string): boolean {
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const drainMessage = "must be a whole number of seconds from 0 to 60";
+const rupees = (most: number) => {
+  const message = `must be rupees from 0.01 to ${most}`;
+  return z.coerce.number(message).min(0.01, message).max(most, message).optional();
+};
 const portMessage = "must be a whole number from 0 to 65535";
 
 /** In live mode money and identity come from these addresses and no others. */
@@ -121,6 +125,16 @@ export const Variables = z.object({
   RAZORPAY_SUBSCRIPTIONS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   RAZORPAY_API_BASE: url.default(OUTSIDE.RAZORPAY_API_BASE),
   RAZORPAY_CHECKOUT_URL: z.string().default(OUTSIDE.RAZORPAY_CHECKOUT_URL),
+  AI: z.enum(["", "sandbox"], "must be sandbox, or empty").default(""),
+  AI_BASE_URL: url.optional(),
+  AI_KEY: z.string().refine(filledIn, "must not be blank").optional(),
+  AI_MODEL: z
+    .string()
+    .regex(/^[\w./:@+-]{1,100}$/, "must be a model's name as its provider writes it, such as gpt-4o-mini")
+    .optional(),
+  AI_RUPEES_A_DAY: rupees(1_000_000),
+  AI_RUPEES_PER_MILLION_IN: rupees(100_000),
+  AI_RUPEES_PER_MILLION_OUT: rupees(100_000),
   BRAND_NAME: z.string().default("Villa Vesper"),
   APPLICATION_FORM_URL: link,
   SUPPORT_EMAIL: z.email("must be an e-mail address").default(""),
@@ -168,6 +182,14 @@ const together: (keyof Env)[][] = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  [
+    "AI_BASE_URL",
+    "AI_KEY",
+    "AI_MODEL",
+    "AI_RUPEES_A_DAY",
+    "AI_RUPEES_PER_MILLION_IN",
+    "AI_RUPEES_PER_MILLION_OUT",
+  ],
 ];
 /** Names that no resolver of the open network knows: of one machine, or of others beside it. */
 const isNear = (address: string) => {
@@ -205,6 +227,10 @@ function problems(env: Env): string[] {
     found.push(`S3_ENDPOINT must begin with https:// where it is on another network, not ${env.S3_ENDPOINT}`);
   if (env.RAZORPAY_SUBSCRIPTIONS === "yes" && !env.RAZORPAY_KEY_ID)
     found.push("RAZORPAY_SUBSCRIPTIONS=yes needs RAZORPAY_KEY_ID");
+  if (env.AI_BASE_URL && new URL(env.AI_BASE_URL).protocol === "http:" && !isNear(env.AI_BASE_URL))
+    found.push(`AI_BASE_URL must begin with https:// where it is on another network, not ${env.AI_BASE_URL}`);
+  if (env.AI === "sandbox" && env.SITE_MODE !== "local")
+    found.push("AI=sandbox is for local mode alone: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
   if (env.SITE_MODE === "local") {
     if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
     return found;

@@ -55,6 +55,23 @@ test.each([
   [{ ORIGIN: "villa.example" }, "ORIGIN must be an address such as https://example.com"],
   [{ ORIGIN: "http://localhost:3000/site" }, "ORIGIN must have no path"],
   [{ SITE_MODE: "demo" }, "SITE_MODE must be local or live"],
+  [
+    { AI_KEY: "k" },
+    "AI_BASE_URL and AI_MODEL and AI_RUPEES_A_DAY and AI_RUPEES_PER_MILLION_IN and AI_RUPEES_PER_MILLION_OUT must be set too: AI_BASE_URL, AI_KEY",
+  ],
+  [
+    { AI_KEY: "k", AI_MODEL: "m", AI_BASE_URL: "https://a.test/v1", AI_RUPEES_A_DAY: "5" },
+    "AI_RUPEES_PER_MILLION_IN and AI_RUPEES_PER_MILLION_OUT must be set too",
+  ],
+  [{ AI_MODEL: "a model" }, "AI_MODEL must be a model's name as its provider writes it"],
+  [{ AI_RUPEES_A_DAY: "none" }, "AI_RUPEES_A_DAY must be rupees from 0.01 to 1000000"],
+  [{ AI_RUPEES_PER_MILLION_IN: "0" }, "AI_RUPEES_PER_MILLION_IN must be rupees from 0.01"],
+  [
+    { AI_BASE_URL: "http://api.model.example/v1" },
+    "AI_BASE_URL must begin with https:// where it is on another network",
+  ],
+  [{ AI: "yes" }, "AI must be sandbox, or empty"],
+  [{ ...live, AI: "sandbox" }, "AI=sandbox is for local mode alone"],
   [{ RAZORPAY_WEBHOOK_SECRET: " " }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],
   [{ RAZORPAY_WEBHOOK_SECRET: "abc, " }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],
   [{ RAZORPAY_WEBHOOK_SECRET: ",abc" }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],

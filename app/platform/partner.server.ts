@@ -136,14 +136,18 @@ export function openPartner(
 }
 export type Partner = ReturnType<typeof openPartner>;
 
+/** A text that nobody waits for: it may take its time, and one that does not come is asked for no sooner than a minute later. */
+const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaitMs: 30_000, openMs: 60_000 };
+
 /** Everybody outside whom the site calls, one breaker each for a process. */
-export const openPartners = (log: Log, { files }: { files: boolean } = { files: false }) => ({
+export const openPartners = (log: Log, { files = false, model = false } = {}) => ({
   gateway: openPartner("payment gateway", { log }),
   mail: openPartner("mail server", { log, limits: { timeoutMs: 30_000, maxWaitMs: 10_000 } }),
   google: openPartner("Google sign-in", { log, limits: { timeoutMs: 5_000 } }),
   ...(files && {
     files: openPartner("file store", { log, limits: { timeoutMs: 60_000, maxWaitMs: 10_000 } }),
   }),
+  ...(model && { model: openPartner("language model", { log, limits: MODEL_LIMITS }) }),
 });
 export type Partners = ReturnType<typeof openPartners>;
 

@@ -50,7 +50,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   );
   const notices = await openNotices(url, log);
   const locks = openLocks(url);
-  const partners = openPartners(log, { files: Boolean(env.S3_BUCKET) });
+  const partners = openPartners(log, { files: Boolean(env.S3_BUCKET), model: Boolean(env.AI_KEY) });
   const mail = openMail(env, partners.mail);
   const storage = openStorage(env, partners.files);
   const clock: Clock = { now: () => new Date() };

@@ -58,6 +58,8 @@ export type DashboardView = {
   orders: OrderCard[];
   /** Reports that came with those orders, newest first, each with its result's address. */
   included: IncludedCard[];
+  /** null where the site has no language model. */
+  languageModel: { name: string; allowed: boolean } | null;
   insider: Membership;
   /** Where their newest application stands, in words for them; null where there is none. */
   application: { draft: boolean; name: string; now: string } | null;

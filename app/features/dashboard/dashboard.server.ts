@@ -5,6 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as applications from "../applications/applications.server.ts";
 import * as insider from "../insider/insider.server.ts";
+import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
@@ -127,6 +128,12 @@ async function applicationCard(
   return { draft: false, name, now };
 }
 
+/** The language model that words texts of their reports, and whether they let it; null where the site has none. */
+async function languageModelFor(services: Services, userId: string): Promise<DashboardView["languageModel"]> {
+  const model = languageModel.modelOf(services.env);
+  return model ? { name: model.name, allowed: await languageModel.allows(services.db, userId) } : null;
+}
+
 /** Everything on the member's own page. */
 export async function readDashboard(
   services: Services,
@@ -159,6 +166,7 @@ export async function readDashboard(
       mayAsk: orders.some((order) => order.purchaseId === one.includedIn && order.mayAsk),
     })),
     insider: membership,
+    languageModel: await languageModelFor(services, user.id),
     application,
     unfinished: current
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }

@@ -1,4 +1,4 @@
-import { registerOf, type Register } from "../../../testing/claims-check.ts";
+import { registerOf, type Register } from "../../kernel/claims-check.ts";
 import { DECK_SHAPES, DECK_TEXTS, NAMES } from "../report/fixtures.ts";
 import type { Chapter, PdfReport } from "./domain/pdf-report.ts";
 import { texts } from "./texts.server.ts";

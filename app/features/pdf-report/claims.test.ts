@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, sharedByMany } from "../../../testing/claims-check.ts";
+import { faultsOf, sharedByMany } from "../../kernel/claims-check.ts";
 import { sentencesOf } from "../../kernel/claims.ts";
 import { answersOf } from "../quest/fixtures.ts";
 import { oppositeAnswers, simulatedResults } from "../report/fixtures.ts";

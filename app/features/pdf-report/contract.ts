@@ -3,6 +3,7 @@ import { z } from "zod";
 export { FACETS, TRAITS } from "../quest/contract.ts";
 export type { Facet, QuestResult, Trait } from "../quest/contract.ts";
 export { BETWEEN, SECTIONS } from "../report/contract.ts";
+export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
 export type { Feedback, ReportDocument, SectionId } from "../report/contract.ts";
 
 /** A book is promised within so many minutes of the payment. */

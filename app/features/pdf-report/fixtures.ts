@@ -1,6 +1,8 @@
 import { answersOf, type QuestPerson, respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
-import type { Feedback, QuestResult } from "./contract.ts";
+import { sectionOf, slotTexts } from "../report/fixtures.ts";
+import * as report from "../report/report.server.ts";
+import { SLOT_CHARACTERS, SLOTS, type Feedback, type QuestResult } from "./contract.ts";
 import { FORMS, type Form } from "../quest/contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import { pdfTexts } from "./claims-fixtures.ts";
@@ -15,7 +17,22 @@ type Given = {
   age?: number;
   /** Whose answers of twelve weeks before stand beside these, as in the report of a retake. */
   before?: QuestPerson;
+  /** A language model of this name has worded every text that it may, each as long as there is room. */
+  wordedBy?: string;
 };
+
+/** Texts that fill their slots to the last character. */
+function longestTexts(result: QuestResult, model: string): Parameters<typeof report.withWritten>[1] {
+  const own = slotTexts(report.composeReport(result));
+  return SLOTS.flatMap((slot) => {
+    const text = own[slot];
+    if (!text) return [];
+    const most = Math.max(SLOT_CHARACTERS[sectionOf(slot)], text.length);
+    return [
+      { slot, own: text, text: `${text} ${"Put into other words. ".repeat(30)}`.slice(0, most), model },
+    ];
+  });
+}
 
 /** The scored result of these answers, whoever gave them. */
 export function resultOf(
@@ -41,7 +58,9 @@ const sourceOfAnswers = (answers: QuestResult["answers"], given: Given) => {
     ...resultOf(answersOf(before, "short")),
     completedAt: new Date("2026-08-20T13:51:00Z"),
   };
-  return sourceOf(resultOf(answers, given), name, feedback, then);
+  const result = resultOf(answers, given);
+  const written = given.wordedBy ? longestTexts(result, given.wordedBy) : [];
+  return sourceOf(result, name, feedback, then, [], { written });
 };
 const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
   composePdfReport(sourceOfAnswers(answers, given));

@@ -115,6 +115,8 @@ async function composeAndPrint(
     legibleName(owner?.name ?? "", missing),
     legibleFeedback(feedback, missing),
     await answersBefore(services, row, result),
+    [],
+    { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
   );
   const source = { ...gathered, leftOut: missing.length > 0 };
   const chapters: Chapter[] = [];

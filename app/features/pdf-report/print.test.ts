@@ -37,6 +37,7 @@ async function opened(report: PdfReport) {
  * name and no birth date.
  */
 const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
+const MODEL = "provider/wordsmith-large-instruct-2026-11-24-preview";
 const WIDE: [string, () => PdfReport][] = [
   ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
   ["maya's opposite", () => oppositePdfReport("maya")],
@@ -48,6 +49,10 @@ const WIDE: [string, () => PdfReport][] = [
   [
     "arjun's opposite, full form, everything said",
     () => oppositePdfReport("arjun", { form: "full", feedback: MUCH_FEEDBACK }),
+  ],
+  [
+    "noor, full form, everything said, worded by a language model at full length",
+    () => pdfReportFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME, wordedBy: MODEL }),
   ],
   ...Array.from({ length: 8 }, (_, i): [string, () => PdfReport] => [
     `invented ${i + 1}`,

@@ -62,10 +62,14 @@ export async function answersBefore(
   );
 }
 
+/** `isAsked`: a language model may have seen facts of this report, whether or not its texts were used. */
+type LanguageModel = { written?: Parameters<typeof report.withWritten>[1]; isAsked?: boolean };
+
 /**
  * Everything a book is made of, from a scored quest, the owner's name and what they told us.
  * @param before earlier answers that are set beside these, of a retake
  * @param moving the facets that the member chose to move, at most four
+ * @param languageModel its texts, which stand in place of the engine's own
  */
 export function sourceOf(
   result: QuestResult,
@@ -73,15 +77,18 @@ export function sourceOf(
   feedback: Feedback[],
   before?: QuestResult,
   moving: Facet[] = [],
+  { written = [], isAsked = written.length > 0 }: LanguageModel = {},
 ): Source {
   const sheet = quest.sheetOf(result.form);
-  const document = report.composeReport(result);
+  const own = report.composeReport(result);
   return {
     name,
     result,
     before,
-    document,
-    more: report.composeMorePicks(result, document),
+    document: report.withWritten(own, written),
+    own,
+    isModelAsked: isAsked,
+    more: report.composeMorePicks(result, own),
     related,
     measured: report.measuredOf(result.scores),
     feedback,
@@ -92,6 +99,6 @@ export function sourceOf(
     texts,
     outline: outlineOf,
     palette: report.paletteOf(result.scores.traits),
-    joined: report.joinedBy(document.evidence.archetype.primary),
+    joined: report.joinedBy(own.evidence.archetype.primary),
   };
 }

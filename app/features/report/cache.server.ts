@@ -4,6 +4,8 @@ import { composeReport } from "./documents.server.ts";
 import { importOf, sharingOf, type ReportKey } from "./status.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
+import { withWritten } from "./domain/slots.ts";
+import { proseOf } from "./prose.server.ts";
 import { overlay } from "./domain/overlay.ts";
 
 /** A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. */
@@ -116,10 +118,11 @@ async function check(
   known: Held | undefined,
 ): Promise<Held | undefined> {
   const checkedAt = services.clock.now().getTime();
-  const [result, imported, shared] = await Promise.all([
+  const [result, imported, shared, prose] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
     importOf(services, key),
     sharingOf(services, key),
+    proseOf(services, key),
   ]);
   if (!result) return undefined;
   const version = [
@@ -127,6 +130,7 @@ async function check(
     result.completedAt.toISOString(),
     result.scores.engine,
     imported?.importedAt.toISOString(),
+    ...prose.map(({ slot, writtenAt }) => `${slot} ${writtenAt.toISOString()}`),
   ].join(" ");
   if (known?.version === version) return { ...known, shared, checkedAt };
   const sections = imported && readImported(imported.results);
@@ -136,7 +140,7 @@ async function check(
       "imported results cannot be used; the engine's own are shown",
     );
   const composed = composeReport(result);
-  const own = sections ? overlay(composed, sections) : composed;
+  const own = sections ? overlay(composed, sections) : withWritten(composed, prose);
   const guest = forGuests(own);
   return {
     version,

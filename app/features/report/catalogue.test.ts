@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BARRED } from "../../kernel/barred-words.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { ARCHETYPES, FACETS } from "./contract.ts";
 import { Catalogue } from "./domain/catalogue.ts";
@@ -72,15 +73,6 @@ function ownTexts(node: unknown, place: string): [place: string, text: string][]
 }
 const { quotes: _quotes, ...own } = catalogue;
 const texts = ownTexts(own, "catalogue");
-
-/** Words of a diagnosis, of fate, and of sentences that fit anybody. */
-const BARRED = [
-  /\b(disorder|disease|illness|patholog|symptom|patients?\b|therap|diagnos|clinic|depress|neuro|bipolar|adhd|autis|ocd|trauma|narciss|psychopath|addict|phobia|suicid)/i,
-  /\b(anxiety|anxious|insane|crazy)\b/i,
-  /\byou (are|were) (always|never)\b|\byou (always|never)\b/i,
-  /\b(destin|fate\b|you were meant to be|the universe|the stars say|lucky number)/i,
-  /\b(at times you|sometimes you|you have a great need|you tend to be critical of yourself|unused potential|deep down)\b/i,
-];
 
 const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
 

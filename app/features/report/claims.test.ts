@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, registerOf, sharedByMany } from "../../../testing/claims-check.ts";
+import { faultsOf, registerOf, sharedByMany } from "../../kernel/claims-check.ts";
 import { type Measured, sentencesOf } from "../../kernel/claims.ts";
-import { deckRegister, deckTexts } from "./claims-fixtures.ts";
+import { deckRegister, deckTexts } from "./claims-register.server.ts";
 import { measuredOf } from "./domain/measured.ts";
 import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";

@@ -18,6 +18,26 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number];
 
 /**
+ * The texts that a language model may write anew, where the owner of the site has one: prose about the person, never
+ * a name, a figure, a pick or the words of others.
+ */
+export const SLOTS = [
+  "emotional",
+  "mind",
+  "findings.0",
+  "findings.1",
+  "findings.2",
+  "findings.3",
+  "findings.4",
+  "work",
+] as const;
+export type Slot = (typeof SLOTS)[number];
+/** The most characters of a text that is written anew, as screen and PDF have room; never less than the engine's own has. */
+export const SLOT_CHARACTERS = { emotional: 240, mind: 480, findings: 130, work: 320 } as const;
+/** The sections that have slots. */
+export type SlotSection = keyof typeof SLOT_CHARACTERS;
+
+/**
  * The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the
  * specification, everything else under `evidence`.
  */
@@ -120,6 +140,8 @@ export type Evidence = {
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
+  /** Only where a language model wrote some of the texts: its name, and which. */
+  written?: { by: string; slots: Slot[] };
 };
 
 /** Odds of the nearest archetype below which a person is said to lie between two. */

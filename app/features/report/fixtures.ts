@@ -87,7 +87,8 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
   return Object.fromEntries(turned);
 }
 
-export { DECK_SHAPES, DECK_TEXTS, deckRegister, deckTexts, NAMES } from "./claims-fixtures.ts";
+export { sectionOf, slotTexts } from "./domain/slots.ts";
+export { DECK_SHAPES, DECK_TEXTS, deckRegister, deckTexts, NAMES } from "./claims-register.server.ts";
 
 /** The same sitting with other answers, scored anew. */
 export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({

@@ -33,8 +33,9 @@ export function reportHttp(services: Services) {
   app.post("/api/quest/feedback", async (c) => {
     requireSameOrigin(c, services.env);
     const viewer = await viewerOf(c);
-    await report.leaveFeedback(services, await readJson(c, FeedbackCall), viewer);
-    return c.json({ success: true });
+    const call = await readJson(c, FeedbackCall);
+    await report.leaveFeedback(services, call, viewer);
+    return c.json({ success: true, ...(report.speaksOfCrisis(call.feedback) && { help: true }) });
   });
 
   app.put("/api/report/sharing", async (c) => {

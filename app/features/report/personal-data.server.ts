@@ -3,7 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { composeReport } from "./documents.server.ts";
 import { forget } from "./cache.server.ts";
-import { reportFeedback, reportImports, reportSharing } from "./tables.server.ts";
+import { reportFeedback, reportImports, reportProse, reportSharing } from "./tables.server.ts";
 
 /**
  * What the member said of their reports, and the reports as they read them. What others said by link is not
@@ -17,20 +17,23 @@ export const reportPersonalData: PersonalData = {
     report_guest_feedback: "erased",
     report_sharing: "erased",
     report_imports: "erased",
+    report_prose: "erased",
   },
   async gather(services, { id }) {
     const results = await quest.resultsOf(services, id);
     const ids = results.map((result) => result.sessionId);
     if (ids.length === 0) return [];
-    const [feedback, sharing, imported] = await Promise.all([
+    const [feedback, sharing, imported, prose] = await Promise.all([
       services.db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
       services.db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
       services.db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
+      services.db.select().from(reportProse).where(inArray(reportProse.sessionId, ids)),
     ]);
     return [
       { name: "reactions-and-thoughts.json", json: feedback },
       { name: "sharing.json", json: sharing },
       { name: "imported.json", json: imported },
+      ...(prose.length ? [{ name: "written-by-a-language-model.json", json: prose }] : []),
       ...results.map((result) => ({
         name: `${result.sessionId}-${result.testId}.json`,
         json: composeReport(result),

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { questResults } from "../quest/tables.server.ts";
-import type { Reaction, SectionId } from "./contract.ts";
+import type { Reaction, SectionId, Slot } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const about = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
@@ -66,4 +66,27 @@ export const reportImports = pgTable(
   "report_imports",
   { ...about(), results: text().notNull(), source: text().notNull(), importedAt: at("imported_at") },
   (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
+);
+
+/**
+ * Texts that a language model wrote, by slot, with the engine's own that each was written in place of: another own
+ * text, and it is not shown. `factsKey` names all that it was written from and by which model.
+ */
+export const reportProse = pgTable(
+  "report_prose",
+  {
+    ...about(),
+    slot: text().$type<Slot>().notNull(),
+    own: text().notNull(),
+    text: text().notNull(),
+    model: text().notNull(),
+    factsKey: text("facts_key").notNull(),
+    writtenAt: at("written_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.testId, t.slot] }),
+    index("report_prose_facts").on(t.factsKey, t.slot),
+    index("report_prose_written").on(t.writtenAt),
+    ofResult(t),
+  ],
 );

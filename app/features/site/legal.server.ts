@@ -48,6 +48,9 @@ type Has = Pick<
   | "GRIEVANCE_OFFICER"
   | "GRIEVANCE_EMAIL"
   | "SUPPORT_EMAIL"
+  | "AI_KEY"
+  | "AI_MODEL"
+  | "AI_BASE_URL"
 >;
 
 const namesOf = (env: Has): Names => ({
@@ -59,6 +62,9 @@ const namesOf = (env: Has): Names => ({
   grievance_email: env.GRIEVANCE_EMAIL,
   email: env.SUPPORT_EMAIL || env.GRIEVANCE_EMAIL,
   visit_days: String(env.ANALYTICS_RAW_DAYS),
+  ...(env.AI_KEY && env.AI_MODEL && env.AI_BASE_URL
+    ? { model: env.AI_MODEL, model_host: new URL(env.AI_BASE_URL).hostname }
+    : { model: "", model_host: "" }),
 });
 
 /**

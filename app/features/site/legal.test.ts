@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv } from "../../platform/env.server.ts";
 import { fillNames, type Names } from "./domain/legal.ts";
@@ -86,6 +87,8 @@ test("names are told as text, and parts for what is missing are left out", () =>
     grievance_email: "",
     email: "",
     visit_days: "395",
+    model: "",
+    model_host: "",
   };
   expect(
     fillNames(
@@ -95,4 +98,30 @@ test("names are told as text, and parts for what is missing are left out", () =>
   ).toBe(String.raw`A \*b\* \[c\]\(x\). None.`);
   expect(() => fillNames("{{owner}}", names)).toThrow("A legal text asks for owner");
   expect(() => fillNames("{{#owner}}x{{/owner}}", names)).toThrow("A legal text asks for owner");
+});
+
+const policy = (env: Record<string, string>) => legalPageAt(readEnv(env), "/privacy-policy")!.html;
+test("[QUEST-06] the privacy policy says who words what from which facts where there is a model, and is the same to the byte where there is none", () => {
+  const without = policy({});
+  expect(without).not.toMatch(/language model|\{\{/);
+  const words = policy({
+    AI_BASE_URL: "https://api.model.test/v1",
+    AI_KEY: "k",
+    AI_MODEL: "wordsmith-2",
+    AI_RUPEES_A_DAY: "50",
+    AI_RUPEES_PER_MILLION_IN: "10",
+    AI_RUPEES_PER_MILLION_OUT: "40",
+  });
+  for (const said of [
+    "wordsmith-2",
+    "api.model.test",
+    "never sent your name",
+    "switch it off on your dashboard",
+  ])
+    expect(words).toContain(said);
+  const marked = /\{\{#model\}\}[\s\S]*?\{\{\/model\}\}/g;
+  const [newest] = fs.globSync("content/legal/privacy-policy/*.md").toSorted().slice(-1);
+  const bare = fs.readFileSync(newest!, "utf8").replaceAll(marked, "");
+  const from = readEditions({ "content/legal/privacy-policy/4.md": bare });
+  expect(legalPageAt(readEnv({}), "/privacy-policy", from)!.html).toBe(without);
 });

@@ -14,6 +14,7 @@ import { Frame } from "../ui/frame.tsx";
 import { Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
 import { Results } from "../ui/results.tsx";
+import { Wording } from "../ui/wording.tsx";
 import { allOverlap, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
@@ -89,6 +90,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
       {latest && <Results view={view} />}
+      {latest && view.languageModel && <Wording model={view.languageModel} />}
       {view.asksHowItWas && <HowItWas />}
       <Payments orders={view.orders} />
       {latest?.canExtend && (

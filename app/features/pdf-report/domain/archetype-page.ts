@@ -4,6 +4,7 @@ import { PARTS } from "./offer.ts";
 import type { Archetype } from "./pdf-report.ts";
 import { atLength, leaningTexts, nameOf, reactionTo, type Source, wordOf } from "./source.ts";
 import { entryOf, lastOf } from "../../../kernel/checked.ts";
+import { writtenMark } from "./written.ts";
 
 /** How firmly the archetype holds, from the share of likely versions of the person that get it. */
 function sureness(primary: string, secondary: string, confidence: number, balanced: boolean): string {
@@ -46,7 +47,7 @@ export function archetypePage(s: Source): Archetype {
   const { primary, secondary, confidence, balanced, changed } = s.document.evidence.archetype;
   const card = s.document.results["Mind Card"];
   const [own, second] = [entryOf(s.texts.archetypes, primary), entryOf(s.texts.archetypes, secondary)];
-  const described = new Set(card.description.split(/(?<=\.) /));
+  const described = new Set(s.own.results["Mind Card"].description.split(/(?<=\.) /));
   const story = (of: typeof own, most: number) =>
     [
       of.type.text,
@@ -66,7 +67,9 @@ export function archetypePage(s: Source): Archetype {
     strain: listOf(s, own.strain, "costs"),
     seen: borne(s, own.seen, 2).join(" ") || seenFirst(s),
     confidence,
-    sure: [sureness(primary, secondary, confidence, balanced), changed].filter(Boolean).join(" "),
+    sure:
+      [sureness(primary, secondary, confidence, balanced), changed].filter(Boolean).join(" ") +
+      writtenMark(s, ["mind"], "The description at the top of this page"),
     equal: reactionTo(s, "mind") === "dislike" || confidence < BETWEEN,
     second: { heading: `The ${secondary}`, tag: second.tag, story: story(second, 3) },
   };

@@ -1,6 +1,7 @@
 import type { Chapter } from "./pdf-report.ts";
 import { fill, scoresOf, type Source } from "./source.ts";
 import { thenAndNow } from "./then-and-now.ts";
+import { writtenData } from "./written.ts";
 
 /**
  * What an equally good test gave 500 real people a second time: the odds of the same archetype (.53 and .36), and
@@ -25,7 +26,7 @@ export function back(s: Source): Chapter[] {
       title: "What this book cannot know",
       paragraphs: s.texts.frame.limits.map((p) => fill(p, { items, ...again })),
       help: s.texts.frame.help,
-      data: s.texts.frame.data,
+      data: s.texts.frame.data + writtenData(s),
     },
   ];
 }

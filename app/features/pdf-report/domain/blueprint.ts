@@ -22,6 +22,7 @@ import {
   wordOf,
 } from "./source.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+import { writtenMark } from "./written.ts";
 
 const part = PARTS[1];
 
@@ -186,7 +187,7 @@ function findings(s: Source): Findings[] {
   const doubts = reactionTo(s, "findings") === "dislike";
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
-    text: s.document.results.findings[i] ?? "",
+    text: (s.document.results.findings[i] ?? "") + writtenMark(s, [`findings.${i}`], "This sentence"),
     oneIn: finding.oneIn,
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),

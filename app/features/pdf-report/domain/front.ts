@@ -4,6 +4,7 @@ import { coverArt } from "./art.ts";
 import type { Chapter } from "./pdf-report.ts";
 import { PARTS } from "./offer.ts";
 import { capital, counted, fill, scoresOf, type Source } from "./source.ts";
+import { modelSentence } from "./written.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 function atLastSpace(name: string): string[] {
@@ -20,7 +21,7 @@ export function front(s: Source): Chapter[] {
   const lines = archetype.startsWith("Between ")
     ? archetype.split(/ (?=and )|(?<=^Between) /)
     : atLastSpace(archetype);
-  const values = { items, norms: norms.label, perFacet: counted(perFacet), engine };
+  const values = { items, norms: norms.label, perFacet: counted(perFacet), engine, model: modelSentence(s) };
   return [
     {
       kind: "cover",

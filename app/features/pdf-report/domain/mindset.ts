@@ -8,6 +8,7 @@ import type { Answered, Chapter, Mirror, Tiles } from "./pdf-report.ts";
 import { byStrength, standouts, widestTrait } from "./profile.ts";
 import { counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
+import { writtenMark } from "./written.ts";
 
 const part = PARTS[0];
 
@@ -48,10 +49,11 @@ function overview(s: Source): string[] {
 
 /** The finding that fewest people share. */
 function rarest(s: Source): string {
-  const { evidence, results } = s.document;
+  const { evidence } = s.document;
+  const own = s.own.results;
   const most = Math.max(...evidence.findings.map(({ oneIn }) => oneIn));
   const at = evidence.findings.findIndex(({ oneIn }) => oneIn === most);
-  return `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, which about one person in ${most} could say as strongly. ${results.findings[at] ?? ""}`.trim();
+  return `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, which about one person in ${most} could say as strongly. ${own.findings[at] ?? ""}`.trim();
 }
 
 function mirror(s: Source): Mirror {
@@ -62,7 +64,7 @@ function mirror(s: Source): Mirror {
     opens: part,
     title: "The mirror",
     sentence: s.document.results["section 1"],
-    basis: s.document.evidence.emotional.basis,
+    basis: s.document.evidence.emotional.basis + writtenMark(s, ["emotional"], "This sentence"),
     hour: s.document.evidence.hour,
     hourText:
       "The warm and outgoing fall near the golden hour, half past six; the cool and collected near the blue one, a quarter to eight.",

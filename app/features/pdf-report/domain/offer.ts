@@ -22,8 +22,14 @@ export const PART_PAGES: Record<Part, number> = {
   "Curated Action & Growth Plan": 38,
 };
 
-/** What made the book, named truthfully: no language model takes part. */
-export const POWERED_BY = "Powered by Vesper Engine 1, advanced psychometric model";
+/**
+ * What made the report, named truthfully: the engine alone, or the engine and the language model that put some of its texts into
+ * words. Source of the form: specification §2.
+ */
+export const poweredBy = (languageModel?: string) =>
+  languageModel
+    ? `Powered by Vesper Engine 1 and, for some of the wording, ${languageModel}, advanced AI model`
+    : "Powered by Vesper Engine 1, advanced psychometric model";
 
 /** What is shown from payment until the book is there. Source: specification §2. */
 export const PAID_MESSAGE =

@@ -5,6 +5,7 @@ import { byStrength, leaning } from "./profile.ts";
 import { askOf } from "./trait-page.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { writtenMark } from "./written.ts";
 
 const part = PARTS[4];
 
@@ -25,7 +26,7 @@ function oneThing(s: Source): OneThing {
       ? "You told us that the one thing in your report was not yours. It stands here as an option; begin with one of the three beside it, which come from your strongest facets."
       : "If you do nothing else in this part, do this, within the next three days. It comes before the thirty because it takes an hour and changes what the thirty feel like.",
     item: results.actionItem,
-    why: evidence.work.why,
+    why: evidence.work.why + writtenMark(s, ["work"], "This reason"),
     steps: evidence.work.steps,
     limits: "Max 60 minutes • Public or private but logged • 1-line reflection afterward.",
     option,

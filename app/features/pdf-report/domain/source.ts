@@ -41,6 +41,10 @@ export type Source = {
   /** Answers of at least twelve weeks before, which the report sets beside these. */
   before?: QuestResult | undefined;
   document: ReportDocument;
+  /** The same as the engine alone words it; another one only where a language model worded some texts. */
+  own: ReportDocument;
+  /** A language model may have been asked about this report, whether or not its texts were used. */
+  isModelAsked: boolean;
   /** Twelve things that the document does not show. */
   more: MorePick[];
   /** By facet: those of other traits that go with it or against it in people, by published correlations. */

@@ -14,7 +14,7 @@ import {
 } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
-import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
+import { PART_PAGES, PARTS, poweredBy } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
 import { clockOf } from "./use-offer.ts";
 
@@ -190,7 +190,7 @@ export function OfferSheet({
           <Portrait traits={document.evidence.traits} size="thumb" decorative />
         </span>
       </div>
-      <p className={css["powered"]}>{POWERED_BY}</p>
+      <p className={css["powered"]}>{poweredBy(document.evidence.written?.by)}</p>
       <Parts />
       <Included document={document} />
       <CountBox quote={quote} seconds={seconds} />

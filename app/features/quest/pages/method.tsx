@@ -1,10 +1,12 @@
 import { Link, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import * as quest from "../quest.server.ts";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import { ValiditySection } from "../ui/validity.tsx";
 import css from "./method.module.css";
+import type { Route } from "./+types/method";
 import type { PageHandle } from "../../../platform/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
@@ -15,11 +17,14 @@ export const meta = publicHead({
     "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
 });
 
-export const loader = () => ({ validity: quest.validity });
+export function loader({ context }: Route.LoaderArgs) {
+  const { AI_KEY, AI_MODEL } = context.get(servicesContext).env;
+  return { validity: quest.validity, model: (AI_KEY && AI_MODEL) || null };
+}
 
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
 export default function Method() {
-  const { validity } = useLoaderData<typeof loader>();
+  const { validity, model } = useLoaderData<typeof loader>();
   return (
     <div className={`tone-light ${css["page"]}`}>
       <header className={css["top"]}>
@@ -41,6 +46,7 @@ export default function Method() {
         <Care />
         <ValiditySection validity={validity} />
         <Labels />
+        {model && <LanguageModel name={model} />}
         <Stored />
         <Help />
       </main>
@@ -169,6 +175,31 @@ const Labels = () => (
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was
       unrelated to personality (Hartmann, Reuter and Nyborg, Personality and Individual Differences 40, 2006).
       One person in twelve would match by chance.
+    </p>
+  </section>
+);
+
+/** Who words some of the texts, from which facts, and who checks them. */
+const LanguageModel = ({ name }: { name: string }) => (
+  <section id="language-model">
+    <h2 className="display">Who words it</h2>
+    <p>
+      Every figure, level, name and pick is the engine’s. Eight texts of a saved result may be put into other
+      words by a language model, {name}: the sentence of the Emotional Mirror, the description on the Mind
+      Card, the five findings, and the reason for the one thing to work on. Each is marked, on the screen and
+      in the PDF.
+    </p>
+    <p>
+      It is sent our own sentence, what that sentence claims, and the names, levels and percentiles of the
+      facets behind it. Of what you wrote beside a section it may be sent single everyday words, after you
+      have bought the PDF and only if you let your feedback shape it. Your name, address, birth date, sex and
+      answers stay here.
+    </p>
+    <p>
+      What comes back is printed only if it is English and easy to read, holds no number, name or link that
+      was not there before, neither praises nor diagnoses, and says nothing against your levels. A program
+      checks that, and a program can miss a turn of phrase. Otherwise, and whenever the model is late, our own
+      sentence stays. You can switch it off on your dashboard.
     </p>
   </section>
 );

@@ -1,6 +1,15 @@
 /** What a legal text may name; empty where nothing is configured. */
 export type Names = Record<
-  "brand" | "seller" | "address" | "gstin" | "officer" | "grievance_email" | "email" | "visit_days",
+  | "brand"
+  | "seller"
+  | "address"
+  | "gstin"
+  | "officer"
+  | "grievance_email"
+  | "email"
+  | "visit_days"
+  | "model"
+  | "model_host",
   string
 >;
 

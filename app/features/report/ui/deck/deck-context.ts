@@ -10,8 +10,8 @@ export type DeckState = {
   reactions: Partial<Record<SectionId, Reaction>>;
   /** Sets or, given the active one, clears a reaction. */
   react: (section: SectionId, reaction: "like" | "dislike") => void;
-  /** Sends a thought; true when it has arrived. */
-  say: (section: SectionId, thought: string) => Promise<boolean>;
+  /** Sends a thought. help: it has arrived, and speaks of a crisis; false: it has not. */
+  say: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
   onToast: (text: string) => void;
   /** What is being read of in detail: in a sheet, or beside the column where the screen is wide. */
   detail: DetailKey | null;

@@ -13,6 +13,7 @@ const SHARED_MS = 900;
 export function SectionFooter({ section }: { section: DeckSection }) {
   const { reactions, react } = useDeck();
   const [writing, setWriting] = useState(false);
+  const [help, setHelp] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const reaction = reactions[section.id] ?? "none";
   const wrote = useRef(false);
@@ -20,10 +21,15 @@ export function SectionFooter({ section }: { section: DeckSection }) {
     if (wrote.current && !writing) opener.current?.focus({ preventScroll: true });
     wrote.current = writing;
   }, [writing]);
+  const onClose = (needsHelp = false) => {
+    setWriting(false);
+    setHelp(needsHelp);
+  };
   return (
     <footer className={css["footer"]}>
+      {help && <Help onClose={() => setHelp(false)} />}
       {writing ? (
-        <ThoughtForm section={section.id} onClose={() => setWriting(false)} />
+        <ThoughtForm section={section.id} onClose={onClose} />
       ) : (
         <>
           <button
@@ -51,6 +57,20 @@ export function SectionFooter({ section }: { section: DeckSection }) {
     </footer>
   );
 }
+
+/** Where somebody who wrote of not wanting to live finds a person to talk to; it stays until it is closed. */
+const Help = ({ onClose }: { onClose: () => void }) => (
+  <div className={css["help"]} role="alert">
+    <p>
+      What you wrote sounds heavy, and a report is no help with it. A person is: Tele-MANAS answers day and
+      night, free and in twenty languages, at <a href="tel:14416">14416</a>. In danger, call{" "}
+      <a href="tel:112">112</a>.
+    </p>
+    <button type="button" aria-label="Close this note" onClick={onClose}>
+      <Icon name="close" size={16} />
+    </button>
+  </div>
+);
 
 /** "Shared ✓" stands in its place for 0.9 s after a share that worked. */
 function ShareButton({ section }: { section: DeckSection }) {

@@ -8,7 +8,13 @@ import css from "./section-footer.module.css";
 export const THOUGHT_MAX = 2000;
 
 /** One line for one thought. Enter sends, Escape closes; what could not be sent stays. */
-export function ThoughtForm({ section, onClose }: { section: SectionId; onClose: () => void }) {
+export function ThoughtForm({
+  section,
+  onClose,
+}: {
+  section: SectionId;
+  onClose: (needsHelp?: boolean) => void;
+}) {
   const { say } = useDeck();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -20,8 +26,8 @@ export function ThoughtForm({ section, onClose }: { section: SectionId; onClose:
     const text = thought.trim();
     if (!text || busy) return;
     setBusy(true);
-    const arrived = await say(section, text);
-    if (arrived) onClose();
+    const came = await say(section, text);
+    if (came) onClose(came === "help");
     else setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
@@ -49,7 +55,7 @@ export function ThoughtForm({ section, onClose }: { section: SectionId; onClose:
       <button type="submit" aria-label="Send" aria-disabled={busy || !thought.trim() || undefined}>
         <Icon name="send" />
       </button>
-      <button type="button" aria-label="Close" onClick={onClose}>
+      <button type="button" aria-label="Close" onClick={() => onClose()}>
         <Icon name="close" size={16} />
       </button>
     </form>

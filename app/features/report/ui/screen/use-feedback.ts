@@ -21,13 +21,14 @@ export function useFeedback(
     setReactions({ ...reactions, ...initial });
   }
   const send = async (sectionId: SectionId, reaction: Reaction, feedback: string) => {
-    if (!subject) return true;
-    const result = await callApi("/api/quest/feedback", {
+    if (!subject) return "arrived" as const;
+    const result = await callApi<{ help?: boolean }>("/api/quest/feedback", {
       method: "POST",
       body: { ...subject, sectionId, reaction, feedback },
     });
+    if (result.ok && result.data.help) return "help" as const;
     onToast(result.ok ? "Thank you for the feedback" : "Failed to send feedback");
-    return result.ok;
+    return result.ok && ("arrived" as const);
   };
   /** Shows the reaction at once and takes it back when it could not be sent. */
   const react = async (section: SectionId, tapped: "like" | "dislike") => {
@@ -38,9 +39,9 @@ export function useFeedback(
     if (!isStored) setReactions((all) => (all[section] === next ? { ...all, [section]: before } : all));
   };
   const say = async (section: SectionId, thought: string) => {
-    const arrived = await send(section, reactions[section] ?? "none", thought);
-    if (arrived && !subject) onToast("This is a sample report: your thought was not sent");
-    return arrived;
+    const came = await send(section, reactions[section] ?? "none", thought);
+    if (came && !subject) onToast("This is a sample report: your thought was not sent");
+    return came;
   };
   return { reactions, react, say };
 }

@@ -5,6 +5,7 @@ import { useDeck } from "../deck/deck-context.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./emotional.module.css";
 import { QualityNotice } from "./quality-notice.tsx";
+import { WrittenMark } from "./written-mark.tsx";
 
 const [WIDTH, HEIGHT, HORIZON, RADIUS] = [390, 844, 462, 166];
 const CENTRE = HORIZON - RADIUS * 0.2;
@@ -71,6 +72,7 @@ export function Emotional() {
           {results["section 1"]}
         </p>
         {evidence.emotional.basis && <p className={css["basis"]}>{evidence.emotional.basis}</p>}
+        <WrittenMark section="emotional" />
         <p className={css["links"]}>
           <Link to="/quest/method">How we read this</Link>
           <a href="tel:14416">Someone to talk to: Tele-MANAS 14416</a>

@@ -5,6 +5,7 @@ import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { Contrast } from "./marks.tsx";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./findings.module.css";
+import { WrittenMark } from "./written-mark.tsx";
 
 /** Where the form stands in each window, and its lines' colour; the first and the last are lit. */
 const WINDOWS: { radius: number; x: number; y: number; stroke?: string }[] = [
@@ -83,6 +84,7 @@ export function Findings() {
           );
         })}
       </ul>
+      <WrittenMark section="findings" />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { mindCard, type Tile } from "./mind-card.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import { Labels, Shapes } from "../picture.tsx";
 import css from "./mind.module.css";
+import { WrittenMark } from "./written-mark.tsx";
 
 function Window() {
   const { form, traits, palette } = usePerson();
@@ -42,6 +43,7 @@ export function Mind() {
       </h2>
       {card.tag && <p className={css["tag"]}>{card.tag}</p>}
       <p className={css["description"]}>{card.description}</p>
+      <WrittenMark section="mind" />
       {changed && (
         <details className={css["changed"]}>
           <summary>Why the name is another one now</summary>

@@ -1,4 +1,4 @@
-import { registerOf, type Register } from "../../../testing/claims-check.ts";
+import { registerOf, type Register } from "../../kernel/claims-check.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import type { Weights } from "./domain/catalogue.ts";

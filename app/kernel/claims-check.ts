@@ -1,4 +1,4 @@
-import { bears, claimsBySentence, type Measured, opposed, sentencesOf } from "../app/kernel/claims.ts";
+import { bears, claimsBySentence, type Measured, opposed, sentencesOf } from "./claims.ts";
 
 /**
  * What a document may be made of: texts that carry claims, by their sentences, and the shapes of the sentences that
@@ -64,16 +64,8 @@ function misplaced(register: Register, { levels }: Measured, sentence: string): 
   return faults;
 }
 
-function check(register: Register, measured: Measured, sentence: string): Checked {
-  // items of a list end without a full stop
-  const written = register.sentences.get(sentence) ?? register.sentences.get(`${sentence}.`);
-  if (written) {
-    const borne = written.find((says) => bears(measured, says));
-    return borne
-      ? { claims: [borne], faults: [] }
-      : { claims: [], faults: [{ sentence, claim: written.map((says) => says.join(", ")).join(" | ") }] };
-  }
-  if (register.asAnswered.has(sentence)) return { claims: [], faults: [] };
+/** Written halves that stand in a sentence: their claims where they are borne, faults where not, and the rest of it. */
+function fragmentsIn(register: Register, measured: Measured, sentence: string): Checked & { shape: string } {
   const claims: string[][] = [];
   const faults: Fault[] = [];
   let shape = sentence;
@@ -85,6 +77,20 @@ function check(register: Register, measured: Measured, sentence: string): Checke
     if (borne) claims.push(borne);
     else faults.push({ sentence, claim: says.map((one) => one.join(", ")).join(" | ") });
   }
+  return { shape, claims, faults };
+}
+
+function check(register: Register, measured: Measured, sentence: string): Checked {
+  // items of a list end without a full stop
+  const written = register.sentences.get(sentence) ?? register.sentences.get(`${sentence}.`);
+  if (written) {
+    const borne = written.find((says) => bears(measured, says));
+    return borne
+      ? { claims: [borne], faults: [] }
+      : { claims: [], faults: [{ sentence, claim: written.map((says) => says.join(", ")).join(" | ") }] };
+  }
+  if (register.asAnswered.has(sentence)) return { claims: [], faults: [] };
+  const { shape, claims, faults } = fragmentsIn(register, measured, sentence);
   if (!register.shapes.some((allowed) => allowed.test(shape)))
     faults.push({ sentence, claim: "nothing vouches for it" });
   return { claims, faults: [...faults, ...misplaced(register, measured, sentence)] };
@@ -111,6 +117,49 @@ export function faultsOf(register: Register, measured: Measured, texts: string[]
       if (claims) oppositions.push({ sentences: [a.sentence, b.sentence], claims });
     }
   return { against: checked.flatMap(({ faults }) => faults), oppositions, sentences: sentences.length };
+}
+
+/** The claims that written texts make of their reader, as far as the levels bear them, each once. */
+export const claimsIn = (register: Register, measured: Measured, texts: string[]): string[] => [
+  ...new Set(
+    texts.flatMap(sentencesOf).flatMap((sentence) => check(register, measured, sentence).claims.flat()),
+  ),
+];
+
+/** A sentence in words that nobody has written before, with what it claims of its reader. */
+export type Declared = { text: string; says: string[] };
+
+/**
+ * Sentences in new words, judged as written ones are: their claims, the written halves and the names of levels in
+ * them against the person's levels, and their claims against one another and against those of the texts beside.
+ * Whether the words say what is claimed is for other checks.
+ * @param beside claims of the texts that stand in the same document
+ * @throws RangeError for a claim that `Says` would refuse
+ */
+export function proseFaults(
+  register: Register,
+  measured: Measured,
+  sentences: Declared[],
+  beside: string[],
+): Fault[] {
+  const claimed: Declared[] = [];
+  const faults = sentences.flatMap(({ text, says }): Fault[] => {
+    const written = register.sentences.has(text);
+    const { claims, faults: quoted } = (written ? check : fragmentsIn)(register, measured, text);
+    claimed.push({ text, says: [...new Set([...says, ...claims.flat()])] });
+    const unborne = says.filter((claim) => !bears(measured, [claim]));
+    return [
+      ...unborne.map((claim) => ({ sentence: text, claim })),
+      ...quoted,
+      ...misplaced(register, measured, text),
+    ];
+  });
+  const against = claimed.flatMap(({ text, says }, i): Fault[] => {
+    const others = [...claimed.slice(0, i).flatMap((one) => one.says), ...beside];
+    const pair = opposed(says, others);
+    return pair ? [{ sentence: text, claim: pair.join(" against ") }] : [];
+  });
+  return [...faults, ...against];
 }
 
 /** Of each person's sentences, the share that more than a quarter of all of them also get: the mean over people. */

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+import type { DashboardView } from "../contract.ts";
+import css from "./dashboard.module.css";
+
+/** Whether a language model may word texts of the member's reports; the switch goes back where the server refuses. */
+export function Wording({ model }: { model: NonNullable<DashboardView["languageModel"]> }) {
+  const [allowed, setAllowed] = useState(model.allowed);
+  const [busy, setBusy] = useState(false);
+  const turn = async (wanted: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    setAllowed(wanted);
+    const answer = await callApi("/api/language-model/choice", { method: "PUT", body: { allowed: wanted } });
+    if (!answer.ok) {
+      setAllowed(!wanted);
+      toast.error(answer.said ?? answer.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={css["block"]}>
+      <h2>Who words your report</h2>
+      <p>
+        A language model, {model.name}, may put eight of its texts into other words, from levels and our own
+        sentences: never from your name or your answers. Figures are ours, and every such text is marked.{" "}
+        <Link to="/quest/method#language-model">What it knows</Link>
+      </p>
+      <Switch
+        on={allowed}
+        busy={busy}
+        note={
+          allowed
+            ? "It words what passes our checks. Off, its words are deleted."
+            : "All words are our own. A PDF that is made already stays as it is."
+        }
+        onChange={(wanted) => void turn(wanted)}
+      >
+        Let a language model word mine
+      </Switch>
+    </section>
+  );
+}

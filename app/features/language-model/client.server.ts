@@ -1,0 +1,101 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { APICallError, type ModelMessage, streamText } from "ai";
+import { PartnerAway, type Partner } from "../../platform/partner.server.ts";
+import type { Tokens } from "./budget.server.ts";
+import type { ConfiguredModel } from "./config.server.ts";
+import type { Reason } from "./contract.ts";
+
+/** The most tokens of an answer, and the most characters that are read of one. */
+export const MOST_TOKENS_OUT = 1_500;
+const MOST_CHARACTERS = 12_000;
+
+/** What the model wrote; or why nothing came, and after how many seconds another try may help. */
+export type Completion =
+  | { text: string; isCut: boolean; tokens: Tokens | undefined }
+  | { failed: Reason; retryAfterSeconds?: number };
+
+class TooLong extends Error {}
+
+/** At most one token for each character, and about one for four: three is cautious. */
+export const mostTokensIn = (messages: ModelMessage[]) =>
+  Math.ceil(
+    messages.reduce((sum, { content }) => sum + (typeof content === "string" ? content.length : 0), 0) / 3,
+  ) + 50;
+
+/** A refusal by status is an answer: the breaker counts only those who do not answer, or with an error of theirs. */
+const isRefusal = (error: unknown) =>
+  error instanceof TooLong ||
+  (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500);
+
+/** Reads the stream to its end, or until it has gone on for too long. */
+async function read(model: ConfiguredModel, messages: ModelMessage[], abortSignal: AbortSignal) {
+  const provider = createOpenAICompatible({
+    name: "owner",
+    baseURL: model.url,
+    apiKey: model.key,
+    includeUsage: true,
+  });
+  const stop = new AbortController();
+  const { stream } = streamText({
+    model: provider(model.name),
+    messages,
+    allowSystemInMessages: true,
+    maxOutputTokens: MOST_TOKENS_OUT,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([abortSignal, stop.signal]),
+    onError: () => {}, // comes as a part of the stream, too
+  });
+  let text = "";
+  let finish: { reason: string; tokens: Tokens | undefined } | undefined;
+  for await (const part of stream) {
+    if (part.type === "error") throw part.error;
+    if (part.type === "abort") throw new Error("The call was given up");
+    if (part.type === "text-delta") text += part.text;
+    if (text.length > MOST_CHARACTERS) {
+      stop.abort();
+      throw new TooLong();
+    }
+    if (part.type === "finish") {
+      const { inputTokens, outputTokens } = part.totalUsage;
+      const tokens = inputTokens && outputTokens ? { in: inputTokens, out: outputTokens } : undefined;
+      finish = { reason: part.finishReason, tokens };
+    }
+  }
+  if (!finish) throw new Error("The answer broke off");
+  return { text, isCut: finish.reason !== "stop", tokens: finish.tokens };
+}
+
+const secondsOf = (header: string | undefined) => {
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
+};
+
+function failureOf(error: unknown): Completion {
+  if (error instanceof TooLong) return { failed: "too long" };
+  if (error instanceof PartnerAway)
+    return error.kind === "timeout"
+      ? { failed: "late" }
+      : { failed: "away", retryAfterSeconds: error.retryAfterSeconds };
+  if (!APICallError.isInstance(error)) return { failed: "away" };
+  const retryAfterSeconds = secondsOf(error.responseHeaders?.["retry-after"]);
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (error.statusCode === 429) return { failed: "limited", ...wait };
+  if (error.statusCode !== undefined && error.statusCode < 500) return { failed: "denied" };
+  return { failed: "away", ...wait };
+}
+
+/**
+ * Asks the model once, streamed: within the partner's time limit and breaker, at most 12,000 characters. Never throws
+ * for what the model or the network does.
+ */
+export async function complete(
+  partner: Partner,
+  model: ConfiguredModel,
+  messages: ModelMessage[],
+): Promise<Completion> {
+  try {
+    return await partner.call((signal) => read(model, messages, signal), isRefusal);
+  } catch (error) {
+    return failureOf(error);
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
+export type { QuestResult, Slot, SlotSection } from "../report/contract.ts";
+
+/**
+ * Why an answer is not printed. away: nobody answers, or with an error; limited: the provider asks to wait; denied: key,
+ * model or request are refused; budget: the day's rupees are spent.
+ */
+export const REASONS = [
+  "late",
+  "away",
+  "limited",
+  "denied",
+  "budget",
+  "too long",
+  "truncated",
+  "broken",
+  "incomplete",
+  "length",
+  "language",
+  "link",
+  "numbers",
+  "names",
+  "levels",
+  "claims",
+  "contradiction",
+  "unvouched",
+  "clinical",
+  "flattering",
+  "machine",
+  "leak",
+  "reading",
+  "repetition",
+  "same",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/**
+ * What came of a section. used: at least one text was printed; refused: an answer came, and none of it could be;
+ * failed: no answer came; cached: the same facts were answered before; skipped: what the member wrote speaks of a crisis.
+ */
+export const OUTCOMES = ["used", "refused", "failed", "cached", "skipped"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A member lets the model write for them again. */
+export const languageModelAllowed = {
+  name: "language-model.allowed",
+  payload: z.object({ userId: z.string() }),
+} as const;
+
+/** Body of PUT /api/language-model/choice. */
+export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language model is allowed or not") });
+export type ChoiceCall = z.infer<typeof ChoiceCall>;

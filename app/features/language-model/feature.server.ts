@@ -1,0 +1,11 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import { languageModelHttp } from "./http.server.ts";
+import { languageModelJobs } from "./jobs.server.ts";
+import { languageModelPersonalData } from "./personal-data.server.ts";
+
+export default defineFeature({
+  name: "language-model",
+  http: [languageModelHttp],
+  jobs: languageModelJobs,
+  personalData: languageModelPersonalData,
+});

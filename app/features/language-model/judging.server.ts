@@ -1,0 +1,24 @@
+import * as report from "../report/report.server.ts";
+import type { Judge, JudgedText } from "./domain/checks/checks.ts";
+import { mostOf } from "./domain/request.ts";
+import { stemOf } from "./domain/text.ts";
+import { lists } from "./words.server.ts";
+
+/** Stems of all words that our own texts use. */
+const known: ReadonlySet<string> = new Set([...report.vocabulary].map(stemOf));
+
+/** Slots as they are asked for, with what vouches for each claim. */
+export const judgedTexts = (briefs: report.Brief[]): JudgedText[] =>
+  briefs.map(({ slot, section, own, claims, facets }) => ({
+    slot,
+    own,
+    most: mostOf(section, own),
+    claims,
+    facets: facets.map(({ name, level, percentile }) => ({ name, level, percentile })),
+  }));
+
+/** What one person's texts are judged by. `secrets`: what they wrote and are called, which may not come back. */
+export const judgeOf = (
+  { measured, beside }: Pick<ReturnType<typeof report.briefsOf>, "measured" | "beside">,
+  secrets: Judge["secrets"],
+): Judge => ({ register: report.deckRegister, measured, beside, known, secrets, ...lists });

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { indiaDay } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as pdfReport from "../pdf-report/pdf-report.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import * as report from "../report/report.server.ts";
+import { askSection, type Asked } from "./asking.server.ts";
+import { allows } from "./choices.server.ts";
+import { modelOf, type ConfiguredModel } from "./config.server.ts";
+import type { QuestResult, SlotSection } from "./contract.ts";
+import { PROMPT_VERSION, type SectionRequest } from "./domain/request.ts";
+import { redactedThought } from "./domain/thoughts.ts";
+import { judgedTexts, judgeOf } from "./judging.server.ts";
+import { languageModelCalls } from "./tables.server.ts";
+
+export type ResultKey = { sessionId: string; testId: string };
+type Section = { request: SectionRequest; texts: ReturnType<typeof judgedTexts>; factsKey: string };
+
+/** Names everything that a section is written from, and by whom: another fact, other words asked for, another model. */
+const keyOf = (model: ConfiguredModel, request: SectionRequest) =>
+  createHash("sha256")
+    .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
+    .digest("base64url");
+
+/** The sections of a report as they are asked for, with what leaves of what the member wrote about each. */
+function sectionsOf(
+  model: ConfiguredModel,
+  briefs: report.Brief[],
+  thoughtOn: (section: SlotSection) => string,
+) {
+  const sections = [...new Set(briefs.map(({ section }) => section))];
+  return sections.map((section): Section => {
+    const texts = judgedTexts(briefs.filter((brief) => brief.section === section));
+    const asked = texts.map(({ claims, ...text }) => ({
+      ...text,
+      claims: claims.map(({ says, means }) => ({ says, means })),
+    }));
+    const thought = thoughtOn(section);
+    const request = { section, texts: asked, ...(thought && { thought }) };
+    return { request, texts, factsKey: keyOf(model, request) };
+  });
+}
+
+/** What the member wrote about their report, and is called. */
+async function secretsOf(services: Services, { sessionId, testId }: ResultKey, userId: string) {
+  const [feedback, user] = await Promise.all([
+    report.feedbackOf(services, sessionId, testId, userId),
+    accounts.findUser(services, userId),
+  ]);
+  const thoughts = feedback.filter(({ thought }) => thought.trim() !== "");
+  return { thoughts, names: user ? [user.name] : [] };
+}
+
+/** Sections of this report that were answered with the same facts: nothing new would come. */
+async function answered(
+  { db }: Pick<Services, "db">,
+  { sessionId, testId }: ResultKey,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ factsKey: languageModelCalls.factsKey })
+    .from(languageModelCalls)
+    .where(
+      and(
+        eq(languageModelCalls.sessionId, sessionId),
+        eq(languageModelCalls.testId, testId),
+        inArray(languageModelCalls.outcome, ["used", "refused", "cached"]),
+      ),
+    );
+  return new Set(rows.map(({ factsKey }) => factsKey));
+}
+
+const NO_COST = { attempt: 0, refused: [], tokens: { in: 0, out: 0 }, microRupees: 0, tookMs: 0 };
+const noted = (outcome: "cached" | "skipped"): Asked["calls"] => [{ ...NO_COST, outcome, reason: null }];
+
+/** The texts of a section: those of the same facts where the model was asked before, else the model's. */
+async function textsFor(
+  services: Services,
+  model: ConfiguredModel,
+  { request, texts, factsKey }: Section,
+  judge: ReturnType<typeof judgeOf>,
+): Promise<Asked> {
+  const before = await report.proseFor(services, factsKey);
+  if (before.size === 0) return askSection(services, model, request, { texts, judge });
+  return { texts: new Map([...before].map(([slot, { text }]) => [slot, text])), calls: noted("cached") };
+}
+
+/** Stores calls and texts together; nothing where the result is gone or its owner has switched it off meanwhile. */
+async function store(
+  services: Services,
+  model: ConfiguredModel,
+  { result, section, asked }: { result: QuestResult; section: Section; asked: Asked },
+) {
+  const { sessionId, testId, ownerId } = result;
+  const key = { sessionId, testId };
+  const now = services.clock.now();
+  const { factsKey, request, texts } = section;
+  const row = {
+    ...key,
+    calledAt: now,
+    day: indiaDay(now),
+    section: request.section,
+    factsKey,
+    model: model.name,
+  };
+  const written = texts.flatMap(({ slot, own }) => {
+    const text = asked.texts.get(slot);
+    return text ? [{ slot, own, text, model: model.name, factsKey, writtenAt: now }] : [];
+  });
+  // deleted just after this look, the rows below are refused, and the next try of the job finds nothing to do
+  if (!ownerId || !(await quest.readResult(services, sessionId, testId))) return;
+  await services.db.transaction(async (tx) => {
+    const isAllowed = await allows(tx, ownerId);
+    for (const [i, { tokens, ...call }] of asked.calls.entries())
+      // oxlint-disable-next-line no-await-in-loop -- one or two
+      await tx.insert(languageModelCalls).values({
+        ...row,
+        ...call,
+        written: isAllowed && i === asked.calls.length - 1 ? written.length : 0,
+        tokensIn: tokens.in,
+        tokensOut: tokens.out,
+      });
+    if (isAllowed) await report.storeProse(tx, key, written);
+  });
+  report.forget(services, key);
+}
+
+/**
+ * Has the language model write for one report: section by section, side by side, only what is new. For anything that
+ * goes wrong the engine's own text stays. Nothing is asked without a configured model, for a result that nobody has
+ * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote speaks of
+ * a crisis.
+ * @param withThoughts what the member wrote may shape it, where they let it shape their PDF
+ */
+export async function writeProse(services: Services, key: ResultKey, { withThoughts = false } = {}) {
+  const model = modelOf(services.env);
+  if (!model) return;
+  const result = await quest.readResult(services, key.sessionId, key.testId);
+  if (!result?.ownerId || result.scores.quality.grade === "C") return;
+  const { ownerId: userId } = result;
+  if (!(await allows(services.db, userId)) || (await report.importOf(services, key))) return;
+  const [{ thoughts, names }, isOffered] = await Promise.all([
+    secretsOf(services, key, userId),
+    withThoughts && pdfReport.incorporates(services, { userId, ...key }),
+  ]);
+  const { briefs, ...measured } = report.briefsOf(result, report.composeReport(result));
+  const thoughtOn = (section: SlotSection) =>
+    isOffered
+      ? redactedThought(
+          thoughts.find((one) => one.sectionId === section)?.thought ?? "",
+          report.vocabulary,
+          names,
+        )
+      : "";
+  const known = await answered(services, key);
+  const sections = sectionsOf(model, briefs, thoughtOn).filter(({ factsKey }) => !known.has(factsKey));
+  const isCrisis = thoughts.some(({ thought }) => report.speaksOfCrisis(thought));
+  const judge = judgeOf(measured, { thought: thoughts.map(({ thought }) => thought).join(" "), names });
+  await Promise.all(
+    sections.map(async (section) => {
+      const asked: Asked = isCrisis
+        ? { texts: new Map(), calls: noted("skipped") }
+        : await textsFor(services, model, section, judge);
+      await store(services, model, { result, section, asked });
+    }),
+  );
+}
+
+/** The same for every result of a member, or for those of one sitting. */
+export async function writeAllProse(services: Services, userId: string, sessionId?: string) {
+  const results = await quest.resultsOf(services, userId);
+  for (const result of results)
+    if (sessionId === undefined || result.sessionId === sessionId) await writeProse(services, result); // oxlint-disable-line no-await-in-loop -- one report at a time
+}
+
+/** Hours after which a section that got no answer is given up, and how often it is tried. */
+const GIVEN_UP_HOURS = 48;
+const MOST_TRIES = 8;
+
+/** Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees were spent. */
+export async function catchUp(services: Services) {
+  if (!modelOf(services.env)) return;
+  const since = new Date(services.clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);
+  const rows = await services.db
+    .select()
+    .from(languageModelCalls)
+    .where(gt(languageModelCalls.calledAt, since));
+  const open = new Map<string, { key: ResultKey; tries: number }>();
+  for (const { sessionId, testId, section, outcome, factsKey } of rows) {
+    if (outcome !== "failed") continue;
+    if (
+      rows.some((one) => one.factsKey === factsKey && one.sessionId === sessionId && one.outcome !== "failed")
+    )
+      continue;
+    const name = `${sessionId}/${testId}`;
+    const tries = rows.filter((one) => one.sessionId === sessionId && one.section === section).length;
+    open.set(name, { key: { sessionId, testId }, tries: Math.max(tries, open.get(name)?.tries ?? 0) });
+  }
+  for (const { key, tries } of open.values()) if (tries < MOST_TRIES) await writeProse(services, key); // oxlint-disable-line no-await-in-loop -- one report at a time
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Slot } from "./contract.ts";
+import type { ReportKey } from "./status.server.ts";
+import { reportProse } from "./tables.server.ts";
+
+export type Prose = typeof reportProse.$inferSelect;
+
+const ofReport = ({ sessionId, testId }: ReportKey) =>
+  and(eq(reportProse.sessionId, sessionId), eq(reportProse.testId, testId));
+
+/** The texts that a language model wrote for a report. */
+export const proseOf = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<Prose[]> =>
+  db.select().from(reportProse).where(ofReport(key)).orderBy(asc(reportProse.slot));
+
+/** Texts that were written for the same facts by the same model, for whomever; the newest of each slot. */
+export async function proseFor({ db }: Pick<Services, "db">, factsKey: string): Promise<Map<Slot, Prose>> {
+  const rows = await db
+    .select()
+    .from(reportProse)
+    .where(eq(reportProse.factsKey, factsKey))
+    .orderBy(asc(reportProse.writtenAt))
+    .limit(100);
+  return new Map(rows.map((row) => [row.slot, row]));
+}
+
+/** Stores texts in place of those that stand in the same slots, inside the caller's transaction. */
+export async function storeProse(tx: Tx, key: ReportKey, rows: Omit<Prose, "sessionId" | "testId">[]) {
+  if (rows.length === 0) return;
+  const slots = rows.map(({ slot }) => slot);
+  await tx.delete(reportProse).where(and(ofReport(key), inArray(reportProse.slot, slots)));
+  await tx.insert(reportProse).values(rows.map((row) => ({ ...key, ...row })));
+}
+
+/** Takes all texts of a language model out of a report; `forget` makes it so on the next page. */
+export const removeProse = ({ db }: Pick<Services, "db">, key: ReportKey) =>
+  db.delete(reportProse).where(ofReport(key));

@@ -1,0 +1,157 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { contentFor, type Message, type Mode, MODES } from "./modes.ts";
+
+type Asked = {
+  model?: unknown;
+  messages?: unknown;
+  stream?: unknown;
+  stream_options?: { include_usage?: unknown };
+};
+/** One request as it arrived: its body, and how it was answered. */
+type Received = { mode: Mode; body: Asked };
+
+/** Seconds that "limited" asks to wait. */
+const RETRY_AFTER = 7;
+/** Milliseconds between two parts of a "slow" answer; it goes on for about a minute. */
+const SLOW_MS = 1_500;
+const MOST_BYTES = 1_000_000;
+/** Requests that are remembered; the oldest go first. */
+const REMEMBERED = 500;
+
+const send = (res: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}) =>
+  res.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
+/** An error in the shape of the OpenAI API. */
+const refuse = (res: ServerResponse, status: number, message: string, code: string, headers = {}) =>
+  send(res, status, { error: { message, type: "invalid_request_error", param: null, code } }, headers);
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of req as AsyncIterable<Buffer>)
+    if ((size += part.length) <= MOST_BYTES) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const isMessage = (value: unknown): value is Message =>
+  typeof value === "object" &&
+  value !== null &&
+  "content" in value &&
+  typeof value.content === "string" &&
+  "role" in value;
+const tokensOf = (text: string) => Math.ceil(text.length / 4);
+
+/** The answer as server-sent events, part by part. */
+async function stream(
+  res: ServerResponse,
+  mode: Mode,
+  asked: Asked,
+  answer: ReturnType<typeof contentFor>,
+  usage: object,
+) {
+  const about = {
+    id: "chatcmpl-sandbox",
+    object: "chat.completion.chunk",
+    created: 1_764_000_000,
+    model: asked.model,
+  };
+  const event = (choices: unknown[], more = {}) =>
+    res.write(`data: ${JSON.stringify({ ...about, choices, ...more })}\n\n`);
+  const part = (delta: object, finish_reason: string | null = null) =>
+    event([{ index: 0, delta, finish_reason }]);
+  res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+  part({ role: "assistant", content: "" });
+  if (mode === "silent") return; // open for good: whoever asked gives up
+  const size = mode === "huge" ? 8_000 : 40;
+  const pieces = answer.content.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
+  for (const [i, content] of pieces.entries()) {
+    if (res.destroyed) return;
+    if (mode === "slow") await sleep(SLOW_MS); // oxlint-disable-line no-await-in-loop
+    if (mode === "dropped" && i > pieces.length / 2) return void res.destroy();
+    part({ content });
+  }
+  part({}, answer.cut ? "length" : "stop");
+  if (asked.stream_options?.include_usage) event([], { usage });
+  res.end("data: [DONE]\n\n");
+}
+
+/**
+ * A local endpoint that speaks OpenAI's chat completions, whole or streamed, with its errors and limits.
+ * `sandbox-<mode>` as the model's name chooses how it answers; `PUT /dev/model/_control` does so for all.
+ */
+export function createModel(key: string) {
+  const state: { mode: Mode | undefined } = { mode: undefined };
+  const received: Received[] = [];
+
+  async function complete(req: IncomingMessage, res: ServerResponse) {
+    const asked = parsed(await bodyOf(req)) as Asked | undefined;
+    if (req.headers.authorization !== `Bearer ${key}`)
+      return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
+    if (!asked || !Array.isArray(asked.messages) || !asked.messages.every(isMessage))
+      return refuse(
+        res,
+        400,
+        "messages must be a list of messages with a role and a content.",
+        "invalid_value",
+      );
+    const named = MODES.find((mode) => asked.model === `sandbox-${mode}`);
+    if (!named)
+      return refuse(res, 404, `The model \`${String(asked.model)}\` does not exist.`, "model_not_found");
+    const mode = state.mode ?? named;
+    received.push({ mode, body: asked });
+    received.splice(0, received.length - REMEMBERED);
+    if (mode === "limited")
+      return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", {
+        "retry-after": `${RETRY_AFTER}`,
+      });
+    if (mode === "failing") return refuse(res, 500, "The server had an error.", "server_error");
+    const answer = contentFor(mode, asked.messages);
+    const prompt = tokensOf(asked.messages.map(({ content }) => content).join(""));
+    const completion = tokensOf(answer.content);
+    const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+    if (asked.stream === true) return stream(res, mode, asked, answer, usage);
+    if (mode === "silent") return undefined;
+    const message = { role: "assistant", content: answer.content };
+    const choices = [{ index: 0, message, finish_reason: answer.cut ? "length" : "stop" }];
+    return send(res, 200, {
+      id: "chatcmpl-sandbox",
+      object: "chat.completion",
+      created: 1_764_000_000,
+      model: asked.model,
+      choices,
+      usage,
+    });
+  }
+
+  async function control(req: IncomingMessage, res: ServerResponse) {
+    const given = parsed(await bodyOf(req));
+    const mode = typeof given === "object" && given !== null && "mode" in given ? given.mode : undefined;
+    if (mode !== null && !MODES.some((one) => one === mode))
+      return refuse(res, 400, `mode must be null or one of ${MODES.join(", ")}`, "invalid_value");
+    state.mode = MODES.find((one) => one === mode);
+    return send(res, 200, { mode });
+  }
+
+  const server = http.createServer((req, res) => {
+    const route = `${req.method} ${new URL(req.url ?? "/", "http://model").pathname}`;
+    if (route === "POST /v1/chat/completions") void complete(req, res).catch(() => res.destroy());
+    else if (route === "GET /v1/models")
+      send(res, 200, {
+        object: "list",
+        data: MODES.map((mode) => ({ id: `sandbox-${mode}`, object: "model", owned_by: "sandbox" })),
+      });
+    else if (route === "PUT /dev/model/_control") void control(req, res);
+    else if (route === "GET /dev/model/requests.json") send(res, 200, received);
+    else if (route === "DELETE /dev/model/requests.json") {
+      received.length = 0;
+      send(res, 200, []);
+    } else refuse(res, 404, `There is no ${route}.`, "not_found");
+  });
+  return { server, received, state };
+}
