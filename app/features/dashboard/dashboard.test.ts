@@ -31,6 +31,7 @@ describe("[ROUTE-08] the member's page", () => {
       userId: user.id,
       email: user.email,
       included: [],
+      languageModel: null,
       insider: { until: null, given: false, subscription: null },
       results: [],
       orders: [],

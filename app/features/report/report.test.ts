@@ -190,7 +190,7 @@ describe("what memory holds", () => {
     );
     const read = await Promise.all(visitors);
     expect(new Set(read.map((r) => r!.json)).size).toBe(1);
-    expect(asked).toBe(3);
+    expect(asked).toBe(4);
   });
 });
 
