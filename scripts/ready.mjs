@@ -7,6 +7,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
+import { billOfMaterials } from "./sbom.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...p) => path.join(root, ...p);
@@ -86,6 +87,7 @@ const sources = [
   "benchmarks/journeys-generator.ts",
   "benchmarks/journeys-model.ts",
   "scripts/ready.mjs",
+  "scripts/sbom.mjs",
   "content",
   "public",
   "vite.config.ts",
@@ -153,6 +155,7 @@ export function build() {
       });
       compress();
     });
+    fs.writeFileSync(at("build/sbom.json"), billOfMaterials());
   });
   fs.writeFileSync(mark, now);
 }

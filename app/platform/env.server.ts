@@ -242,6 +242,12 @@ function problems(env: Env): string[] {
   if (env.ADMIN_EMAILS.length === 0)
     found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
   found.push(...weakSecrets(env));
+  if (
+    env.DATABASE_URL &&
+    !isNear(env.DATABASE_URL) &&
+    !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(env.DATABASE_URL)
+  )
+    found.push("DATABASE_URL must end with ?sslmode=verify-full where the database is on another network");
   for (const [name, own] of Object.entries(OUTSIDE))
     if (env[name as keyof typeof OUTSIDE] !== own)
       found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);

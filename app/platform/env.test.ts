@@ -118,11 +118,24 @@ test.each([
   [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "AUTH_SECRET is too easy to guess"],
   [{ AUTH_SECRET: "0123456789abcdef0123456789abcdef" }, "AUTH_SECRET is too easy to guess"],
   [{ RAZORPAY_KEY_ID: "rzp_test_1" }, "RAZORPAY_KEY_ID must be a live key (rzp_live_…), not a test key"],
+  [
+    { DATABASE_URL: "postgres://villa:x@db.example.com:5432/villa" },
+    "DATABASE_URL must end with ?sslmode=verify-full",
+  ],
   [{ RAZORPAY_WEBHOOK_SECRET: "w" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
   [{ RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN,x" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
 ])("[SAFE-03] a live site refuses %o", (given, sentence) => {
   expect(readEnv(live).SITE_MODE).toBe("live");
   expect(() => readEnv({ ...live, ...given })).toThrow(sentence);
+});
+
+test("[SAFE-06] a database beside the site, or one far away that is encrypted, is taken", () => {
+  for (const DATABASE_URL of [
+    "postgres://villa:x@db:5432/villa",
+    "postgres://villa:x@10.0.0.4/villa",
+    "postgres://villa:x@db.example.com/villa?sslmode=verify-full",
+  ])
+    expect(readEnv({ ...live, DATABASE_URL })).toMatchObject({ DATABASE_URL });
 });
 
 test("[SAFE-03] every secret that a machine made is taken", () => {

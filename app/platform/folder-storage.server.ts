@@ -20,9 +20,9 @@ async function sizeOf(file: string): Promise<number | undefined> {
 /** Writes under another name, flushes, then renames: a file is whole or absent. */
 async function writeWhole(target: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
   const half = `${target}.${randomUUID()}.part`;
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
-    const file = await open(half, "wx");
+    const file = await open(half, "wx", 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();

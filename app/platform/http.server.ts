@@ -107,6 +107,15 @@ export async function requirePageOrForm(c: Context): Promise<void> {
     if (typeof value === "string") refuseUnstorable(unstorableIn({ [field]: value }));
 }
 
+/** A path as text; as it came where it is not well encoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The same address with a query that can be stored, or undefined where the query can be already. */
 function withStorableQuery(asked: URL): URL | undefined {
   if (![...asked.searchParams].flat().some((text) => unstorableSign(text))) return undefined;
@@ -118,12 +127,14 @@ function withStorableQuery(asked: URL): URL | undefined {
 
 /**
  * Lets no query in that holds characters which cannot be stored: a page is asked for again without them, a call is
- * refused with the field. A path with such characters is nobody's, and finds nothing by itself.
- * @throws AppError INVALID_TEXT (400)
+ * refused with the field. A path with such characters is nobody's: the database would refuse to look for it.
+ * @throws AppError INVALID_TEXT (400), NOT_FOUND (404)
  */
 export const storableQueries: MiddlewareHandler = async (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const asked = new URL(c.req.url);
+  if (unstorableSign(decoded(asked.pathname)))
+    throw new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
   const clean = withStorableQuery(asked);
   if (!clean) return next();
   if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))

@@ -19,11 +19,14 @@ type Screen = (address: string, kind: EmailKind) => Promise<boolean>;
 
 function smtpOptions(env: Pick<Env, "SMTP_URL">) {
   const address = new URL(env.SMTP_URL ?? "smtp://127.0.0.1:1025");
+  const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(address.hostname);
   return {
     host: address.hostname,
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
-    ignoreTLS: ["127.0.0.1", "localhost"].includes(address.hostname),
+    // to another machine encrypted or not at all: whoever sits between could take the offer of encryption away
+    ignoreTLS: isHere,
+    requireTLS: !isHere,
     ...(address.username && {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     }),

@@ -55,7 +55,7 @@ const sizedBytes = (bytes: Uint8Array): Sized => ({
 
 /** Pieces go to the disk first: a store wants to know how many bytes will come. */
 async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${randomUUID()}.part`);
   const hash = createHash("sha256");
   async function* hashed() {
@@ -66,7 +66,7 @@ async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promi
   }
   const done = () => rm(file, { force: true });
   try {
-    await pipeline(Readable.from(hashed()), createWriteStream(file, { flags: "wx" }));
+    await pipeline(Readable.from(hashed()), createWriteStream(file, { flags: "wx", mode: 0o600 }));
     return { body: await openAsBlob(file), hash: hash.digest("hex"), done };
   } catch (error) {
     await done();
@@ -94,7 +94,7 @@ function openClient(options: BucketOptions, partner: Partner) {
     init: { method: string; headers?: Record<string, string>; body?: Blob },
   ) =>
     partner.call(async (signal) => {
-      const answer = await client.fetch(base + address, { ...init, signal });
+      const answer = await client.fetch(base + address, { ...init, redirect: "error", signal });
       if (answer.ok) return answer;
       const code = codeIn(await answer.text());
       if (answer.status === 404 && code !== "NoSuchBucket") return undefined;

@@ -85,6 +85,7 @@ async function signOut(): Promise<boolean> {
     return false;
   }
   toast.success(TOASTS.signedOut, AUTH_TOAST);
+  sessionStorage.clear(); // what was being paid for, and where one was going
   endJourney();
   if (page) await page.go("/auth");
   else location.assign("/auth");

@@ -31,6 +31,18 @@ test("[SAFE-03] a suspended member is out, comes in by no way, and is let in aga
   expect(await call("PUT", nobody, { suspended: true }, ada)).toMatchObject({ status: 404 });
 });
 
+test("[SAFE-04] a member who asks for the administration is refused, and it is written down", async () => {
+  const { call } = openAdminApi(services, [membersHttp(services)]);
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  await enter(client, person);
+  expect((await call("GET", "/api/admin/members.csv", undefined, client.headers())).status).toBe(403);
+  const noted = await services.db.execute(
+    sql`select kind from security_events where user_id = ${person.id} and kind = 'role-refused'`,
+  );
+  expect(noted.rows).toHaveLength(1);
+});
+
 test("[SAFE-03] the administration signs a member out everywhere", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const person = await createPerson(services);

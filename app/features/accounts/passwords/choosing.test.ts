@@ -57,3 +57,17 @@ test("[SAFE-03] an administrator's password has fifteen characters, wherever it 
   expect(await client.post("/password", { password: "fourteen-signs" })).toMatchObject(short);
   expect((await client.post("/password", { password: "sixteen-evenings" })).status).toBe(200);
 });
+
+test("[SAFE-03] any signs, spaces and 128 of them may be a password, and are taken as they are", async () => {
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  const enter = (password: string) => client.post("/sign-in", { email: person.email, password });
+  await enter(person.password);
+  const long = `  ${"Röt 🌊 ".repeat(18)}`;
+  expect([long.length, long.length > 64 && long.length <= 128]).toEqual([long.length, true]);
+  const change = { current: person.password, password: long };
+  expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
+  expect((await enter(long.toLowerCase())).status).toBe(401);
+  expect((await enter(long.trim())).status).toBe(401);
+  expect((await enter(long)).status).toBe(200);
+});

@@ -15,6 +15,7 @@ import {
 import { decryptSecret, encryptSecret, keyedHash, secondFactorKey } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
+import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
@@ -114,17 +115,33 @@ async function useAppCode(services: Has, tx: Tx, userId: string, code: string): 
 /** What a person typed, without spaces, dashes and small letters. */
 const canonical = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
-/** Recovery codes in place of any before; only their hashes are kept, and these words are seen once. */
-async function writeCodes(services: Has, tx: Tx, userId: string): Promise<string[]> {
+/** Recovery codes that are about to be given out, and what is stored of them: slow hashes, of keyed ones. */
+async function makeCodes(services: Has, userId: string) {
   const codes = Array.from({ length: CODES }, () =>
     Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
   );
-  const key = await secondFactorKey(tx, services.env);
+  const key = await secondFactorKey(services.db, services.env);
+  const hashes = await Promise.all(codes.map((code) => hashPassword(keyedHash(key, `${userId} ${code}`))));
+  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
+}
+
+/** Puts codes in place of any before; their words are seen once. */
+async function storeCodes(tx: Tx, userId: string, hashes: string[]) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx
-    .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: keyedHash(key, `${userId} ${code}`) })));
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** What is stored of this recovery code, where it is one that nobody used; those of an earlier release are keyed hashes alone. */
+async function findCode({ db, env }: Has, userId: string, code: string): Promise<string | undefined> {
+  if (code.length !== 10) return undefined;
+  const keyed = keyedHash(await secondFactorKey(db, env), `${userId} ${code}`);
+  const rows = await db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId));
+  const found = await Promise.all(
+    rows.map(
+      async ({ hash }) => hash === keyed || (hash.startsWith("$") && (await verifyPassword(hash, keyed))),
+    ),
+  );
+  return rows[found.indexOf(true)]?.hash;
 }
 
 /**
@@ -132,8 +149,9 @@ async function writeCodes(services: Has, tx: Tx, userId: string): Promise<string
  * @returns the recovery codes, to be seen once
  * @throws AppError CODE_WRONG (400)
  */
-export function turnOn(services: Has, member: Member, code: string): Promise<string[]> {
-  return services.db.transaction(async (tx) => {
+export async function turnOn(services: Has, member: Member, code: string): Promise<string[]> {
+  const { codes, hashes } = await makeCodes(services, member.id);
+  await services.db.transaction(async (tx) => {
     if (await hasSecondFactor(tx, member.id))
       throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
     if (!(await useAppCode(services, tx, member.id, canonical(code)))) throw wrong();
@@ -143,8 +161,9 @@ export function turnOn(services: Has, member: Member, code: string): Promise<str
       .where(eq(secondFactors.userId, member.id));
     await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "second-factor-on");
-    return writeCodes(services, tx, member.id);
+    await storeCodes(tx, member.id, hashes);
   });
+  return codes;
 }
 
 /**
@@ -153,10 +172,11 @@ export function turnOn(services: Has, member: Member, code: string): Promise<str
  */
 export async function useCode(services: Has, member: Member, given: string): Promise<void> {
   const code = canonical(given);
+  const stored = await findCode(services, member.id, code);
   await services.db.transaction(async (tx) => {
     if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
-    const key = await secondFactorKey(tx, services.env);
-    const one = and(unused(member.id), eq(recoveryCodes.codeHash, keyedHash(key, `${member.id} ${code}`)));
+    if (!stored) throw wrong();
+    const one = and(unused(member.id), eq(recoveryCodes.codeHash, stored));
     const used = await tx.update(recoveryCodes).set({ usedAt: services.clock.now() }).where(one).returning();
     if (used.length === 0) throw wrong();
     const left = firstOf(await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id)));
@@ -179,10 +199,12 @@ export function turnOff(services: Has, member: Member): Promise<void> {
 }
 
 /** New recovery codes in place of the old, to be seen once. */
-export function renewCodes(services: Has, member: Member): Promise<string[]> {
-  return services.db.transaction(async (tx) => {
+export async function renewCodes(services: Has, member: Member): Promise<string[]> {
+  const { codes, hashes } = await makeCodes(services, member.id);
+  await services.db.transaction(async (tx) => {
     await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "recovery-codes-renewed");
-    return writeCodes(services, tx, member.id);
+    await storeCodes(tx, member.id, hashes);
   });
+  return codes;
 }

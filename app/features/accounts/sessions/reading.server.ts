@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { DAY_MS } from "../../../kernel/india-time.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { withCurrentSignature } from "./cookie-signature.server.ts";
@@ -8,9 +9,18 @@ import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
 import { toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { sessions } from "../tables.server.ts";
 
-type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "lastSeenAt">;
+type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "lastSeenAt" | "createdAt">;
 
 const SEEN_EVERY_MS = 5 * 60_000;
+/** Unused for so long a session is over: a member's, and an administrator's. */
+const IDLE_MS = 14 * DAY_MS;
+const ADMIN_IDLE_MS = 12 * 3_600_000;
+
+/** Whether a session has not been used for longer than it may rest. */
+function isIdle({ clock }: Services, { lastSeenAt, createdAt }: SessionRow, isAdmin: boolean): boolean {
+  const used = new Date(lastSeenAt ?? createdAt).getTime();
+  return clock.now().getTime() - used > (isAdmin ? ADMIN_IDLE_MS : IDLE_MS);
+}
 
 /**
  * Notes that a session is in use, once in five minutes. Whoever asked does not wait for it, nor does it fail
@@ -65,9 +75,11 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
   if (!response) return { ...NOBODY, cookies };
   const session = response.session as unknown as SessionRow;
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
+  const user = toSessionUser(services, response.user as MemberRow);
+  if (isIdle(services, session, user.isAdmin)) return { ...NOBODY, cookies };
   noteSeen(services, session);
   return {
-    user: await withRights(services, toSessionUser(services, response.user as MemberRow)),
+    user: await withRights(services, user),
     sessionId: session.id,
     awaitsCode: false,
     cookies,

@@ -66,6 +66,26 @@ test("[SAFE-03] a session ends thirty days after it began, however much it was u
   expect((await rows())[0]?.expiresAt).toEqual(begun!.expiresAt);
 });
 
+test("[SAFE-03] a session that nobody used is over: a member's after fourteen days, an administrator's after twelve hours", async () => {
+  const { client } = await member();
+  const at = (ms: number) => {
+    const then = new Date(Date.now() + ms);
+    services.clock = { now: () => then };
+  };
+  at(13 * DAY_MS);
+  expect(await whoIs(client.headers())).not.toBeNull();
+  at(28 * DAY_MS);
+  expect(await whoIs(client.headers())).toBeNull();
+  at(0);
+  const ada = await createPerson(services, { email: "ada@villa.test" });
+  const hers = openAuthClient(services);
+  await enter(hers, ada);
+  at(11 * 3_600_000);
+  expect(await whoIs(hers.headers())).toMatchObject({ isAdmin: true });
+  at(13 * 3_600_000 + 11 * 3_600_000);
+  expect(await whoIs(hers.headers())).toBeNull();
+});
+
 test("[SAFE-03] AUTH_SECRET is changed with the one before beside it: sessions go on and are signed anew", async () => {
   const { person, client } = await member();
   expect(await whoIs(client.headers(), turned({}))).toBeNull();

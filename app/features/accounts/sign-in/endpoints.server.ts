@@ -32,7 +32,7 @@ import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
 import { findByEmail, noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
-import { useCode } from "../second-factor/second-factor.server.ts";
+import { hasSecondFactor, useCode } from "../second-factor/second-factor.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
@@ -93,6 +93,10 @@ export async function welcome(
 ) {
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
+  services.log.info(
+    { part: "safety", kind: "signed-in", userId, secondFactor: await hasSecondFactor(services.db, userId) },
+    "signed in",
+  );
   setCookie(ctx, services, DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
   const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });
   if (landOn) setCookie(ctx, services, LANDING_COOKIE, landOn, { maxAge: 300, httpOnly: false });

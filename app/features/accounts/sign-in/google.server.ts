@@ -48,6 +48,7 @@ function readGoogleProfile(services: Services) {
     services.partners.google.call(async (late) => {
       const { status, body } = await fetch(url, {
         ...options,
+        redirect: "error",
         signal: AbortSignal.any([options.signal, late]),
       });
       if (status >= 500) throw new Error(`Google's keys: status ${status}`);

@@ -1,0 +1,25 @@
+// npm run fuzz -- --seed N --requests N: sends so many requests, made of the seed, to every call; the same seed makes the
+// same requests. Without them: another seed each time, 100,000 requests.
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { environment, install, node, root } from "./ready.mjs";
+
+const { values } = parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } });
+const { seed = String(Date.now() % 1_000_000), requests = "100000" } = values;
+for (const [name, value] of Object.entries({ seed, requests }))
+  if (!/^\d{1,9}$/.test(value)) {
+    console.error(`--${name} takes a whole number, such as --${name} 7`);
+    process.exit(2);
+  }
+install();
+const env = { ...environment(), NODE_ENV: "test", FUZZ_SEED: seed, FUZZ_REQUESTS: requests };
+const { status } = spawnSync(
+  node(),
+  [`${root}/node_modules/vitest/vitest.mjs`, "run", "server/bundled/fuzz.test.ts"],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  },
+);
+process.exit(status ?? 1);

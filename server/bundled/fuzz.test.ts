@@ -1,0 +1,139 @@
+import fs from "node:fs";
+import pino from "pino";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
+import { logOptions } from "../../app/platform/log.server.ts";
+import { features } from "../features.ts";
+import {
+  IS_ASKED_FOR,
+  MARK,
+  REQUESTS,
+  requestTo,
+  SEED,
+  type Call,
+  type Sent,
+} from "../../testing/fuzzing.ts";
+import { useSentEmails } from "../../testing/sent-emails.ts";
+import { useServices } from "../../testing/services.ts";
+import { openCalls } from "./calls.ts";
+
+/** So often who asks signs in anew: some calls end sessions. */
+const FRESH_EVERY = 400;
+/** What a 503 may say: each is meant, and passes by itself. */
+const DESIGNED_503 = new Set(["BUSY", "EMAIL_DELIVERY_FAILED", "SERVICE_UNAVAILABLE"]);
+const LEAKS =
+  /\n\s+at \S+ \(|node_modules|\/app\/features\/|violates|syntax error at|params:|ECONN|relation "/;
+/** Where a mark may stand although the request was refused: what was tried is written down there. */
+const NOTED = new Set(["security_events", "audit_log"]);
+
+const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
+useSentEmails(services);
+const lines: string[] = [];
+let app: ReturnType<typeof openCalls>;
+let calls: Call[];
+let schemas: Record<string, z.ZodType[]>;
+
+/** Every shape that a feature's contract exports. */
+async function schemasOf(feature: string): Promise<z.ZodType[]> {
+  const file = `app/features/${feature}/contract.ts`;
+  if (!fs.existsSync(file)) return [];
+  const all = (await import(`../../app/features/${feature}/contract.ts`)) as Record<string, unknown>;
+  return Object.values(all).filter(
+    (one): one is z.ZodType => one instanceof z.ZodObject || one instanceof z.ZodUnion,
+  );
+}
+
+beforeAll(async () => {
+  services.features = features;
+  services.log = pino(
+    { ...logOptions({ LOG_LEVEL: "info" }), level: "info" },
+    { write: (line) => void lines.push(line) },
+  ) as never;
+  app = openCalls(services);
+  calls = features.flatMap(({ name, http = [] }) =>
+    http.flatMap((open) =>
+      open(services)
+        .routes.map(({ method, path }) => ({ feature: name, method, path }))
+        .filter(({ method }) => method !== "ALL"),
+    ),
+  );
+  const named = await Promise.all(features.map(async ({ name }) => [name, await schemasOf(name)] as const));
+  schemas = Object.fromEntries(named);
+});
+
+/** Nobody, a member and the administrator, each as their browser would send it. */
+async function askers(): Promise<Headers[]> {
+  const [ada, member] = [
+    await createPerson(services, { email: "ada@villa.test", firstName: "Ada" }),
+    await createPerson(services),
+  ];
+  return [new Headers(), await signedIn(services, member), await signedIn(services, ada)];
+}
+
+async function send({ number, method, url, headers, body }: Sent, asker: Headers) {
+  const all = new Headers(asker);
+  for (const [name, value] of Object.entries(headers)) if (value) all.set(name, value);
+  if (number % 7 === 0) all.set("origin", "https://evil.example");
+  const socket = { remoteAddress: `203.0.${(number >> 8) % 256}.${number % 256}` };
+  const request = new Request(new URL(url, services.env.ORIGIN), {
+    method,
+    headers: all,
+    ...(body !== undefined && { body }),
+  });
+  const answer = await app.fetch(request, { incoming: { socket } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What is wrong with an answer, in a word; undefined where nothing is. */
+function faultOf({ status, text }: { status: number; text: string }): string | undefined {
+  if (LEAKS.test(text)) return `leaks ${LEAKS.exec(text)?.[0]}`;
+  if (status < 500) return undefined;
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? "";
+  return status === 503 && DESIGNED_503.has(code) ? undefined : `${status} ${code}`;
+}
+
+/** Numbers of the requests whose marks lie in the database, by table. */
+async function marksStored(): Promise<[table: string, number: number][]> {
+  const tables = await services.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: [string, number][] = [];
+  for (const { name } of tables.rows) {
+    const rows = await services.db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(name)} t where t::text like '%fuzzmark%'`,
+    );
+    for (const { row } of rows.rows)
+      for (const [, number] of row.matchAll(MARK)) found.push([name, Number(number)]);
+  }
+  return found;
+}
+
+test("[SAFE-10] whatever is sent to any call: no failure that is not meant, no stack, no stray row, no value in the log", async () => {
+  expect(calls.length).toBeGreaterThan(120);
+  const faults = new Map<string, string>();
+  const refused = new Set<number>();
+  const statuses = new Map<number, number>();
+  let asking = await askers();
+  for (let number = 0; number < REQUESTS; number++) {
+    if (number % FRESH_EVERY === 0) asking = await askers();
+    const call = calls[number % calls.length]!;
+    const sent = requestTo(call, schemas[call.feature] ?? [], SEED, number);
+    const answer = await send(sent, asking[Math.floor(number / calls.length) % asking.length]!);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 400) refused.add(number);
+    const fault = faultOf(answer);
+    if (fault)
+      faults.set(
+        `${call.method} ${call.path}: ${fault}`,
+        `${JSON.stringify(sent)} → ${answer.text.slice(0, 300)}`,
+      );
+  }
+  const stray = (await marksStored()).filter(([table, number]) => refused.has(number) && !NOTED.has(table));
+  const written = lines.filter((line) => line.includes("fuzzmark"));
+  if (IS_ASKED_FOR) console.log(`seed ${SEED}, ${REQUESTS} requests:`, Object.fromEntries(statuses));
+  expect(Object.fromEntries(faults)).toEqual({});
+  expect(stray).toEqual([]);
+  expect(written).toEqual([]);
+}, 600_000);
