@@ -94,8 +94,8 @@ export async function welcome(
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
   services.log.info(
-    { part: "safety", kind: "signed-in", userId, secondFactor: await hasSecondFactor(services.db, userId) },
-    "signed in",
+    { security: "signed-in", userId, secondFactor: await hasSecondFactor(services.db, userId) },
+    "security event",
   );
   setCookie(ctx, services, DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
   const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });

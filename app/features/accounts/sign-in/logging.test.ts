@@ -17,9 +17,9 @@ test("[SAFE-04] who came in and who did not stand in the log, with the way and w
   await client.post("/sign-in", { email: person.email, password: "not-the-one" });
   await client.post("/sign-in", { email: person.email, password: person.password });
   const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(said).toContainEqual(expect.objectContaining({ kind: "wrong-password", userId: person.id }));
+  expect(said).toContainEqual(expect.objectContaining({ security: "wrong-password", userId: person.id }));
   expect(said).toContainEqual(
-    expect.objectContaining({ kind: "signed-in", userId: person.id, secondFactor: false }),
+    expect.objectContaining({ security: "signed-in", userId: person.id, secondFactor: false }),
   );
   expect(lines.join("")).not.toMatch(/not-the-one|vesper-evening/);
 });
