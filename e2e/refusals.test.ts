@@ -5,7 +5,7 @@ import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { newBuyer } from "../testing/buyer.ts";
-import { openDatabaseProxy } from "../testing/database-proxy.ts";
+import { openTcpProxy } from "../testing/tcp-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
 import { openOwnSite } from "../testing/site-processes.ts";
@@ -180,7 +180,7 @@ describe("addresses and forms", () => {
 
 describe("a database that goes away in the middle", () => {
   test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
-    const proxy = await openDatabaseProxy(await copyDatabase());
+    const proxy = await openTcpProxy(await copyDatabase());
     afterThisTest(() => proxy.shut());
     const at = await openOwnSite({ database: proxy.url });
     const buyer = await newBuyer(at);

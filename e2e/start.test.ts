@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { DEMO_USERS, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { openDatabaseProxy } from "../testing/database-proxy.ts";
+import { openTcpProxy } from "../testing/tcp-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
 import {
@@ -202,7 +202,7 @@ test("the first start makes the demo users, also after one that was killed in th
 });
 
 test("[API-02] while the database is away the site says so, and answers again by itself when it is back", async () => {
-  const proxy = await openDatabaseProxy(await copyDatabase());
+  const proxy = await openTcpProxy(await copyDatabase());
   afterThisTest(() => proxy.shut());
   const of = await site({ database: proxy.url });
   const headers = await signedIn(of.services, await createPerson(of.services));

@@ -31,6 +31,7 @@ export async function startGateway({ data, siteUrl = "" }: { data?: string; site
     url: ready.http,
     env: ready.env,
     folder,
+    pid: child.pid,
     control: gatewayControl(ready.http),
     /** As if the machine had pulled the plug on this process. */
     kill: () => end("SIGKILL"),

@@ -14,42 +14,58 @@ import { startStore } from "./store.ts";
 
 export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; said: () => string };
 
+/** What a site on several machines stands on, each at an address. */
+export type Part = "database" | "mail" | "store" | "gateway";
+export type MachinesOptions = {
+  /** Instead of an empty one of the run's own PostgreSQL. */
+  database?: string;
+  /** Puts something in front of a part. @returns the address that the machines are told */
+  before?: (part: Part, url: string) => Promise<string>;
+  /** What the mail server says to a letter instead of taking it. */
+  mailAnswer?: () => { code: number; text: string } | undefined;
+};
+/** What one machine has of its own: a folder, and variables of its environment. */
+type Own = { dataDir?: string; env?: Record<string, string> };
+
 /**
  * One site on several machines: processes with folders of their own, one database that nobody has migrated, one
  * store for files, one gateway, one mailbox, and a balancer in front.
  */
-export async function openMachines() {
+export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
   const [database, store, mailbox, balancer] = await Promise.all([
-    emptyDatabase(),
+    given ?? emptyDatabase(),
     startStore(),
-    openMailbox(),
+    openMailbox(mailAnswer && { answer: mailAnswer }),
     openBalancer(),
   ]);
   const gateway = await startGateway({ siteUrl: balancer.origin });
+  const to = async (part: Part, url: string) => (before ? before(part, url) : url);
   const common: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: "production",
-    DATABASE_URL: database,
+    DATABASE_URL: await to("database", database),
     AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
     LOG_LEVEL: "error",
     SEED_CAST: "no",
     ORIGIN: balancer.origin,
     TRUSTED_PROXIES: "127.0.0.1",
-    SMTP_URL: mailbox.url,
+    SMTP_URL: await to("mail", mailbox.url),
     GOOGLE_CLIENT_ID: "nobody",
     GOOGLE_CLIENT_SECRET: "nothing",
     ...store.env,
+    S3_ENDPOINT: await to("store", store.endpoint),
     S3_PREFIX: "site/",
     ...gateway.env,
+    RAZORPAY_API_BASE: await to("gateway", gateway.url),
   };
   const machines = new Set<Machine>();
 
-  async function start(role: Machine["role"]): Promise<Machine> {
-    const DATA_DIR = fs.mkdtempSync(path.join(root, `${role}-`));
+  async function start(role: Machine["role"], own: Own = {}): Promise<Machine> {
+    const DATA_DIR = own.dataDir ?? fs.mkdtempSync(path.join(root, `${role}-`));
     let said = "";
     const child = spawn(process.execPath, ["server/main.ts"], {
-      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0" },
+      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0", ...own.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stderr.on("data", (part) => (said += String(part)));

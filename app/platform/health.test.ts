@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabaseProxy } from "../../testing/database-proxy.ts";
+import { openTcpProxy } from "../../testing/tcp-proxy.ts";
 import { copyDatabase } from "../../testing/database.ts";
 import { readEnv } from "./env.server.ts";
 import { failingParts } from "./health.server.ts";
@@ -20,7 +20,7 @@ async function open(url: string) {
 }
 
 test("[API-02] both parts fail while the database is away, and are well when it is back", async () => {
-  const proxy = await openDatabaseProxy(await copyDatabase());
+  const proxy = await openTcpProxy(await copyDatabase());
   onTestFinished(() => proxy.shut());
   const services = await open(proxy.url);
   expect(await failingParts(services)).toEqual([]);

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A door before a server: while it is shut, connections break and new ones are refused, as when the server
- * goes away.
+ * Stands before a server of any kind: while it is shut, connections break and new ones are refused, as when the
+ * server goes away.
  */
-export async function openDatabaseProxy(url: string) {
+export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
   const server = net.createServer((from) => {
@@ -29,7 +29,7 @@ export async function openDatabaseProxy(url: string) {
   const front = new URL(url);
   front.port = String(port);
   return {
-    url: front.href,
+    url: front.href.replace(/\/$/, ""),
     open: () => listen(port),
     async shut() {
       const closed = once(server, "close");

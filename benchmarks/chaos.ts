@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { runnerImport } from "vite";
+import { startPostgres } from "../server/postgres.ts";
+
+// npm run chaos -- --seed N --seconds S [--people P]: people buy and apply while machines, database, gateway,
+// mail, files, disk and clock fail by seed; then every rule that must hold is looked at.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    seconds: { type: "string", default: "600" },
+    people: { type: "string", default: "8" },
+  },
+});
+/** @throws with a sentence, for anything but a whole number from 1 on */
+function whole(name: string, given: string): number {
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1) {
+    console.error(`--${name} must be a whole number from 1 on, not ${given}.`);
+    process.exit(1);
+  }
+  return number;
+}
+type Chaos = typeof import("./chaos/chaos.ts");
+// the verbs that make and check members are the site's own: emails in JSX, screens with styles, which nobody sees
+const withoutStyles = {
+  name: "without-styles",
+  enforce: "pre" as const,
+  resolveId: (source: string) => (source.endsWith(".css") ? "\0no-styles" : null),
+  load: (id: string) => (id === "\0no-styles" ? "export default {}" : null),
+};
+const config = { configFile: false as const, logLevel: "error" as const, plugins: [withoutStyles] };
+const { runChaos } = (await runnerImport<Chaos>("./benchmarks/chaos/chaos.ts", config)).module;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-chaos-database-"));
+const postgres = await startPostgres(folder);
+const began = performance.now();
+const record = await runChaos({
+  seed: whole("seed", values.seed),
+  seconds: whole("seconds", values.seconds),
+  people: whole("people", values.people),
+  postgres: { url: postgres.url, folder },
+  tell: (line) =>
+    console.error(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`),
+});
+await postgres.stop();
+fs.rmSync(folder, { recursive: true, force: true });
+const { lost, doubled, foreign, stuck, faults, leftOut, ...figures } = record;
+console.log(JSON.stringify({ ...figures, faults, leftOut }, null, 2));
+const wrongs = { lost, doubled, foreign, stuck };
+for (const [kind, found] of Object.entries(wrongs)) {
+  console.log(`${kind}: ${found.length}`);
+  for (const sentence of found) console.log(`  ${sentence}`);
+}
+process.exit(Object.values(wrongs).some((found) => found.length > 0) ? 1 : 0);

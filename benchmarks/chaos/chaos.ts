@@ -1,0 +1,208 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { itemAt } from "../../app/kernel/checked.ts";
+import { seeded } from "../../app/features/quest/fixtures.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { openMachines, type Part } from "../../testing/machines.ts";
+import { openTcpProxy } from "../../testing/tcp-proxy.ts";
+import { FAULTS, type Target } from "./faults.ts";
+import { findWrongs, openWork, type Wrongs } from "./invariants.ts";
+import { applicant, buyer, GaveUp, type Purchase, type World } from "./people.ts";
+
+/**
+ * `seconds`: how long people come and faults happen; what is open then has three minutes to end. `people`: how
+ * many are at it at once.
+ */
+export type ChaosOptions = {
+  seed: number;
+  seconds: number;
+  people: number;
+  /** An empty PostgreSQL of its own, which is killed and must come back by itself; and its folder. */
+  postgres: { url: string; folder: string };
+  tell: (line: string) => void;
+};
+export type ChaosRecord = Wrongs & {
+  purchases: number;
+  applications: number;
+  /** How often each fault happened. */
+  faults: Record<string, number>;
+  /** Faults that this machine cannot do: they need root, or libfaketime. */
+  leftOut: string[];
+  /** Seconds from the end of the last fault until all work was done. */
+  settledAfter: number;
+  /** Buyers who were told more than once that their report is ready; mail may come twice, never not at all. */
+  toldTwice: number;
+};
+
+const SETTLE_SECONDS = 180;
+const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+const DISK = "size=48m";
+
+/** A folder with a disk of its own, where this account may mount one. */
+function smallDisk(root: string, n: number): string | undefined {
+  const folder = path.join(root, `disk-${n}`);
+  fs.mkdirSync(folder);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", DISK, "tmpfs", folder], { stdio: "ignore" });
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two web and two worker processes, each part of which can be taken away. */
+async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-chaos-"));
+  const proxies: Partial<Target["proxies"]> = {};
+  const mail: Target["mail"] = {};
+  const site = await openMachines({
+    database: postgres.url,
+    mailAnswer: () => mail.answer,
+    async before(part: Part, url: string) {
+      const proxy = (proxies[part] = await openTcpProxy(url));
+      return proxy.url;
+    },
+  });
+  const own = new Map<object, { disk?: string | undefined; clock?: string | undefined }>();
+  const disks: string[] = [];
+  async function startWorker() {
+    const disk = smallDisk(root, own.size);
+    if (disk) disks.push(disk);
+    const clock = fs.existsSync(FAKETIME) ? path.join(root, `clock-${own.size}`) : undefined;
+    if (clock) fs.writeFileSync(clock, "+0");
+    const env: Record<string, string> = clock
+      ? {
+          LD_PRELOAD: FAKETIME,
+          FAKETIME_TIMESTAMP_FILE: clock,
+          FAKETIME_NO_CACHE: "1",
+          FAKETIME_DONT_FAKE_MONOTONIC: "1",
+        }
+      : {};
+    const worker = await site.start("worker", { ...(disk && { dataDir: disk }), env });
+    own.set(worker, { disk, clock });
+    return worker;
+  }
+  const web = await Promise.all([site.start("web"), site.start("web")]);
+  const workers = [await startWorker(), await startWorker()];
+  const verbs = await site.openVerbs();
+  const target: Target = {
+    site,
+    web,
+    workers,
+    proxies: proxies as Target["proxies"], // openMachines has put one before each part
+    postgres: postgres.folder,
+    mail,
+    startWorker,
+    ownOf: (worker) => own.get(worker) ?? {},
+    chance,
+  };
+  return {
+    target,
+    services: verbs.services,
+    async close() {
+      await verbs.close();
+      await site.close();
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.shut()));
+      for (const disk of disks) execFileSync("umount", ["-l", disk]);
+      fs.rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Everybody who comes, at the same time as the others, until the time is over. */
+async function comeAndBuy(world: World, options: ChaosOptions, kept: Kept, end: number) {
+  let n = 0;
+  const failed: string[] = [];
+  async function one() {
+    while (Date.now() < end) {
+      const name = `Person${++n}`;
+      try {
+        // one in five applies instead
+        if (n % 5 === 0) await applicant(world, name, (email) => kept.applications.push(email));
+        else await buyer(world, name, (purchase) => kept.purchases.push(purchase));
+      } catch (error) {
+        if (!(error instanceof GaveUp)) throw error;
+        failed.push(`${name}: ${error.message}`);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: options.people }, one));
+  return failed;
+}
+type Kept = { purchases: Purchase[]; applications: string[] };
+
+/** One fault after the other, each for half a second to four seconds, with as long a pause. */
+async function doHarm(target: Target, options: ChaosOptions, end: number) {
+  const done: Record<string, number> = {};
+  const leftOut = new Set<string>();
+  // every fault once in an order of the seed, then again in another
+  let next: string[] = [];
+  while (Date.now() < end) {
+    if (next.length === 0)
+      next = Object.keys(FAULTS)
+        .map((name) => [target.chance(), name] as const)
+        .toSorted(([a], [b]) => a - b)
+        .map(([, name]) => name);
+    const name = itemAt(next, 0);
+    next.shift();
+    const ms = 500 + 3_500 * target.chance();
+    const could = await FAULTS[name]?.(target, ms); // oxlint-disable-line no-await-in-loop
+    if (could === false) leftOut.add(name);
+    else {
+      done[name] = (done[name] ?? 0) + 1;
+      options.tell(`${name}, ${(ms / 1_000).toFixed(1)} s`);
+      await sleep(ms / 2); // oxlint-disable-line no-await-in-loop
+    }
+  }
+  return { faults: done, leftOut: [...leftOut] };
+}
+
+/** Waits until nothing is open any more. @returns seconds */
+async function settle(services: Services, tell: ChaosOptions["tell"]): Promise<number> {
+  const from = performance.now();
+  let said = "";
+  for (;;) {
+    const open = await openWork(services).catch((error: unknown) => [String(error)]);
+    const seconds = (performance.now() - from) / 1_000;
+    if (open.length === 0 || seconds > SETTLE_SECONDS) return seconds;
+    if (open.join() !== said) tell(`open: ${(said = open.join())}`);
+    await sleep(1_000);
+  }
+}
+
+/** People buy and apply on two web and two worker processes while faults happen by seed; what was wrong then. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
+  const chance = seeded(options.seed);
+  const opened = await openTarget(options, chance);
+  const { target, services } = opened;
+  try {
+    const end = Date.now() + options.seconds * 1_000;
+    const until = end + SETTLE_SECONDS * 1_000;
+    const { gateway, balancer, mailbox } = target.site;
+    const world = { origin: balancer.origin, services, gateway: gateway.control, chance, until };
+    const kept: Kept = { purchases: [], applications: [] };
+    const [failed, harm] = await Promise.all([
+      comeAndBuy(world, options, kept, end),
+      doHarm(target, options, end),
+    ]);
+    options.tell("no more faults; what is open comes to its end");
+    const settledAfter = await settle(services, options.tell);
+    const wrongs = await findWrongs(services, gateway.control, balancer.origin, kept);
+    const ready = mailbox.letters.filter(({ subject }) => /report is ready/.test(subject ?? ""));
+    const told = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
+    return {
+      ...wrongs,
+      stuck: [...wrongs.stuck, ...failed],
+      purchases: kept.purchases.length,
+      applications: kept.applications.length,
+      ...harm,
+      settledAfter,
+      toldTwice: told.filter((emails) => (emails?.length ?? 0) > 1).length,
+    };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { openMachines, Part } from "../../testing/machines.ts";
+import type { openTcpProxy } from "../../testing/tcp-proxy.ts";
+
+type Site = Awaited<ReturnType<typeof openMachines>>;
+type Proxy = Awaited<ReturnType<typeof openTcpProxy>>;
+type Machine = Awaited<ReturnType<Site["start"]>>;
+/** Two web and two worker processes, and everything that can be taken away from them. */
+export type Target = {
+  site: Site;
+  web: Machine[];
+  workers: Machine[];
+  proxies: Record<Part, Proxy>;
+  /** Folder of the site's own PostgreSQL. */
+  postgres: string;
+  /** What the mail server says instead of taking a letter, while it is set. */
+  mail: { answer?: { code: number; text: string } | undefined };
+  /** Starts another worker with a small disk and a clock of its own, where this machine can do both. */
+  startWorker: () => Promise<Machine>;
+  /** The disk and the clock of a worker, where it has one of its own. */
+  ownOf: (worker: Machine) => { disk?: string | undefined; clock?: string | undefined };
+  chance: () => number;
+};
+/** Does harm for a while and mends it. @returns false where this machine cannot do it */
+type Fault = (target: Target, ms: number) => Promise<boolean | void>;
+
+const oneOf = <T>(list: readonly T[], chance: () => number): T => {
+  const found = list[Math.floor(chance() * list.length)];
+  if (found === undefined) throw new Error("There is nothing to choose from");
+  return found;
+};
+const send = (pid: number | undefined, signal: NodeJS.Signals) => {
+  try {
+    if (pid) process.kill(pid, signal);
+  } catch {
+    // it has ended meanwhile
+  }
+};
+const pidOfPostgres = (folder: string) =>
+  Number(fs.readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+const childrenOf = (pid: number) => {
+  try {
+    return execFileSync("pgrep", ["-P", `${pid}`], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map(Number);
+  } catch {
+    return []; // none
+  }
+};
+
+async function replaceWeb(target: Target, ms: number, signal: "SIGTERM" | "SIGKILL") {
+  const old = oneOf(target.web, target.chance);
+  await target.site.end(old, signal);
+  await sleep(signal === "SIGKILL" ? ms / 4 : 0);
+  target.web.splice(target.web.indexOf(old), 1, await target.site.start("web"));
+}
+async function replaceWorker(target: Target, ms: number, signal: "SIGTERM" | "SIGKILL") {
+  const old = oneOf(target.workers, target.chance);
+  await target.site.end(old, signal);
+  await sleep(signal === "SIGKILL" ? ms / 4 : 0);
+  target.workers.splice(target.workers.indexOf(old), 1, await target.startWorker());
+}
+async function pause(pids: (number | undefined)[], ms: number) {
+  for (const pid of pids) send(pid, "SIGSTOP");
+  await sleep(ms);
+  for (const pid of pids) send(pid, "SIGCONT");
+}
+const cutOff =
+  (part: Part): Fault =>
+  async ({ proxies }, ms) => {
+    await proxies[part].shut();
+    await sleep(ms);
+    await proxies[part].open();
+  };
+const atGateway =
+  (kind: string, times: number): Fault =>
+  async ({ site }, ms) => {
+    await site.gateway.control.fault({ kind, times });
+    await sleep(ms);
+    await site.gateway.control.clearFaults();
+  };
+const atStore =
+  (kind: "denied" | "full" | "busy" | "gone"): Fault =>
+  async ({ site }, ms) => {
+    site.store.trouble({ kind, times: 1_000 });
+    await sleep(ms);
+    site.store.trouble();
+  };
+
+/** Fills the worker's disk to its last byte. */
+const fillDisk: Fault = async (target, ms) => {
+  const { disk } = target.ownOf(oneOf(target.workers, target.chance));
+  if (!disk) return false;
+  const file = path.join(disk, "ballast");
+  try {
+    for (const size of [1 << 20, 1 << 12]) {
+      try {
+        for (;;) fs.appendFileSync(file, Buffer.alloc(size));
+      } catch {
+        // full
+      }
+    }
+    await sleep(ms);
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+  return true;
+};
+
+/** The worker's clock goes three hours ahead, four hours back, and then right again. */
+const stepClock: Fault = async (target, ms) => {
+  const { clock } = target.ownOf(oneOf(target.workers, target.chance));
+  if (!clock) return false;
+  for (const offset of ["+3h", "-1h", "+0"]) {
+    fs.writeFileSync(clock, offset);
+    await sleep(ms / 3);
+  }
+  return true;
+};
+
+/** Every fault by its name; each comes about as often as the others. */
+export const FAULTS: Record<string, Fault> = {
+  "web process killed": (target, ms) => replaceWeb(target, ms, "SIGKILL"),
+  "web process replaced": (target, ms) => replaceWeb(target, ms, "SIGTERM"),
+  "web process paused": ({ web, chance }, ms) => pause([oneOf(web, chance).child.pid], ms),
+  "worker killed": (target, ms) => replaceWorker(target, ms, "SIGKILL"),
+  "worker replaced": (target, ms) => replaceWorker(target, ms, "SIGTERM"),
+  "worker paused": ({ workers, chance }, ms) => pause([oneOf(workers, chance).child.pid], ms),
+  "database killed": async ({ postgres }) => send(pidOfPostgres(postgres), "SIGKILL"),
+  "database paused": ({ postgres }, ms) => pause(childrenOf(pidOfPostgres(postgres)), ms),
+  "database cut off": cutOff("database"),
+  "gateway cut off": cutOff("gateway"),
+  "gateway paused": ({ site }, ms) => pause([site.gateway.pid], ms),
+  "gateway: work done, no answer": atGateway("cut", 4),
+  "gateway: too many requests": atGateway("throttle", 8),
+  "gateway: a page of its front end": atGateway("html", 8),
+  "gateway: no answer at all": atGateway("hang", 3),
+  "webhooks late, doubled, in reverse": async ({ site }, ms) => {
+    await site.gateway.control.settings({ duplicates: 3, delayMs: 1_500, reversed: true });
+    await sleep(ms);
+    await site.gateway.control.settings({ duplicates: 1, delayMs: 0, reversed: false });
+  },
+  "mail server cut off": cutOff("mail"),
+  "mail server: try later": async ({ mail }, ms) => {
+    mail.answer = { code: 451, text: "try again later" };
+    await sleep(ms);
+    mail.answer = undefined;
+  },
+  "file store cut off": cutOff("store"),
+  "file store busy": atStore("busy"),
+  "file store full": atStore("full"),
+  "worker's disk full": fillDisk,
+  "worker's clock steps": stepClock,
+};

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import * as payments from "../../app/features/payments/payments.server.ts";
+import type { GatewayControl } from "../../app/features/payments/fixtures.ts";
+import { openPdf } from "../../testing/pdf.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import type { Purchase } from "./people.ts";
+
+/** What was found to be wrong, in one sentence each. */
+export type Wrongs = { lost: string[]; doubled: string[]; foreign: string[]; stuck: string[] };
+type Kept = { purchases: Purchase[]; applications: string[] };
+
+const rowsOf = async <T extends Record<string, unknown>>(
+  { db }: Pick<Services, "db">,
+  query: ReturnType<typeof sql>,
+) => (await db.execute<T>(query)).rows;
+
+/**
+ * What is not done yet, in a few words each; empty when all is quiet. A job that runs by the clock and failed is
+ * open until its next run has done it.
+ */
+export async function openWork(services: Services): Promise<string[]> {
+  const rows = await rowsOf<{ what: string; n: number }>(
+    services,
+    sql`select 'paid, no PDF' as what, count(*)::int as n from payment_purchases p
+        where status = 'paid' and not exists
+          (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')
+      union all select name || ' ' || state, count(*)::int from jobs.job
+        where state in ('active', 'retry') or (state = 'created' and start_after <= now()) group by name, state
+      union all select name || ' failed', count(*)::int from jobs.job failed
+        where state = 'failed' and not exists (select 1 from jobs.job later
+          where later.name = failed.name and later.state = 'completed'
+            and later.completed_on > failed.completed_on
+            and failed.name in (select name from jobs.schedule))
+        group by name`,
+  );
+  return rows.flatMap(({ what, n }) => (n > 0 ? [`${what}: ${n}`] : []));
+}
+
+/** Paid at the gateway, acknowledged to somebody, and not in the database. */
+async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Kept) {
+  const paid = new Set(
+    (await rowsOf<{ order: string }>(
+      services,
+      sql`select o.provider_order_id as order from payment_orders o
+        join payment_purchases p on p.id = o.purchase_id where p.status = 'paid'`,
+    )).map(({ order }) => order),
+  ); // prettier-ignore
+  await payments.proveLedger(services);
+  const captured = (await gateway.payments()).filter(({ status }) => status === "captured");
+  const there = new Set(
+    (await rowsOf<{ email: string }>(
+      services,
+      sql`select email from applications where sent_at is not null`,
+    )).map(({ email }) => email),
+  ); // prettier-ignore
+  return [
+    ...captured.flatMap((p) => (paid.has(p.order_id) ? [] : [`money of ${p.order_id}, without a purchase`])),
+    ...purchases.flatMap(({ orderId }) => (paid.has(orderId) ? [] : [`purchase of ${orderId}`])),
+    ...applications.flatMap((email) => (there.has(email.toLowerCase()) ? [] : [`application of ${email}`])),
+    ...(await payments.reconcileLedger(services)).exceptions.map(
+      ({ kind, subject, says }) => `books: ${kind}, ${subject}: ${says}`,
+    ),
+  ];
+}
+
+/** What may happen once and happened again. */
+async function doubled(services: Services, gateway: GatewayControl) {
+  const perOrder = Object.groupBy(
+    (await gateway.payments()).filter(({ status }) => status === "captured"),
+    ({ order_id: order }) => order,
+  );
+  const rows = await rowsOf<{ what: string }>(
+    services,
+    sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id having count(*) > 1
+      union all select 'payments that settled ' || o.purchase_id from payments p
+        join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id having count(*) > 1
+      union all select 'extra payment ' || id from payments where role = 'extra'
+      union all select 'application of ' || email from applications where sent_at is not null
+        group by email having count(*) > 1
+      union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id having count(*) > 1`,
+  );
+  return [
+    ...Object.entries(perOrder).flatMap(([order, all]) =>
+      (all?.length ?? 0) > 1 ? [`payments of ${order}`] : [],
+    ),
+    ...rows.map(({ what }) => what),
+  ];
+}
+
+/** Whose report comes down for whom: their own opens, somebody else's does not. */
+async function foreign(origin: string, purchases: Purchase[]) {
+  const wrong: string[] = [];
+  for (const [i, purchase] of purchases.entries()) {
+    const next = purchases[(i + 1) % purchases.length] ?? purchase;
+    const download = (of: Purchase) =>
+      fetch(`${origin}/api/pdf-report/${of.item.sessionId}/${of.item.testId}/download`, {
+        headers: Object.fromEntries(purchase.headers),
+      });
+    // oxlint-disable-next-line no-await-in-loop -- the site is asked gently
+    const [own, other] = await Promise.all([download(purchase), download(next)]);
+    // oxlint-disable-next-line no-await-in-loop
+    const bytes = Buffer.from(await own.arrayBuffer());
+    await other.arrayBuffer(); // oxlint-disable-line no-await-in-loop
+    const name = `${purchase.user.firstName} ${purchase.user.lastName}`;
+    if (next !== purchase && other.status === 200) wrong.push(`${name} got the report of ${next.orderId}`);
+    if (own.status !== 200 || bytes.toString("latin1", 0, 5) !== "%PDF-")
+      wrong.push(`${name} did not get their own report: ${own.status}`);
+    // to read all of them would take longer than all the rest
+    // oxlint-disable-next-line no-await-in-loop
+    else if (i % 10 === 0 && !(await openPdf(bytes)).text.includes(name))
+      wrong.push(`the report of ${name} does not name them`);
+  }
+  return wrong;
+}
+
+/** Looks at everything that must hold when all has calmed down. */
+export async function findWrongs(
+  services: Services,
+  gateway: GatewayControl,
+  origin: string,
+  kept: Kept,
+): Promise<Wrongs> {
+  return {
+    lost: await lost(services, gateway, kept),
+    doubled: await doubled(services, gateway),
+    foreign: await foreign(origin, kept.purchases),
+    stuck: await openWork(services),
+  };
+}

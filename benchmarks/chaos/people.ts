@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
+import type { SessionUser } from "../../app/features/accounts/contract.ts";
+import type { OrderAnswer } from "../../app/features/payments/contract.ts";
+import { completionOf, type GatewayControl, orderRequest } from "../../app/features/payments/fixtures.ts";
+import { givenBy, PROFILES } from "../../app/features/quest/fixtures.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+
+/** Where people find the site, and what it may never lose: each entry was acknowledged to a person. */
+export type World = {
+  origin: string;
+  services: Services;
+  gateway: GatewayControl;
+  chance: () => number;
+  /** After this moment (ms of the clock) nobody tries again. */
+  until: number;
+};
+export type Purchase = {
+  user: SessionUser;
+  headers: Headers;
+  item: { sessionId: string; testId: string };
+  orderId: string;
+  /** What the person did once it was paid. */
+  afterwards: "completes" | "closes the page" | "presses twice";
+};
+/** A step that came to no end in time: not what the site may do to somebody, so it counts as stuck. */
+export class GaveUp extends Error {}
+
+const TEST_ID = "neo-58-v1";
+const PATIENCE_MS = 20_000;
+const AGAIN_MS = 250;
+
+/**
+ * Does a step until it has an answer, as somebody who presses the button again: a broken line, a 429 and any
+ * 5xx are no answer.
+ * @throws GaveUp when the time is over
+ */
+async function insist<T>({ until }: World, what: string, step: () => Promise<T | undefined>): Promise<T> {
+  let last = "no answer";
+  while (Date.now() < until) {
+    try {
+      const done = await step();
+      if (done !== undefined) return done;
+    } catch (error) {
+      if (error instanceof GaveUp) throw error;
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await sleep(AGAIN_MS);
+  }
+  throw new GaveUp(`${what}: ${last}`);
+}
+
+/** Asks once. @returns the answer's body; undefined where it says to come again */
+async function ask<T>(
+  world: World,
+  headers: Headers,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T | undefined> {
+  const answer = await fetch(world.origin + path, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const text = await answer.text();
+  if (answer.status === 429 || answer.status >= 500)
+    throw new Error(`${answer.status} ${text.slice(0, 200)}`);
+  if (!answer.ok) throw new GaveUp(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text) as T;
+}
+
+/** An address of somebody's own, as the balancer would tell it. */
+const networkOf = ({ chance }: World) =>
+  ["10", ...[0, 0, 0].map(() => Math.floor(chance() * 254) + 1)].join(".");
+
+/** A member who takes the quest through the balancer, statement by statement in five parts. */
+async function takeQuest(world: World, headers: Headers) {
+  const begun = await insist(world, "starting the quest", () =>
+    ask<{ sessionId: string }>(world, headers, "POST", "/api/quest/start", { adult: true }),
+  );
+  const { sessionId } = begun;
+  const given = givenBy("maya", { now: world.services.clock.now() });
+  const size = Math.ceil(given.length / 5);
+  for (let from = 0; from < given.length; from += size) {
+    const answers = given.slice(from, from + size);
+    await insist(world, "answering", () =>
+      ask<object>(world, headers, "PUT", "/api/quest/answers", { sessionId, answers }),
+    );
+  }
+  const { sex, birthDate } = PROFILES.maya;
+  await insist(world, "finishing", () =>
+    ask<object>(world, headers, "POST", "/api/quest/finish", { sessionId, form: "short", sex, birthDate }),
+  );
+  return { sessionId, testId: TEST_ID };
+}
+
+/**
+ * Pays at the gateway, which may be paused or cut off: money is taken once, whoever asks again.
+ * @returns null where it was taken, but its answer never came: the browser has nothing to complete with
+ */
+async function payAtGateway(world: World, orderId: string) {
+  const taken = async () =>
+    (await world.gateway.payments()).some((p) => p.order_id === orderId && p.status === "captured");
+  return insist(world, "paying", async () =>
+    (await taken()) ? null : world.gateway.pay(orderId, { method: world.chance() < 0.5 ? "upi" : "card" }),
+  );
+}
+
+/** The whole main job of one member; `acknowledged` is called at the moment when the money is taken. */
+export async function buyer(world: World, name: string, acknowledged: (purchase: Purchase) => void) {
+  const user = await insist(world, "signing up", () =>
+    createPerson(world.services, { firstName: "Chaos", lastName: name, email: `${name}@villa.test` }),
+  );
+  const headers = await insist(world, "signing in", () => signedIn(world.services, user));
+  headers.set("x-forwarded-for", networkOf(world));
+  const item = await takeQuest(world, headers);
+  const order = await insist(world, "ordering", async () => {
+    const request = await orderRequest(world.services, user, item);
+    return (await ask<{ data: OrderAnswer }>(world, headers, "POST", "/api/payments/create-order", request))
+      ?.data;
+  });
+  const proof = await payAtGateway(world, order.razorpayOrderId);
+  const roll = world.chance();
+  const afterwards = !proof || roll < 0.25 ? "closes the page" : roll < 0.4 ? "presses twice" : "completes";
+  acknowledged({ user, headers, item, orderId: order.razorpayOrderId, afterwards });
+  if (!proof || afterwards === "closes the page") return;
+  const completion = completionOf(user, item, order, proof);
+  const complete = () =>
+    insist(world, "completing", () =>
+      ask<object>(world, headers, "POST", "/api/payments/complete", completion),
+    );
+  await Promise.all(afterwards === "presses twice" ? [complete(), complete()] : [complete()]);
+}
+
+/** Somebody who applies without scripts, and presses Send until the site says that it has it. */
+export async function applicant(world: World, name: string, acknowledged: (email: string) => void) {
+  const email = `applicant-${name}@villa.test`;
+  const fields = {
+    name: `Applicant ${name}`,
+    email,
+    about: "I mend boats in Kochi.",
+    building: `Yard ${name}, that anybody can walk into.`,
+    stuck: "Nobody walks in.",
+    way: "main",
+    dates: "later",
+    intent: "send",
+  };
+  await insist(world, "applying", async () => {
+    const answer = await fetch(`${world.origin}/apply`, {
+      method: "POST",
+      headers: { origin: world.origin, "x-forwarded-for": networkOf(world) },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 303) return true;
+    if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);
+    throw new GaveUp(`POST /apply: ${answer.status}`);
+  });
+  acknowledged(email);
+}
