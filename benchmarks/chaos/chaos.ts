@@ -10,7 +10,7 @@ import { openMachines, type Part } from "../../testing/machines.ts";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";
 import { FAULTS, type Target } from "./faults.ts";
 import { findWrongs, openWork, type Wrongs } from "./invariants.ts";
-import { applicant, buyer, GaveUp, type Purchase, type World } from "./people.ts";
+import { applicant, buyer, GaveUp, type Purchase, type World } from "./buyers.ts";
 
 /**
  * `seconds`: how long people come and faults happen; what is open then has three minutes to end. `people`: how
@@ -34,7 +34,7 @@ export type ChaosRecord = Wrongs & {
   /** Seconds from the end of the last fault until all work was done. */
   settledAfter: number;
   /** Buyers who were told more than once that their report is ready; mail may come twice, never not at all. */
-  toldTwice: number;
+  notifiedTwice: number;
 };
 
 const SETTLE_SECONDS = 180;
@@ -113,7 +113,7 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
 }
 
 /** Everybody who comes, at the same time as the others, until the time is over. */
-async function comeAndBuy(world: World, options: ChaosOptions, kept: Kept, end: number) {
+async function comeAndBuy(world: World, options: ChaosOptions, acknowledged: Acknowledged, end: number) {
   let n = 0;
   const failed: string[] = [];
   async function one() {
@@ -121,8 +121,8 @@ async function comeAndBuy(world: World, options: ChaosOptions, kept: Kept, end: 
       const name = `Person${++n}`;
       try {
         // one in five applies instead
-        if (n % 5 === 0) await applicant(world, name, (email) => kept.applications.push(email));
-        else await buyer(world, name, (purchase) => kept.purchases.push(purchase));
+        if (n % 5 === 0) await applicant(world, name, (email) => acknowledged.applications.push(email));
+        else await buyer(world, name, (purchase) => acknowledged.purchases.push(purchase));
       } catch (error) {
         if (!(error instanceof GaveUp)) throw error;
         failed.push(`${name}: ${error.message}`);
@@ -132,7 +132,7 @@ async function comeAndBuy(world: World, options: ChaosOptions, kept: Kept, end: 
   await Promise.all(Array.from({ length: options.people }, one));
   return failed;
 }
-type Kept = { purchases: Purchase[]; applications: string[] };
+type Acknowledged = { purchases: Purchase[]; applications: string[] };
 
 /** One fault after the other, each for half a second to four seconds, with as long a pause. */
 async function doHarm(target: Target, options: ChaosOptions, end: number) {
@@ -183,24 +183,24 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
     const until = end + SETTLE_SECONDS * 1_000;
     const { gateway, balancer, mailbox } = target.site;
     const world = { origin: balancer.origin, services, gateway: gateway.control, chance, until };
-    const kept: Kept = { purchases: [], applications: [] };
+    const acknowledged: Acknowledged = { purchases: [], applications: [] };
     const [failed, harm] = await Promise.all([
-      comeAndBuy(world, options, kept, end),
+      comeAndBuy(world, options, acknowledged, end),
       doHarm(target, options, end),
     ]);
     options.tell("no more faults; what is open comes to its end");
     const settledAfter = await settle(services, options.tell);
-    const wrongs = await findWrongs(services, gateway.control, balancer.origin, kept);
+    const wrongs = await findWrongs(services, gateway.control, balancer.origin, acknowledged);
     const ready = mailbox.letters.filter(({ subject }) => /report is ready/.test(subject ?? ""));
-    const told = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
+    const notified = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
     return {
       ...wrongs,
       stuck: [...wrongs.stuck, ...failed],
-      purchases: kept.purchases.length,
-      applications: kept.applications.length,
+      purchases: acknowledged.purchases.length,
+      applications: acknowledged.applications.length,
       ...harm,
       settledAfter,
-      toldTwice: told.filter((emails) => (emails?.length ?? 0) > 1).length,
+      notifiedTwice: notified.filter((emails) => (emails?.length ?? 0) > 1).length,
     };
   } finally {
     await opened.close();

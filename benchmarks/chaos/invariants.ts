@@ -3,11 +3,11 @@ import * as payments from "../../app/features/payments/payments.server.ts";
 import type { GatewayControl } from "../../app/features/payments/fixtures.ts";
 import { openPdf } from "../../testing/pdf.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import type { Purchase } from "./people.ts";
+import type { Purchase } from "./buyers.ts";
 
 /** What was found to be wrong, in one sentence each. */
 export type Wrongs = { lost: string[]; doubled: string[]; foreign: string[]; stuck: string[] };
-type Kept = { purchases: Purchase[]; applications: string[] };
+type Acknowledged = { purchases: Purchase[]; applications: string[] };
 
 const rowsOf = async <T extends Record<string, unknown>>(
   { db }: Pick<Services, "db">,
@@ -37,7 +37,7 @@ export async function openWork(services: Services): Promise<string[]> {
 }
 
 /** Paid at the gateway, acknowledged to somebody, and not in the database. */
-async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Kept) {
+async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Acknowledged) {
   const paid = new Set(
     (await rowsOf<{ order: string }>(
       services,
@@ -118,12 +118,12 @@ export async function findWrongs(
   services: Services,
   gateway: GatewayControl,
   origin: string,
-  kept: Kept,
+  acknowledged: Acknowledged,
 ): Promise<Wrongs> {
   return {
-    lost: await lost(services, gateway, kept),
+    lost: await lost(services, gateway, acknowledged),
     doubled: await doubled(services, gateway),
-    foreign: await foreign(origin, kept.purchases),
+    foreign: await foreign(origin, acknowledged.purchases),
     stuck: await openWork(services),
   };
 }
