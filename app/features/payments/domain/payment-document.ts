@@ -9,18 +9,34 @@ const SOLD = "Psychoanalysis PDF Report, delivered online";
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 
-function taxLines({ tax }: PaymentDocumentFacts): [string, string][] {
+/** What is said, and of what. */
+type Line = [name: string, text: string];
+
+function taxLines({ tax }: PaymentDocumentFacts): Line[] {
   if (!tax) return [];
   const half = `${GST_PERCENT / 2}%`;
-  return [
-    ["Taxable value", rupeesInFull(tax.taxable)],
-    ...(tax.igst
-      ? [[`IGST ${GST_PERCENT}%`, rupeesInFull(tax.igst)] as [string, string]]
-      : ([
-          [`CGST ${half}`, rupeesInFull(tax.cgst)],
-          [`SGST ${half}`, rupeesInFull(tax.sgst)],
-        ] as [string, string][])),
+  const taxes: Line[] = tax.igst
+    ? [[`IGST ${GST_PERCENT}%`, rupeesInFull(tax.igst)]]
+    : [
+        [`CGST ${half}`, rupeesInFull(tax.cgst)],
+        [`SGST ${half}`, rupeesInFull(tax.sgst)],
+      ];
+  return [["Taxable value", rupeesInFull(tax.taxable)], ...taxes];
+}
+
+function givenLines({ number, issuedAt, original, facts }: PaymentDocument): Line[] {
+  const lines: Line[] = [
+    ["Number", number],
+    ["Date", formatIndiaDay(issuedAt)],
   ];
+  if (original) lines.push(["Original", original.number], ["Of", formatIndiaDay(original.issuedAt)]);
+  if (facts.tax)
+    lines.push(
+      ["Place of supply", placeOf(facts.buyer.state ?? facts.seller.state)],
+      ["SAC", facts.sac],
+      ["Reverse charge", "No"],
+    );
+  return lines;
 }
 
 /**
@@ -28,37 +44,18 @@ function taxLines({ tax }: PaymentDocumentFacts): [string, string][] {
  * and in a letter alike.
  */
 export function linesOf(paymentDocument: PaymentDocument) {
-  const { facts, original, kind } = paymentDocument;
+  const { facts, kind } = paymentDocument;
   const { seller, buyer, what = SOLD } = facts;
-  const given: [string, string][] = [
-    ["Number", paymentDocument.number],
-    ["Date", formatIndiaDay(paymentDocument.issuedAt)],
-    ...(original
-      ? ([
-          ["Original", original.number],
-          ["Of", formatIndiaDay(original.issuedAt)],
-        ] as [string, string][])
-      : []),
-    ...(facts.tax
-      ? ([
-          ["Place of supply", placeOf(buyer.state ?? seller.state)],
-          ["SAC", facts.sac],
-          ["Reverse charge", "No"],
-        ] as [string, string][])
-      : []),
-  ];
+  const total: Line = [kind === "credit-note" ? "Returned" : "Paid", rupeesInFull(paymentDocument.amount)];
   return {
     title: paymentDocument.title,
     number: paymentDocument.number,
     seller: [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`].filter(Boolean),
     buyer: [buyer.name, buyer.email, placeOf(buyer.state)].filter(Boolean),
-    given,
+    given: givenLines(paymentDocument),
     what: kind === "credit-note" ? `${what}: money returned` : what,
     amounts: taxLines(facts),
-    total: [kind === "credit-note" ? "Returned" : "Paid", rupeesInFull(paymentDocument.amount)] as [
-      string,
-      string,
-    ],
+    total,
     note: facts.tax
       ? "Amounts in rupees, tax included. Made by computer; it needs no signature."
       : "Amounts in rupees. Made by computer; it needs no signature.",
