@@ -9,6 +9,7 @@ import config from "../vitest.config.ts";
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
 // them. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
+// What came of each file is stored in mutants.json beside this file.
 type Planted = { file: string; mutant: Mutant };
 type Outcome = "caught" | "survived" | "no tests";
 const HANGS_MS = 60_000;
@@ -131,15 +132,26 @@ async function outcomes(): Promise<Outcome[]> {
   return found;
 }
 
-const from = args.find((arg) => arg.startsWith("--from="));
-if (from) await work(Number(from.slice(7)));
-else {
-  const found = await outcomes();
-  const caught = found.filter((one) => one === "caught").length;
+const STORED = path.join(import.meta.dirname, "mutants.json");
+type Stored = Record<string, { day: string; planted: number; caught: number; every?: number }>;
+
+/** Prints the share of each file, and stores it. */
+function report(found: Outcome[]) {
+  const stored = (fs.existsSync(STORED) ? JSON.parse(fs.readFileSync(STORED, "utf8")) : {}) as Stored; // ours
+  const day = new Date().toISOString().slice(0, 10);
   for (const file of new Set(planted.map((one) => one.file))) {
     const own = found.filter((_, n) => itemAt(planted, n).file === file);
-    const share = own.filter((one) => one === "caught").length / own.length;
-    console.log(`${(100 * share).toFixed(0).padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
+    const caught = own.filter((one) => one === "caught").length;
+    const share = ((100 * caught) / own.length).toFixed(0);
+    console.log(`${share.padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
+    stored[file] = { day, planted: own.length, caught, ...(every > 1 && { every }) };
   }
+  const sorted = Object.entries(stored).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  fs.writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  const caught = found.filter((one) => one === "caught").length;
   console.log(`${caught} of ${found.length} mutants caught, ${((100 * caught) / found.length).toFixed(1)}%`);
 }
+
+const from = args.find((arg) => arg.startsWith("--from="));
+if (from) await work(Number(from.slice(7)));
+else report(await outcomes());

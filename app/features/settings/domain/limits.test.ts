@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULTS, type SettingKey, type Settings, UNSAVED } from "../contract.ts";
+import { closingQuestion, registrationAt } from "./countdown.ts";
+import { dateInWords } from "./dates.ts";
+import { FIELDS, settingsIn } from "./fields.ts";
+import { contradictions, monthIn, monthInWords } from "./months.ts";
+import { settingProblem, tidied } from "./validation.ts";
+
+const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>
+  settingProblem(key, value, { ...DEFAULTS, ...others });
+/** Prices that stand in nobody's way. */
+const WIDE = { insider_access_original_price: "" };
+
+describe("[ADMIN-03] what is accepted, to the very edges", () => {
+  test.each<[SettingKey, string]>([
+    ["available_seats", "0"],
+    ["available_seats", "100000"],
+    ["place_from", "2000-01-01"],
+    ["place_from", "2099-12-31"],
+    ["accepting_applications_for_date", "2099-12"],
+    ["insider_access_price", "₹1"],
+    ["insider_access_price", "₹10,00,00,000"],
+    ["insider_access_price", "₹499 - ₹499"],
+    ["insider_access_price", `₹1 ${"x".repeat(37)}`],
+    ["report_struck_price", "10000000"],
+    ["refund_confirmation", "automatic"],
+    ["refund_confirmation", "by hand"],
+    ["hero_desktop_image", "a12345678901"],
+    ["hero_desktop_image", ""],
+    ["place_coast", "x".repeat(1_000)],
+  ])("%s = %s", (key, value) => expect(problem(key, value, WIDE)).toBeUndefined());
+
+  test.each<[SettingKey, string, string]>([
+    ["insider_access_price", "₹10,00,00,001", "An amount must lie between ₹1 and ₹10,00,00,000."],
+    ["insider_access_price", "₹5 - ₹10,00,00,001", "An amount must lie between ₹1 and ₹10,00,00,000."],
+    ["insider_access_price", `₹1 ${"x".repeat(38)}`, "At most 40 characters."],
+    ["hero_desktop_image", "a123456789012", "Choose a picture in the room of images."],
+    ["place_from", "2100-01-01", "The year must lie between 2000 and 2099."],
+    ["available_seats", "1".repeat(13), "Write a whole number, 0 or more."],
+  ])("one more is not: %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
+
+  test("the lowest charge is ₹1, whatever stands beside it", () => {
+    const others = { report_early_price: "100", report_regular_price: "100", report_struck_price: "100" };
+    for (const key of Object.keys(others) as (keyof typeof others)[]) {
+      expect(problem(key, "100", others)).toBeUndefined();
+      expect(problem(key, "99", others)).toBe("Write an amount between ₹1 and ₹1,00,000.");
+    }
+  });
+
+  test("a struck price is never below the real one, for any of the five pairs; the same is fine", () => {
+    const pairs: [SettingKey, SettingKey][] = [
+      ["insider_access_price", "insider_access_original_price"],
+      ["main_experience_price", "main_experience_original_price"],
+      ["executive_escape_price", "executive_escape_original_price"],
+    ];
+    for (const [low, high] of pairs) {
+      const others = { [low]: "₹500", [high]: "₹700" };
+      expect([problem(low, "₹700", others), problem(high, "₹500", others)]).toEqual([undefined, undefined]);
+      expect(problem(low, "₹701", others)).toBe(
+        `This is above “${FIELDS[high].label}” (₹700). Change that one first.`,
+      );
+      expect(problem(high, "₹499", others)).toBe(
+        `This is below “${FIELDS[low].label}” (₹500). Change that one first.`,
+      );
+      expect(problem(low, "₹701", { ...others, [high]: "" })).toBeUndefined();
+    }
+    expect(problem("report_regular_price", "95000")).toBeUndefined();
+    expect(problem("report_regular_price", "120000")).toBeUndefined();
+  });
+
+  test("a value is stored without what stands around it", () => {
+    expect(tidied("available_seats", " 007 ")).toBe("7");
+    expect(tidied("report_early_price", "000950")).toBe("950");
+    expect(tidied("available_seats", "0".repeat(13))).toBe("0".repeat(13));
+    expect(tidied("insider_access_price", " ₹499  a month ")).toBe("₹499 a month");
+    expect(tidied("registration_close_date", " 2026-11-26 ")).toBe("2026-11-26");
+    expect(tidied("place_coast", " one\r\ntwo\rthree  four\n")).toBe("one\ntwo\nthree  four");
+    expect(tidied("accepting_applications_for_date", "2026-13")).toBe("2026-13");
+  });
+});
+
+test("[ADMIN-03] every month of the year has its words, both ways", () => {
+  const months = Array.from({ length: 12 }, (_, i) => `2027-${String(i + 1).padStart(2, "0")}`);
+  expect(months.map(monthInWords)).toEqual(
+    months.map((month) =>
+      new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+        new Date(`${month}-15`),
+      ),
+    ),
+  );
+  expect(months.map((month) => monthIn(monthInWords(month)))).toEqual(months);
+  expect(["2027-00", "2027-13", "x2027-02"].map(monthIn)).toEqual([undefined, undefined, undefined]);
+  expect(monthIn(" 2027-02 ")).toBe("2027-02");
+});
+
+test("[ADMIN-03] whoever closes registration at once is asked first", () => {
+  const now = Date.parse("2026-11-20T12:00:00+05:30");
+  const rest = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
+  expect(closingQuestion("2026-11-20", now)).toBe(`20 Nov 2026 is today: ${rest}`);
+  expect(closingQuestion(" 2026-11-19 ", now)).toBe(`19 Nov 2026 is over: ${rest}`);
+  expect([closingQuestion("2026-11-21", now), closingQuestion("soon", now)]).toEqual([undefined, undefined]);
+  expect(["soon", " 2026-11-05 "].map(dateInWords)).toEqual(["soon", "5 Nov 2026"]);
+  const open = registrationAt({ ...DEFAULTS, registration_close_date: "2026-11-21" }, now);
+  expect(open).toMatchObject({ days: 1, text: "1 day", closed: false });
+  const typed = registrationAt({ ...DEFAULTS, registration_close_date: "soon" }, now);
+  expect(typed).toMatchObject({ days: 30, closed: false, closeDate: null });
+});
+
+test("[APPLY-05] every contradiction of dates is one sentence, whole", () => {
+  const now = Date.parse("2026-11-23T12:00:00+05:30");
+  const said = (more: Partial<Settings>) => contradictions({ ...UNSAVED, ...more }, now);
+  const open = "Registration stays open until 1 January 2027";
+  const month = { accepting_applications_for_date: "January 2027" };
+  expect([
+    said({ accepting_applications_for_date: "February 2026" }),
+    said({ ...month, registration_close_date: "2027-01-02" }),
+    said({ ...month, place_from: "2027-02-10" }),
+    said({ place_from: "2027-02-10", place_to: "2027-02-09" }),
+    said({ registration_close_date: "2027-01-02", place_from: "2027-01-01" }),
+    said({ original_prices_until: "2026-11-24" }),
+  ]).toEqual([
+    [
+      "February 2026 is over. Visitors do not see the line “accepting applications for” until you name a month to come.",
+    ],
+    [
+      `${open}, and the week is in January 2027: applications would come when it has begun. Change one of the two.`,
+    ],
+    [
+      "The week begins on 10 February 2027, and applications are accepted for January 2027. Change one of the two.",
+    ],
+    ["The week ends on 9 February 2027, which is not after it begins. Visitors see neither day."],
+    [`${open}, when the week has begun on 1 January 2027. Change one of the two.`],
+    [
+      "Original prices are said to have been asked until 24 November 2026, which is still to come. Visitors do not see them.",
+    ],
+  ]);
+  expect(said({ registration_close_date: "2027-01-02", place_from: "2027-01-02" })).toEqual([]);
+  expect(said({ place_from: "2027-02-10", place_to: "2027-02-11" })).toEqual([]);
+});
+
+test("[ADMIN-03] the form has every setting once, in the groups that there are", () => {
+  const groups = ["house", "stay prices", "report prices", "refunds", "pictures", "place"] as const;
+  expect(groups.flatMap(settingsIn).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
+  for (const group of groups) expect(settingsIn(group).length, group).toBeGreaterThan(0);
+  const labels = Object.values(FIELDS).map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  for (const label of labels) expect(label).not.toBe("");
+});
