@@ -51,12 +51,33 @@ const COLUMNS: Column<ApplicationRow>[] = [
 /** What can be done to several at once: everything that needs no words for each. */
 const MANY = ["waiting", "declined"] as const;
 
+type Many = (typeof MANY)[number];
+
+const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: Many) => void }) => (
+  <>
+    <span>{countOf(count, "application")}</span>
+    {MANY.map((one) => (
+      <AdminButton key={one} small onClick={() => onChoose(one)}>
+        {one === "waiting" ? "To the waiting list…" : "Say no…"}
+      </AdminButton>
+    ))}
+  </>
+);
+
+const Nobody = ({ filtered }: { filtered: boolean }) => (
+  <Empty title={filtered ? "Nobody like that" : "No application yet"}>
+    {filtered
+      ? "Choose another state, or search by the beginning of a name or an address."
+      : "Whoever sends the form at /apply stands here."}
+  </Empty>
+);
+
 /** Who would like to come, the newest first. */
 export default function Applications() {
   const { rows, next, previous, total, counts } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [to, setTo] = useState<(typeof MANY)[number]>();
+  const [to, setTo] = useState<Many>();
   const filtered = Boolean(given.get("q") ?? given.get("state"));
   const query = new URLSearchParams([...given].filter(([name]) => name !== "at"));
   return (
@@ -83,18 +104,7 @@ export default function Applications() {
       <Panel
         title="Applications"
         flush
-        actions={
-          selected.size > 0 && (
-            <>
-              <span>{countOf(selected.size, "application")}</span>
-              {MANY.map((one) => (
-                <AdminButton key={one} small onClick={() => setTo(one)}>
-                  {one === "waiting" ? "To the waiting list…" : "Say no…"}
-                </AdminButton>
-              ))}
-            </>
-          )
-        }
+        actions={selected.size > 0 && <ManyActions count={selected.size} onChoose={setTo} />}
       >
         <Table
           caption="Applications"
@@ -104,13 +114,7 @@ export default function Applications() {
           to={({ id }) => `/admin/applications/${id}`}
           selected={selected}
           onSelect={setSelected}
-          empty={
-            <Empty title={filtered ? "Nobody like that" : "No application yet"}>
-              {filtered
-                ? "Choose another state, or search by the beginning of a name or an address."
-                : "Whoever sends the form at /apply stands here."}
-            </Empty>
-          }
+          empty={<Nobody filtered={filtered} />}
         />
         <Pager next={next} previous={previous} total={total} noun={plural(total.count, "application")} />
       </Panel>

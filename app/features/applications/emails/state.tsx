@@ -24,102 +24,95 @@ const TALK_MINUTES = 40;
 const YOURS = "This link shows where your application stands, and is yours alone: pass it to nobody.";
 const offerDay = (offer: Offer) => formatIndiaDay(`${offer.until}T12:00:00+05:30`);
 
-function wordsOf({ state, way, dates, text, offer, talkAt, again, brand }: StateEmailProps): Words {
-  const whole = text ? [text] : [];
-  const what = `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
-  switch (state) {
-    case "received":
-      return {
-        subject: "Your application is here",
-        title: "It is here",
-        lines: [
-          `Thank you for writing to ${brand}. One of us reads all of it. (${what}.)`,
-          ...(again
-            ? [
-                "There is an earlier application from this address. We read both as one; withdraw either if you like.",
-              ]
-            : []),
-          "Next comes an answer by letter: a time to talk, or a no with its reason. You can see where it stands, and take it back, at any time.",
-        ],
-        note: YOURS,
-      };
-    case "conversation":
-      return {
-        subject: "Shall we talk?",
-        title: "Shall we talk?",
-        lines: [
-          ...whole,
-          ...(talkAt
-            ? [
-                `${formatIndiaWeekday(talkAt)}, ${formatIndiaDateTime(talkAt).split(" at ")[1]} India time, about forty minutes. The file with this letter puts it into your calendar.`,
-              ]
-            : []),
-          "Keep ten minutes for questions of your own. If the time does not suit you, answer this letter.",
-        ],
-        note: YOURS,
-      };
-    case "offered":
-      return {
-        subject: "A seat for you",
-        title: "There is a seat for you",
-        lines: [
-          ...whole,
-          ...(offer
-            ? [
-                `${what}: ${offer.price}. The offer holds until ${offerDay(offer)}, that day included.`,
-                offer.words,
-              ]
-            : []),
-          "Answer this letter to take it. Nothing is paid before both sides have said yes.",
-        ].filter(Boolean),
-        note: YOURS,
-      };
-    case "waiting":
-      return {
-        subject: "The table is full, for now",
-        title: "The table is full, for now",
-        lines: [
-          ...whole,
-          "You are on the waiting list. If a seat comes free, or new dates are set, you hear it first.",
-        ],
-        note: YOURS,
-      };
-    case "seated":
-      return {
-        subject: "Your seat at the table",
-        title: "You have a seat",
-        lines: [
-          ...whole,
-          `${what}. Next come the address, the tide table and short introductions to the others.`,
-        ],
-        note: YOURS,
-      };
-    case "declined":
-      return {
-        subject: "Not this time",
-        title: "Not this time",
-        lines: [
-          ...(text ? whole : ["We compose a table as a whole, and this time it came together without you."]),
-          "It came from a person, and says nothing about what you build. You may apply again for other dates whenever you like.",
-        ],
-        note: "Your application stays yours: answer this letter if you want it deleted.",
-      };
-    case "withdrawn":
-      return {
-        subject: "You took your application back",
-        title: "Taken back",
-        lines: [
-          "You took your application back. Nobody reads it any more. You may apply again whenever you like.",
-        ],
-        note: "If this was not you, answer this letter.",
-      };
-  }
-}
+const own = (text: string) => (text ? [text] : []);
+const whatOf = ({ way, dates }: StateEmailProps) => `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
+
+/** The words of each state; `text` stands at the top where the owner wrote something. */
+const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
+  received: (props) => ({
+    subject: "Your application is here",
+    title: "It is here",
+    lines: [
+      `Thank you for writing to ${props.brand}. One of us reads all of it. (${whatOf(props)}.)`,
+      ...(props.again
+        ? [
+            "There is an earlier application from this address. We read both as one; withdraw either if you like.",
+          ]
+        : []),
+      "Next comes an answer by letter: a time to talk, or a no with its reason. You can see where it stands, and take it back, at any time.",
+    ],
+    note: YOURS,
+  }),
+  conversation: ({ text, talkAt }) => ({
+    subject: "Shall we talk?",
+    title: "Shall we talk?",
+    lines: [
+      ...own(text),
+      ...(talkAt
+        ? [
+            `${formatIndiaWeekday(talkAt)}, ${formatIndiaDateTime(talkAt).split(" at ")[1]} India time, about forty minutes. The file with this letter puts it into your calendar.`,
+          ]
+        : []),
+      "Keep ten minutes for questions of your own. If the time does not suit you, answer this letter.",
+    ],
+    note: YOURS,
+  }),
+  offered: (props) => ({
+    subject: "A seat for you",
+    title: "There is a seat for you",
+    lines: [
+      ...own(props.text),
+      ...(props.offer
+        ? [
+            `${whatOf(props)}: ${props.offer.price}. The offer holds until ${offerDay(props.offer)}, that day included.`,
+            props.offer.words,
+          ]
+        : []),
+      "Answer this letter to take it. Nothing is paid before both sides have said yes.",
+    ].filter(Boolean),
+    note: YOURS,
+  }),
+  waiting: ({ text }) => ({
+    subject: "The table is full, for now",
+    title: "The table is full, for now",
+    lines: [
+      ...own(text),
+      "You are on the waiting list. If a seat comes free, or new dates are set, you hear it first.",
+    ],
+    note: YOURS,
+  }),
+  seated: (props) => ({
+    subject: "Your seat at the table",
+    title: "You have a seat",
+    lines: [
+      ...own(props.text),
+      `${whatOf(props)}. Next come the address, the tide table and short introductions to the others.`,
+    ],
+    note: YOURS,
+  }),
+  declined: ({ text }) => ({
+    subject: "Not this time",
+    title: "Not this time",
+    lines: [
+      ...(text ? own(text) : ["We compose a table as a whole, and this time it came together without you."]),
+      "It came from a person, and says nothing about what you build. You may apply again for other dates whenever you like.",
+    ],
+    note: "Your application stays yours: answer this letter if you want it deleted.",
+  }),
+  withdrawn: () => ({
+    subject: "You took your application back",
+    title: "Taken back",
+    lines: [
+      "You took your application back. Nobody reads it any more. You may apply again whenever you like.",
+    ],
+    note: "If this was not you, answer this letter.",
+  }),
+};
 
 /** The letter that goes out when an application comes into a state. */
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
-  const { subject, title, lines, note } = wordsOf(props);
+  const { subject, title, lines, note } = WORDS[props.state](props);
   const action = "See where it stands";
   return {
     subject,

@@ -154,53 +154,81 @@ const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null
 
 type FormProps = Shown & { choices: Choices; closed: boolean; brought: Brought | null; trouble: string };
 
+/** What stops the application, above the form, each with the way to its field. */
+function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
+  const wrong = Object.entries(problems);
+  if (!trouble && wrong.length === 0) return null;
+  return (
+    <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
+      <p>{trouble}</p>
+      <ul>
+        {wrong.map(([name, problem]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{problem}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const You = (shown: Shown) => (
+  <>
+    <section aria-labelledby="who">
+      <h2 id="who">Who you are</h2>
+      <Line {...shown} name="name" label="Your name" complete="name" />
+      <Text
+        {...shown}
+        name="about"
+        label="A few words about you"
+        hint="The way you would tell a friend. No CV, no follower count."
+        rows={4}
+      />
+    </section>
+    <section aria-labelledby="what">
+      <h2 id="what">What you are in the middle of</h2>
+      <Text {...shown} name="building" label="What are you building?" rows={7} />
+      <Text
+        {...shown}
+        name="stuck"
+        label="Where is it stuck?"
+        hint="The unfinished part is the part that we read twice."
+        rows={6}
+      />
+      <Text
+        {...shown}
+        name="brings"
+        label="What would you bring to a table of strangers?"
+        rows={4}
+        optional
+      />
+    </section>
+  </>
+);
+
+const End = ({ closed }: { closed: boolean }) => (
+  <div className={css["end"]}>
+    <Button type="submit" name="intent" value="send" disabled={closed}>
+      Send the application
+    </Button>
+    <Button type="submit" name="intent" value="save" look="line">
+      Save, and finish later
+    </Button>
+    <p className={css["hint"]}>
+      {closed
+        ? "Registration has closed. What you write can be saved for the next dates."
+        : "It costs nothing. One of us reads all of it, and answers by letter."}
+    </p>
+  </div>
+);
+
 /** The application, on one page, as a letter is written: it can be sent, or saved, without scripts. */
 export function ApplyForm({ answers, problems, choices, closed, brought, trouble }: FormProps) {
   const shown = { answers, problems };
-  const wrong = Object.entries(problems);
   return (
     <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
-      {(trouble || wrong.length > 0) && (
-        <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
-          <p>{trouble}</p>
-          <ul>
-            {wrong.map(([name, problem]) => (
-              <li key={name}>
-                <a href={`#${name}`}>{problem}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <section aria-labelledby="who">
-        <h2 id="who">Who you are</h2>
-        <Line {...shown} name="name" label="Your name" complete="name" />
-        <Text
-          {...shown}
-          name="about"
-          label="A few words about you"
-          hint="The way you would tell a friend. No CV, no follower count."
-          rows={4}
-        />
-      </section>
-      <section aria-labelledby="what">
-        <h2 id="what">What you are in the middle of</h2>
-        <Text {...shown} name="building" label="What are you building?" rows={7} />
-        <Text
-          {...shown}
-          name="stuck"
-          label="Where is it stuck?"
-          hint="The unfinished part is the part that we read twice."
-          rows={6}
-        />
-        <Text
-          {...shown}
-          name="brings"
-          label="What would you bring to a table of strangers?"
-          rows={4}
-          optional
-        />
-      </section>
+      <Wrong trouble={trouble} problems={problems} />
+      <You {...shown} />
       <section aria-labelledby="which">
         <h2 id="which">How you would come</h2>
         <Choice
@@ -230,19 +258,7 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
       </section>
       <Trap />
       <input type="hidden" name="journey" defaultValue="" />
-      <div className={css["end"]}>
-        <Button type="submit" name="intent" value="send" disabled={closed}>
-          Send the application
-        </Button>
-        <Button type="submit" name="intent" value="save" look="line">
-          Save, and finish later
-        </Button>
-        <p className={css["hint"]}>
-          {closed
-            ? "Registration has closed. What you write can be saved for the next dates."
-            : "It costs nothing. One of us reads all of it, and answers by letter."}
-        </p>
-      </div>
+      <End closed={closed} />
     </form>
   );
 }

@@ -22,21 +22,9 @@ const WholePicture = ({ image }: { image: MediaImage }) => (
   />
 );
 
-/**
- * The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow
- * keys, one per cent or, with Shift, ten.
- */
-export function FocalPicker({
-  image,
-  focal,
-  onMove,
-}: {
-  image: MediaImage;
-  focal: Focal;
-  onMove: (focal: Focal) => void;
-}) {
+/** Shows the point where it is, and moves it after a pointer or by a key. */
+function useFocal(focal: Focal, onMove: (focal: Focal) => void) {
   const frame = useRef<HTMLDivElement>(null);
-  const point = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     frame.current?.style.setProperty("--x", `${focal.x}%`);
     frame.current?.style.setProperty("--y", `${focal.y}%`);
@@ -57,6 +45,24 @@ export function FocalPicker({
     const far = event.shiftKey ? 10 : 1;
     onMove({ x: within(focal.x + by[0] * far), y: within(focal.y + by[1] * far) });
   };
+  return { frame, follow, step };
+}
+
+/**
+ * The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow
+ * keys, one per cent or, with Shift, ten.
+ */
+export function FocalPicker({
+  image,
+  focal,
+  onMove,
+}: {
+  image: MediaImage;
+  focal: Focal;
+  onMove: (focal: Focal) => void;
+}) {
+  const { frame, follow, step } = useFocal(focal, onMove);
+  const point = useRef<HTMLDivElement>(null);
   return (
     <div
       ref={frame}
