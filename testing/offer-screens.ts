@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import { gatewayControl } from "../app/features/payments/fixtures.ts";
+import type { useSite } from "./browser.ts";
+import { carry, newBuyer } from "./buyer.ts";
+
+/** The report is being made, or was ready before the dialog was looked at. */
+const PAID =
+  /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
+
+/** A buyer on their report. */
+export async function onReport(site: ReturnType<typeof useSite>) {
+  const buyer = await newBuyer(site);
+  const { page, context } = await site.newPerson();
+  await carry(site, context, buyer.headers);
+  await page.goto(site.origin + buyer.path);
+  return { ...buyer, page, context };
+}
+export type Shown = Awaited<ReturnType<typeof onReport>>;
+
+export async function openOffer(page: Page) {
+  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor(); // the bar has its price: it hears clicks from now on
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
+}
+export const clickBuy = (page: Page) =>
+  page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+export const checkout = (page: Page) => page.getByRole("dialog", { name: "Sandbox checkout" });
+export const payNow = (page: Page) => page.getByRole("button", { name: "Pay ₹950" }).click();
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+export async function toCheckout(page: Page) {
+  await openOffer(page);
+  await clickBuy(page);
+  await checkout(page).waitFor();
+}
+
+/**
+ * The screen says so, the server says so, one payment was taken, and nothing of the purchase is left in the
+ * browser.
+ */
+export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
+  await toast(page, "Payment successful!");
+  await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();
+  await expect.poll(async () => (await purchase())?.status).toBe("paid");
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((k) => k === "payment_context" || k === "payment_session"),
+    ),
+  ).toEqual([]);
+}
+
+/** What the gateway has of this purchase. */
+export async function ordersOf(site: ReturnType<typeof useSite>, { purchase }: Pick<Shown, "purchase">) {
+  const id = (await purchase())!.id;
+  return (await gatewayControl(site.services.env.RAZORPAY_API_BASE).orders()).filter(
+    (o) => o.notes["purchase"] === id,
+  );
+}
