@@ -47,7 +47,7 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
     c.header("set-cookie", cookieLine(services.env, OFFER_COOKIE, browserId, { seconds: 12 * 3600 }), {
       append: true,
     });
-  const { sessionId, testId } = item as { sessionId: string; testId: string };
+  const { sessionId, testId } = item as { sessionId: string; testId: string }; // as checked above
   return c.json({
     success: true,
     data: await payments.showOffer(services, { userId: user?.id, browserId }, { sessionId, testId }),
@@ -58,6 +58,7 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
   const body = await readJson(c, anything);
   const key = c.req.header("idempotency-key");
+  // the verb checks it before anything else
   const request = { ...body, ...(key && !body["idempotencyKey"] && { idempotencyKey: key }) } as OrderRequest;
   return c.json({
     success: true,
@@ -67,22 +68,14 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
 
 async function postCompletion(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  return c.json({
-    success: true,
-    data: await payments.complete(services, user, (await readJson(c, anything)) as CompletionRequest),
-  });
+  const completion = (await readJson(c, anything)) as CompletionRequest; // the verb checks it first
+  return c.json({ success: true, data: await payments.complete(services, user, completion) });
 }
 
 async function postVerification(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  return c.json({
-    success: true,
-    data: await payments.verify(
-      services,
-      user,
-      (await readJson(c, anything)) as { paymentSessionId: string },
-    ),
-  });
+  const question = (await readJson(c, anything)) as { paymentSessionId: string }; // the verb checks it first
+  return c.json({ success: true, data: await payments.verify(services, user, question) });
 }
 
 async function postRefundRequest(services: Services, c: Context): Promise<Response> {
@@ -105,7 +98,7 @@ async function getPaymentDocument(services: Services, c: Context): Promise<Respo
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
   };
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }); // of no memory that threads share
 }
 
 async function postWebhook(services: Services, c: Context): Promise<Response> {

@@ -23,6 +23,7 @@ describe("[RESULT-19] the exception mapping, byte for byte", () => {
     [new Error("Authentication required"), authentication],
     [new Error("boom"), "Payment failed. Please try again."],
     [undefined, "Payment failed. Please try again."],
+    [null, "Payment failed. Please try again."],
     ["text", "Payment failed. Please try again."],
   ])("%s", (error, text) => expect(exceptionText(error)).toBe(text));
 

@@ -37,7 +37,7 @@ export function sessionStart(ports: Has): string {
 export function readSession(ports: Has): SessionData | undefined {
   const found = read(ports, SESSION);
   return isObject(found) && typeof found["sessionStartTime"] === "string"
-    ? (found as SessionData)
+    ? (found as SessionData) // written by `writeSession` alone
     : undefined;
 }
 
@@ -78,8 +78,8 @@ export const writeContext = (ports: Has, context: PaymentContext) => write(ports
 export function readContext(ports: Has): PaymentContext | undefined {
   const found = read(ports, CONTEXT);
   if (!isObject(found)) return undefined;
-  if (checkContext(found) === undefined && !contextExpired(found as PaymentContext, ports.now()))
-    return found as PaymentContext;
+  const context = found as PaymentContext; // where nothing is wrong with it
+  if (checkContext(found) === undefined && !contextExpired(context, ports.now())) return context;
   ports.storage.removeItem(CONTEXT);
   return undefined;
 }
