@@ -75,6 +75,7 @@ describe("[ADMIN-03] what is accepted, to the very edges", () => {
     expect(tidied("insider_access_price", " ₹499  a month ")).toBe("₹499 a month");
     expect(tidied("registration_close_date", " 2026-11-26 ")).toBe("2026-11-26");
     expect(tidied("place_coast", " one\r\ntwo\rthree  four\n")).toBe("one\ntwo\nthree  four");
+    expect(tidied("insider_access_price", "february 2026")).toBe("february 2026");
     expect(tidied("accepting_applications_for_date", "2026-13")).toBe("2026-13");
   });
 });

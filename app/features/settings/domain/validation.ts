@@ -47,10 +47,6 @@ function monthProblem(text: string) {
   if (!month) return "Choose a month of a year, such as February 2027.";
   return isYearOfThisCentury(month) ? undefined : YEAR;
 }
-function wordsProblem(text: string) {
-  if (text === "") return "Write something: visitors read it.";
-  return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
-}
 function priceProblem(text: string) {
   const amounts = amountsIn(text);
   if (amounts.length !== (text.match(/\d[\d,.]*/g) ?? []).length || amounts.length < 1 || amounts.length > 2)
@@ -58,7 +54,7 @@ function priceProblem(text: string) {
   if (amounts.some((one) => one < 1 || one > 100_000_000))
     return "An amount must lie between ₹1 and ₹10,00,00,000.";
   if (amounts.length === 2 && firstOf(amounts) > itemAt(amounts, 1)) return "The lower amount comes first.";
-  return wordsProblem(text);
+  return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
 }
 function paiseProblem(text: string) {
   const value = whole(text);
