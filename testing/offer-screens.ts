@@ -15,7 +15,7 @@ export async function onReport(site: ReturnType<typeof useSite>) {
   await page.goto(site.origin + buyer.path);
   return { ...buyer, page, context };
 }
-export type Shown = Awaited<ReturnType<typeof onReport>>;
+type Shown = Awaited<ReturnType<typeof onReport>>;
 
 export async function openOffer(page: Page) {
   await page.getByText(/^Ends in \d\d:\d\d$/).waitFor(); // the bar has its price: it hears clicks from now on
