@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./testing/longest-first.ts";
 import { SLOWER } from "./testing/slowness.ts";
 import { WORKERS } from "./testing/workers.ts";
 
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: ["testing/global-setup.ts"],
     setupFiles: ["testing/slower.ts", "testing/outbound.ts"],
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
     testTimeout: 60_000 * SLOWER,
     hookTimeout: 60_000 * SLOWER,
