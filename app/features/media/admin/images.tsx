@@ -89,6 +89,12 @@ const NoPicture = ({ searched }: { searched: boolean }) => (
   </Empty>
 );
 
+const UPLOAD_KEY = {
+  keys: "n",
+  does: "Upload pictures",
+  run: () => document.querySelector<HTMLElement>("input[type=file]")?.click(),
+};
+
 /** All pictures of the site, and those on their way. */
 export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
@@ -98,13 +104,7 @@ export default function Images() {
   const images = useMadePictures(page.images, uploads);
   const searched = given.has("q") || given.has("need");
   useLive(images.some(({ state }) => state === "making"));
-  useKeys([
-    {
-      keys: "n",
-      does: "Upload pictures",
-      run: () => document.querySelector<HTMLElement>("input[type=file]")?.click(),
-    },
-  ]);
+  useKeys([UPLOAD_KEY]);
   return (
     <Bar
       title="Images"
