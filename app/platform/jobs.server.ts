@@ -5,6 +5,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { inBackground, inTurn, type Tx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
+import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
 import { steadyClock } from "./steady-clock.server.ts";
 
@@ -86,6 +87,17 @@ export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   }
 }
 
+/** Where an event carries the number of the request that brought it about, beside its payload. */
+const REQUEST = "$request";
+type Carried = Record<string, unknown> & { [REQUEST]?: string };
+
+/** Does what a job does on behalf of the request that asked for it, so that its log lines carry that number. */
+function forItsRequest<T>(data: unknown, run: (payload: unknown) => T): T {
+  if (typeof data !== "object" || data === null || !(REQUEST in data)) return run(data);
+  const { [REQUEST]: id, ...payload } = data as Carried;
+  return typeof id === "string" ? withRequest({ id, network: null }, () => run(payload)) : run(payload);
+}
+
 export function publisher(boss: PgBoss) {
   return {
     /** Written with the caller's own transaction: no commit, no event. */
@@ -93,7 +105,9 @@ export function publisher(boss: PgBoss) {
       const written = fromDrizzle(tx, sql);
       // an event has a row for each that follows it
       const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
-      await boss.publish(kind.name, kind.payload.parse(payload) as object, { db: { executeSql } });
+      const id = currentRequest()?.id;
+      const data = { ...(kind.payload.parse(payload) as object), ...(id && { [REQUEST]: id }) };
+      await boss.publish(kind.name, data, { db: { executeSql } });
     },
   };
 }
@@ -112,7 +126,7 @@ const DRAIN_MS = 25_000;
 async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
   const id: string = await services.jobs.work(j.name, { batchSize: 1, ...polling }, async ([one]) => {
     try {
-      if (one) await inBackground(() => j.run(services, one.data));
+      if (one) await forItsRequest(one.data, (payload) => inBackground(() => j.run(services, payload)));
     } finally {
       services.jobs.notifyWorker(id);
     }

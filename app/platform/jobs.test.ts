@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
 import type { Tx } from "./db.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
+import { currentRequest, withRequest } from "./request.server.ts";
 import { poolFigures } from "./pools.server.ts";
 import { openServices } from "./services.server.ts";
 
@@ -55,6 +56,34 @@ describe("an event that several jobs follow", () => {
     await expect(failing).rejects.toThrow("the door fell in");
     expect(await written()).toEqual(before);
   });
+});
+
+test("[RUN-09] a job says in its log for which request it works, and so do the events that it publishes", async () => {
+  const answered = { name: "bell.answered", payload: rang.payload } as const;
+  const seen: (string | undefined)[] = [];
+  const note = async () => void seen.push(currentRequest()?.id);
+  const jobs = [
+    job({
+      name: "bell.answer",
+      on: rang,
+      payload: rang.payload,
+      run: async (own, payload) => {
+        await note();
+        await own.db.transaction((tx) => own.events.publish(tx, answered, payload));
+      },
+    }),
+    job({ name: "bell.close", on: answered, payload: z.strictObject({ door: z.string() }), run: note }),
+  ];
+  await declareJobs(services.jobs, jobs);
+  const ring = (door: string) => services.db.transaction((tx) => services.events.publish(tx, rang, { door }));
+  await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
+  const working = await work(services, jobs);
+  await vi.waitFor(() => expect(seen).toEqual(["r-17", "r-17"]));
+  // what nobody asked for has no number
+  seen.length = 0;
+  await ring("west");
+  await vi.waitFor(() => expect(seen).toEqual([undefined, undefined]));
+  await working.stop();
 });
 
 test("a queue of an earlier release gets what jobs ask for now, and notifies its worker", async () => {

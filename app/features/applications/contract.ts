@@ -56,12 +56,12 @@ export const APPLICATIONS_CHANGED = "applications.changed";
 /** Something was decided, and a letter says so. */
 export const applicationMoved = {
   name: "application.moved",
-  payload: z.strictObject({ entryId: z.int() }),
+  payload: z.object({ entryId: z.int() }),
 };
 /** A draft has an address for the first time: the way to go on with it elsewhere is sent there. */
 export const applicationBegun = {
   name: "application.begun",
-  payload: z.strictObject({ applicationId: z.string() }),
+  payload: z.object({ applicationId: z.string() }),
 };
 
 /** One line of an application's story, as the owner reads it. `at` in milliseconds. */
