@@ -35,7 +35,9 @@ describe("[PAY-01] price", () => {
     expect([discountPercent(95_000, 95_000), discountPercent(90_000, 95_000), discountPercent(0, 0)]).toEqual(
       [0, 0, 0],
     );
-    expect(priceOf({ early: 1, regular: 2, struck: 3 }, "regular")).toBe(2);
+    expect([discountPercent(100_000, 25_000), discountPercent(100, 99)]).toEqual([75, 1]);
+    const prices = { early: 1, regular: 2, struck: 3 };
+    expect([priceOf(prices, "early"), priceOf(prices, "regular")]).toEqual([1, 2]);
   });
 });
 

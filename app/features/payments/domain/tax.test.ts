@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TaxLines } from "../contract.ts";
 import { isState, STATE_CHOICES, STATES } from "./states.ts";
-import { taxOf, taxOfPart } from "./tax.ts";
+import { taxOf, taxOfPart, stateOfGstin } from "./tax.ts";
 
 const total = ({ taxable, cgst, sgst, igst }: TaxLines) => taxable + cgst + sgst + igst;
 const paise = fc.integer({ min: 100, max: 10_000_000 });
@@ -53,4 +53,8 @@ test("a buyer chooses among the states and territories, and abroad comes last", 
     false,
     false,
   ]);
+});
+
+test("[PAY-12] the seller's state is what their GSTIN begins with", () => {
+  expect(stateOfGstin("33AAAAA0000A1Z5")).toBe("33");
 });

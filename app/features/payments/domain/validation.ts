@@ -101,7 +101,7 @@ const item = z.strictObject({ sessionId: sessionId(), testId });
 
 /** The first thing wrong with an input, with the sentence of specification §5 and the path of its field. */
 function problemIn(schema: z.ZodType, value: unknown): Check {
-  const issue = schema.safeParse(Array.isArray(value) ? undefined : value).error?.issues[0];
+  const issue = schema.safeParse(value).error?.issues[0];
   if (!issue) return undefined;
   const [unknownKey] = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...(unknownKey === undefined ? [] : [unknownKey])].join(".");
