@@ -69,9 +69,13 @@ async function openTests() {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
       return unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
     },
-    of(file: string) {
-      const folder = path.dirname(path.resolve(file));
-      return all.filter(({ moduleId }) => path.dirname(moduleId) === folder);
+    /** The tests of a file's folder: those of its own name, which mostly suffice, and the others. */
+    of(file: string): { own: TestSpecification[]; others: TestSpecification[] } {
+      const whole = path.resolve(file);
+      const beside = all.filter(({ moduleId }) => path.dirname(moduleId) === path.dirname(whole));
+      const isOwn = ({ moduleId }: TestSpecification) =>
+        moduleId.startsWith(`${whole.replace(/\.tsx?$/, "")}.test.`);
+      return { own: beside.filter(isOwn), others: beside.filter((one) => !isOwn(one)) };
     },
   };
 }
@@ -82,15 +86,17 @@ async function work(first: number) {
   const green = new Set<string>();
   for (const [n, one] of planted.entries()) {
     if (n < first) continue;
-    const specs = tests.of(one.file);
+    const { own, others } = tests.of(one.file);
+    const specs = [...own, ...others];
     const folder = path.dirname(one.file);
     // oxlint-disable-next-line no-await-in-loop -- once for each folder
     if (!green.has(folder) && (await tests.run(undefined, specs)))
       throw new Error(`${folder}: a test fails as it is`);
     green.add(folder);
-    // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
-    const failed = specs.length > 0 && (await tests.run(one, specs));
-    const outcome: Outcome = specs.length === 0 ? "no tests" : failed ? "caught" : "survived";
+    let outcome: Outcome = specs.length === 0 ? "no tests" : "survived";
+    for (const some of [own, others])
+      // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
+      if (outcome === "survived" && some.length > 0 && (await tests.run(one, some))) outcome = "caught";
     process.send!({ n, outcome });
   }
   await tests.vitest.close();
