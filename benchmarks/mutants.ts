@@ -40,6 +40,7 @@ async function openTests() {
     reporters: [{}],
     retry: 0,
     bail: 1,
+    testTimeout: HANGS_MS - 10_000, // beside other work a slow test is not taken for a caught mutant
     maxWorkers: 1,
     fsModuleCache: false, // or the tests would be given the file as it was
     include: ["app/**/*.test.{ts,tsx}"],
