@@ -15,6 +15,7 @@ const record = (id: string, form: "short" | "full") => {
 const [good, other] = [record("good", "short"), record("other", "full")];
 const [first, second] = Object.keys(good.answers) as [string, string];
 const { [first]: _, ...gap } = good.answers;
+const times = ({ answers }: typeof good) => Object.fromEntries(Object.keys(answers).map((id) => [id, 3000]));
 
 // npm's own install check must not start an installation in the middle of a test run.
 const lock = createHash("sha256")
@@ -164,6 +165,57 @@ describe("[MEASURE-05] the calibrate command", () => {
     const { out, said, status } = runs(script, args, input);
     expect({ out, status }).toEqual({ out: "", status: 1 });
     expect(said).toMatch(sentence);
+  });
+
+  type Made = { statements: { id: string }[]; correlations: number[]; facetCorrelations: number[] };
+  test.each<[string, (made: Made) => object, RegExp]>([
+    [
+      "by another version of the engine",
+      () => ({ engine: "4" }),
+      /: The calibration was made by version 4 of the engine; this is version \d+\. Make it anew with npm run -s calibrate\.$/,
+    ],
+    [
+      "of another instrument",
+      () => ({ instrument: "v2" }),
+      /: The calibration is of instrument v2; this one is v1\.$/,
+    ],
+    [
+      "of other statements",
+      ({ statements }) => ({ statements: [...statements.slice(1), statements[0]] }),
+      /: The calibration is of another instrument: the short form has 58 statements, and number 1 is /,
+    ],
+    [
+      "with an impossible matrix of statements",
+      ({ correlations }) => ({ correlations: correlations.map(() => -0.9) }),
+      /: The calibration cannot be used: The matrix is not positive definite at row \d+\.$/,
+    ],
+    [
+      "with an impossible matrix of facets",
+      ({ facetCorrelations }) => ({ facetCorrelations: facetCorrelations.map(() => -0.9) }),
+      /: The calibration cannot be used: The matrix is not positive definite at row \d+\.$/,
+    ],
+  ])("a calibration %s: a sentence, and nobody is scored", (_name, change, sentence) => {
+    const made = JSON.parse(fs.readFileSync(file, "utf8")) as Made;
+    const bad = path.join(folder, "bad.json");
+    fs.writeFileSync(bad, JSON.stringify({ ...made, ...change(made) }));
+    const { out, said, status } = runs("score", ["--calibration", bad], sample[0] ?? "");
+    expect({ out, status }).toEqual({ out: "", status: 1 });
+    expect(said).toMatch(sentence);
+  });
+
+  test("times that are missing or negative are named by both commands, and the person is not counted", () => {
+    const bad = [
+      { ...good, id: "negative", times: { ...times(good), [first]: -1 } },
+      { ...good, id: "some", times: { [first]: 900 } },
+    ].map((one) => JSON.stringify(one));
+    const lines = run(bad.join("\n"));
+    expect(lines).toEqual([
+      { id: "negative", line: 1, error: `The time for ${first} is -1; it must be milliseconds, 0 or more.` },
+      { id: "some", line: 2, error: expect.stringMatching(new RegExp(`^No time for ${second} and 56 more`)) },
+    ]);
+    const { said } = runs("calibrate", [], [...sample, ...bad].join("\n"));
+    expect(said).toContain(`line 241: The time for ${first} is -1; it must be milliseconds, 0 or more.`);
+    expect(said).toContain(`line 242: No time for ${second} and 56 more`);
   });
 });
 

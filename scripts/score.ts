@@ -4,7 +4,12 @@
 import { once } from "node:events";
 import fs from "node:fs";
 import { parseArgs } from "node:util";
-import { calibrated, CalibrationError, parseCalibration } from "../app/features/quest/domain/calibration.ts";
+import {
+  calibrated,
+  CalibrationError,
+  parseCalibration,
+  refuseOtherEngine,
+} from "../app/features/quest/domain/calibration.ts";
 import { scoreLine } from "../app/features/quest/domain/line.ts";
 import { instrument as published } from "../app/features/quest/instrument.server.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
@@ -36,6 +41,7 @@ function calibratedBy(file: string, instrument: typeof published) {
   }
   try {
     const calibration = parseCalibration(published, text);
+    refuseOtherEngine(calibration);
     if (instrument.calibrations?.[calibration.form])
       return refuse(`There are two calibrations of the ${calibration.form} form; give one.`);
     return calibrated(instrument, calibration);

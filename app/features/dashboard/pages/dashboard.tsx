@@ -226,8 +226,8 @@ const NextStatements = ({ card, paid }: { card: DashboardView["results"][number]
   <section className={css["block"]}>
     <h2>The next 58</h2>
     <p>
-      Another 58 statements narrow every range and sharpen the 29 facets. About six minutes. The name of your
-      archetype may change with them: about four people in ten get another one, because 58 statements say it
+      Another 58 statements measure traits and facets more closely. About six minutes. The name of your
+      archetype may change with them: about three people in ten get another one, because 58 statements say it
       less surely.
       {paid && " A new PDF report comes with them: it is part of what you paid, and you keep the first."}
     </p>

@@ -157,7 +157,8 @@ const Included = ({ document }: { document: ReportDocument }) => (
     <p>
       {document.evidence.form === "short" && (
         <>
-          The other 58 statements and a new report from all 116; you keep the first.{" "}
+          The other 58 statements and a new report from all 116; you keep the first. The name of your
+          archetype may change with them.{" "}
           <Link to={`/assessment?form=full&session=${document.session_id}`}>Answer 58 more first</Link>, or
           after.{" "}
         </>

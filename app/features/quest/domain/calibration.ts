@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { FACETS, TRAITS, type Sex } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
+import { WEIGHED } from "./careless.ts";
 import type { Figures } from "./figures.ts";
 import { itemsOf, type Instrument } from "./instrument.ts";
+import { itemModelOf } from "./item-model.ts";
 import { jointOf } from "./joint.ts";
 import { FACETS_OF, type Layout, layoutOf } from "./layout.ts";
 import { inverse, unpacked } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
+import { ENGINE } from "./version.ts";
 
 /** Fewer respondents than this say too little of a correlation between two statements. */
 export const LEAST_RESPONDENTS = 200;
@@ -45,7 +48,7 @@ const Calibration = z.strictObject({
   reliabilities: z.array(z.number().positive().lt(1)).length(FACETS.length),
   facetCorrelations: z.array(Correlation).length(below(FACETS.length)),
   groups: z.array(Group).min(1),
-  careless: z.strictObject({ weights: z.array(z.number()).length(7), constant: z.number() }),
+  careless: z.strictObject({ weights: z.array(z.number()).length(WEIGHED), constant: z.number() }),
   /** The share of each that comes from these respondents; the rest is published. */
   own: z.strictObject({ reliabilities: z.number(), correlations: z.number() }),
 });
@@ -100,6 +103,19 @@ export function parseCalibration(instrument: Instrument, text: string): Calibrat
   return calibration;
 }
 
+/**
+ * Refuses figures that another version of the engine made: it may weigh other signs of careless answering, and what it
+ * wrote of answers may mean something else.
+ * @throws CalibrationError in a sentence
+ */
+export function refuseOtherEngine({ engine }: Pick<Calibration, "engine">) {
+  if (engine !== ENGINE)
+    throw new CalibrationError(
+      `The calibration was made by version ${engine.slice(0, 20)} of the engine; this is version ${ENGINE}. ` +
+        "Make it anew with npm run -s calibrate.",
+    );
+}
+
 /** The instrument with the figures of a form's own respondents in the place of the published ones. */
 export const calibrated = (instrument: Instrument, calibration: Calibration): Instrument => ({
   ...instrument,
@@ -133,7 +149,7 @@ export function calibratedFigures(calibration: Calibration, layout: Layout): Fig
     r,
     inverse: inverse(r, FACETS.length),
     joint: jointOf({ r, facetReliability, facetNet, facetSd, facetsOf: FACETS_OF }),
-    items: { offset, precision: inverse(covariance, n) },
+    items: itemModelOf(offset, covariance, Float64Array.from(statements, mean)),
     careless: calibration.careless,
     norms: (sex, age) => norms.get(find(sex, age)) ?? normsOf(everybody),
     label: (sex, age) => nameOf(find(sex, age)),

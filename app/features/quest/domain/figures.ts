@@ -3,7 +3,7 @@ import { entryOf, itemAt } from "../../../kernel/checked.ts";
 import { type Discriminant, PUBLISHED } from "./careless.ts";
 import { FACETS_OF, type Layout } from "./layout.ts";
 import type { Instrument } from "./instrument.ts";
-import { impliedCovariance, type ItemModel } from "./item-model.ts";
+import { impliedCovariance, type ItemModel, itemModelOf, usualOf } from "./item-model.ts";
 import { type Joint, jointOf } from "./joint.ts";
 import { inverse } from "./matrix.ts";
 import { correlation, labelOf, normsFor, type Norms } from "./norms.ts";
@@ -40,15 +40,16 @@ export function publishedFigures(instrument: Instrument, layout: Layout): Figure
   const facetReliability = reliability.facets;
   const r = observedCorrelations(instrument, facetReliability);
   const onThisForm = (norms: Norms) => onForm(norms, form, reliability);
-  const { facetSd } = onThisForm(normsFor(instrument, null, null));
+  const { facetMean, facetSd } = onThisForm(normsFor(instrument, null, null));
   const joint = jointOf({ r, facetReliability, facetNet, facetSd, facetsOf: FACETS_OF });
   const implied = impliedCovariance(layout, { facetReliability, truth: joint.truth, facetSd });
+  const offset = new Float64Array(key.length);
   return {
     facetReliability,
     r,
     inverse: inverse(r, FACETS.length),
     joint,
-    items: { offset: new Float64Array(key.length), precision: inverse(implied, key.length) },
+    items: itemModelOf(offset, implied, usualOf(layout, offset, facetMean)),
     careless: PUBLISHED[form],
     norms: remembered((sex, age) => onThisForm(normsFor(instrument, sex, age))),
     label: labelOf,

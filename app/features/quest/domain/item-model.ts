@@ -1,6 +1,7 @@
 import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
 import type { Layout } from "./layout.ts";
+import { inverse } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 
 /**
@@ -10,8 +11,10 @@ import type { Norms } from "./norms.ts";
 export type ItemModel = {
   /** Mean answer to a statement, less what its facet's mean in the comparison group says of it. */
   offset: Float64Array;
-  /** The inverse of the answers' covariance, row by row. */
+  /** The inverse of the covariance of answers of which a quarter is drawn by lot, row by row. */
   precision: Float64Array;
+  /** Variance of a careful answer around the one that the others let expect. */
+  variance: Float64Array;
 };
 
 /** How well one person's answers fit to the model; see `fitOf`. */
@@ -25,18 +28,58 @@ export type Fit = {
   lot: number;
 };
 
+/**
+ * An answer is foretold by the others as if this share of them had been drawn by lot: what a careless person answers
+ * now and then by lot would else pull the others' expectations with it, and the two would seem to agree.
+ */
+const BY_LOT = 0.25;
+/** Mean and variance of an answer drawn by lot. */
+const LOT = { mean: 3, variance: 2 };
+
+/**
+ * The model of single answers.
+ * @param covariance of careful raw answers, row by row
+ * @param usual their means among everybody
+ * @throws RangeError where the covariance is no possible one
+ */
+export function itemModelOf(offset: Float64Array, covariance: Float64Array, usual: Float64Array): ItemModel {
+  const n = usual.length;
+  const careful = 1 - BY_LOT;
+  const mixed = covariance.map((x, at) => {
+    const i = at % n;
+    if (i * (n + 1) !== at) return careful ** 2 * x;
+    return careful * x + BY_LOT * LOT.variance + careful * BY_LOT * (itemAt(usual, i) - LOT.mean) ** 2;
+  });
+  const precision = inverse(mixed, n);
+  const variance = Float64Array.from(usual, (_, i) => {
+    const at = i * (n + 1);
+    const foretold = itemAt(mixed, at) - 1 / itemAt(precision, at);
+    return itemAt(covariance, at) - foretold / careful ** 2;
+  });
+  const impossible = variance.findIndex((x) => !(x > 0));
+  if (impossible >= 0)
+    throw new RangeError(`The answers to statement ${impossible + 1} cannot vary like this`);
+  return { offset, precision, variance };
+}
+
+/** Mean raw answers to each statement where the facets' sums have these means. */
+export const usualOf = (
+  { key, facetOf, perFacet }: Layout,
+  offset: Float64Array,
+  facetMean: Float64Array,
+): Float64Array =>
+  offset.map((own, i) => {
+    const mean = itemAt(facetMean, itemAt(facetOf, i)) / perFacet;
+    return own + (itemAt(key, i) > 0 ? mean : 6 - mean);
+  });
+
 const usuals = new WeakMap<Norms, Float64Array>();
 
 /** What people of the comparison group answer on average: raw answers by place. Worked out once for each group. */
-export function usualAnswers({ key, facetOf, perFacet, items }: Prepared, norms: Norms): Float64Array {
-  const known = usuals.get(norms);
-  if (known) return known;
-  const usual = items.offset.map((offset, i) => {
-    const mean = itemAt(norms.facetMean, itemAt(facetOf, i)) / perFacet;
-    return offset + (itemAt(key, i) > 0 ? mean : 6 - mean);
-  });
-  usuals.set(norms, usual);
-  return usual;
+export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
+  const known = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
+  usuals.set(norms, known);
+  return known;
 }
 
 /**
@@ -46,14 +89,19 @@ export function usualAnswers({ key, facetOf, perFacet, items }: Prepared, norms:
 const STRENGTHS = [0.65, 0.8, 1, 1.2, 1.4];
 
 /**
- * Person fit. Each answer is foretold by all the others, from the inverse P of the answers' covariance: the answer
- * lies (P(x − μ))ᵢ / Pᵢᵢ off, with variance 1 / Pᵢᵢ (the conditional moments of a normal distribution). Likelihoods
- * as person fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
- * Psychology 38 (1985).
+ * Person fit. Each answer is foretold by all the others, from the inverse P of their covariance: the answer lies
+ * (P(x − μ))ᵢ / Pᵢᵢ off (the conditional mean of a normal distribution), and a careful one is foretold by the same,
+ * from answers of which a share is careful, when the distance from 3 is divided by that share. Likelihoods as person
+ * fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical Psychology 38
+ * (1985).
  */
-export function fitOf({ items: { precision } }: Prepared, usual: Float64Array, raw: Int8Array): Fit {
+export function fitOf(
+  { items: { precision, variance } }: Prepared,
+  usual: Float64Array,
+  raw: Int8Array,
+): Fit {
   const n = raw.length;
-  const off = usual.map((mean, i) => raw[i]! - mean);
+  const off = usual.map((mean, i) => raw[i]! - LOT.mean - (1 - BY_LOT) * (mean - LOT.mean));
   const squares = new Float64Array(n);
   const height = new Float64Array(n);
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
@@ -61,11 +109,10 @@ export function fitOf({ items: { precision } }: Prepared, usual: Float64Array, r
     let sum = 0;
     const row = i * n;
     for (let j = 0; j < n; j++) sum += precision[row + j]! * off[j]!;
-    const own = precision[row + i]!;
-    squares[i] = (-0.5 * sum * sum) / own;
-    height[i] = Math.sqrt(own / TURN);
-    const x = raw[i]!;
-    const y = x - sum / own;
+    const x = raw[i]! - LOT.mean;
+    const y = (x - sum / precision[row + i]!) / (1 - BY_LOT);
+    squares[i] = (-0.5 * (x - y) ** 2) / variance[i]!;
+    height[i] = 1 / Math.sqrt(TURN * variance[i]!);
     sx += x;
     sy += y;
     sxx += x * x;

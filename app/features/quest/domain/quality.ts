@@ -23,13 +23,13 @@ export type Signs = {
   agreeing: number;
   /** Correlation of the raw answers with what people in the comparison group answer. */
   typical: number;
-  /** Mean standard deviation of the keyed answers inside a facet. */
-  within: number;
   /**
-   * Variance between the facets over the variance inside them: about 1 when answers do not depend on what is
-   * asked.
+   * Correlation of each answer with the mean of the other answers of its facet, both keyed and less what people in the
+   * comparison group answer.
    */
-  between: number;
+  together: number;
+  /** Entropy of the shares of the five answers: 0 where one answer was always given, ln 5 where all were as often. */
+  variety: number;
   /**
    * How unlike any profile of facets that people have: z' R⁻¹ z / 29, about 1 for an honest person (P. C.
    * Mahalanobis, 1936).
@@ -39,7 +39,7 @@ export type Signs = {
   agreement: Fit["agreement"];
   /** How much likelier these answers are drawn half by lot. */
   lot: Fit["lot"];
-  /** The last seven and the spread in one number; above 2: not told apart from chance. */
+  /** The last six and the spread in one number; above 2: not told apart from chance. */
   index: number;
 };
 
@@ -57,7 +57,7 @@ export function signsOf(
     ...repetition(raw),
     agreeing: acquiescence,
     typical: typicality(usual, raw),
-    ...consistency(prepared, norms, raw),
+    together: togetherness(prepared, usual, raw),
     distance: distanceOf(prepared, facets),
     ...fitOf(prepared, usual, raw),
   };
@@ -97,7 +97,7 @@ function spreadOf(raw: Int8Array): number {
 /** Places after which a pattern may begin anew. */
 const LONGEST_CYCLE = 15;
 
-function repetition(raw: Int8Array): { common: number; repeat: number } {
+function repetition(raw: Int8Array): { common: number; repeat: number; variety: number } {
   const counts = new Float64Array(6);
   for (const x of raw) counts[x]!++;
   const shares = counts.map((count) => count / raw.length);
@@ -108,7 +108,11 @@ function repetition(raw: Int8Array): { common: number; repeat: number } {
     for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) same++;
     most = Math.max(most, same / (raw.length - lag));
   }
-  return { common: Math.max(...shares), repeat: chance < 1 ? (most - chance) / (1 - chance) : 0 };
+  return {
+    common: Math.max(...shares),
+    repeat: chance < 1 ? (most - chance) / (1 - chance) : 0,
+    variety: -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0),
+  };
 }
 
 /** Pearson correlation of the raw answers with the usual ones. */
@@ -127,34 +131,26 @@ function typicality(usual: Float64Array, raw: Int8Array): number {
   return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0;
 }
 
-/**
- * Do answers to the statements of one facet go together, more than answers to statements of different facets?
- */
-function consistency(
-  { key, places, perFacet }: Prepared,
-  norms: Norms,
-  raw: Int8Array,
-): { within: number; between: number } {
-  let [sds, variances, sum, squares] = [0, 0, 0, 0];
-  for (let f = 0; f < places.length; f++) {
-    let s = 0;
-    let ss = 0;
-    for (const p of places[f]!) {
-      const keyed = key[p]! > 0 ? raw[p]! : 6 - raw[p]!;
-      s += keyed;
-      ss += keyed * keyed;
+/** Do the answers to the statements of one facet go together? */
+function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, raw: Int8Array): number {
+  const off = usual.map((mean, p) => key[p]! * (raw[p]! - mean));
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
+  for (const held of places) {
+    let sum = 0;
+    for (const p of held) sum += off[p]!;
+    for (const p of held) {
+      const x = off[p]!;
+      const y = (sum - x) / (perFacet - 1);
+      sx += x;
+      sy += y;
+      sxx += x * x;
+      syy += y * y;
+      sxy += x * y;
     }
-    const variance = (ss - (s * s) / perFacet) / (perFacet - 1);
-    sds += Math.sqrt(variance);
-    variances += variance;
-    const deviation = (s - norms.facetMean[f]!) / perFacet;
-    sum += deviation;
-    squares += deviation * deviation;
   }
-  const n = places.length;
-  const inside = variances / n;
-  const outside = squares / n - (sum / n) ** 2;
-  return { within: sds / n, between: (perFacet * outside) / (inside + 0.05) };
+  const n = raw.length;
+  const spread = (n * sxx - sx * sx) * (n * syy - sy * sy);
+  return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0;
 }
 
 /**

@@ -61,7 +61,7 @@ const Statements = () => (
       They come from the IPIP-NEO-120, a public-domain questionnaire from the International Personality Item
       Pool (J. A. Johnson, Journal of Research in Personality 51, 2014). It describes five broad traits
       through 30 facets. You first answer 58 statements, two for each of 29 facets. Later you may answer 58
-      more, which narrows every range.
+      more, which measures every trait and facet more closely.
     </p>
     <p>
       One facet is left out: its four statements ask about voting and law and order. Political opinion is

@@ -10,6 +10,9 @@ import { PHONE, Sunset } from "./sky.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
+/** Statements before the second half begins. */
+const FIRST_HALF = 58;
+
 /** Between two chapters: the hour that begins, and how much is left. */
 export function ChapterBreak({
   quiz,
@@ -44,7 +47,11 @@ export function ChapterBreak({
         </h1>
       </div>
       <div className={css["foot"]} ref={goOn}>
-        <p id="left">{whatIsLeft(quiz.paces, statements.length - quiz.done)}</p>
+        <p id="left">
+          {whatIsLeft(quiz.paces, statements.length - quiz.done)}
+          {index === FIRST_HALF &&
+            " The name of your archetype may change with the statements that follow: about three people in ten get another one, because the first 58 say it less surely."}
+        </p>
         <Button wide onClick={quiz.on} aria-describedby="break left">
           Go on
         </Button>
