@@ -137,6 +137,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/analytics/live", "foot frames", "/admin/analytics/:one"],
   ["/admin/audit", "foot frames"],
   ["/admin/safety", "foot frames"],
+  ["/admin/feedback", "foot frames"],
   ["/admin/measurement", "foot frames"],
   ["/admin/members", "foot frames"],
   ["/admin/members/42", "foot frames", "/admin/members/:one"],

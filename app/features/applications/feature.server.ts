@@ -1,3 +1,4 @@
+import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
@@ -5,6 +6,7 @@ import { applicationsPersonalData } from "./personal-data.server.ts";
 
 export default defineFeature({
   name: "applications",
+  auditSubjects,
   http: [applicationsHttp],
   jobs: applicationJobs,
   // counted beside the call (applying.server.ts)

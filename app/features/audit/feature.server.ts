@@ -1,5 +1,14 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { AuditSubject, StoredAuditEntry } from "./contract.ts";
 import { auditHttp } from "./http.server.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    /** What the subjects of these rows are called and where they are, by the row's number; of its own alone. */
+    auditSubjects: (services: Services, entries: StoredAuditEntry[]) => Promise<Map<number, AuditSubject>>;
+  }
+}
 
 export default defineFeature({ name: "audit", http: [auditHttp], personalData: auditPersonalData });

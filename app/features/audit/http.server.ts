@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { eachAuditEntry } from "./audit.server.ts";
-import type { StoredAuditEntry } from "./contract.ts";
+import { eachAuditEntry, record } from "./audit.server.ts";
+import type { StoredAuditEntry, Who } from "./contract.ts";
 import { filterOf } from "./domain/filter.ts";
 
 const columns = [
@@ -18,8 +18,20 @@ const columns = [
 
 /** The log as a file, behind the administration's gate, for the same filter as the page. */
 export function auditHttp(services: Services) {
-  const app = new Hono();
-  app.get("/api/admin/audit.csv", (c) => {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.get("/api/admin/audit.csv", async (c) => {
+    const { q, from, to, ...filter } = filterOf(new URL(c.req.url).searchParams);
+    const days = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+    await services.db.transaction((tx) =>
+      record(tx, {
+        who: c.get("admin"),
+        action: "audit.exported",
+        subject: "audit-log",
+        before: null,
+        after: { ...filter, ...days, searched: Boolean(q) },
+        at: services.clock.now(),
+      }),
+    );
     const rows = eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams));
     return csvAnswer("audit-log.csv", columns, rows, (error) =>
       services.log.error({ error }, "the audit log's file broke off"),

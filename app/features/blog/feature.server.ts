@@ -1,3 +1,4 @@
+import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing.server.ts";
@@ -8,6 +9,7 @@ import { pictureUses } from "./uses.server.ts";
 
 export default defineFeature({
   name: "blog",
+  auditSubjects,
   http: [blogHttp],
   jobs: blogJobs,
   personalData: blogPersonalData,

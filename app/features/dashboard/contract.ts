@@ -81,6 +81,14 @@ export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolea
 /** Error codes of this feature besides those of the platform. */
 export type DashboardCode = "RESULT_NOT_FOUND" | "PAYMENT_UNDER_WAY" | "PDF_UNDER_WAY" | "PDF_BOUGHT";
 
+/** What buyers said; `soundsLikeMe` counts answers 1 to 5, `missing` is newest first with ISO times. */
+export type PaidFeedbackSummary = {
+  answers: number;
+  soundsLikeMe: number[];
+  mostUseful: { part: string; n: number }[];
+  missing: { purchaseId: string; text: string; at: string }[];
+};
+
 /** The three questions after the PDF. The parts are the five of the offer. */
 export const PAID_QUESTIONS = {
   soundsLikeMe: ["Not at all", "A little", "Partly", "Mostly", "Very much"].map((label, i) => ({

@@ -249,3 +249,5 @@ export async function givePaidFeedback(
     .onConflictDoNothing();
   return undefined;
 }
+
+export { readPaidFeedbackSummary } from "./paid-feedback.server.ts";

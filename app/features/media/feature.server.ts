@@ -1,3 +1,4 @@
+import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot, UseFinder } from "./contract.ts";
@@ -16,6 +17,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "media",
+  auditSubjects,
   http: [mediaHttp],
   largeBodies: /^\/api\/admin\/media\/images(\/[a-z0-9]+\/file)?$/,
   jobs: mediaJobs,

@@ -1,7 +1,8 @@
 import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { rupees } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
@@ -146,6 +147,65 @@ async function forgetSubscriber(tx: Tx, userId: string) {
   }
 }
 
+/** Every row about one person, as it stands. */
+async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
+  const bought = await purchasesOf(db, id);
+  const quotes = await db
+    .select()
+    .from(paymentQuotes)
+    .where(eq(paymentQuotes.person, `user:${id}`));
+  const ids = bought.map((purchase) => purchase.id);
+  const subscriptions = await subscriptionsOfPerson(db, id);
+  const begun = [
+    { name: "offers-shown.json", json: quotes },
+    ...(subscriptions.length ? [{ name: "subscriptions.json", json: subscriptions }] : []),
+  ];
+  if (ids.length === 0) return begun;
+  const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
+  const orderIds = orders.map((order) => order.id);
+  const tries = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
+  const tryIds = tries.map((one) => one.id);
+  return [
+    ...begun,
+    {
+      name: "subscription-months.json",
+      json: await db.select().from(paymentPeriods).where(inArray(paymentPeriods.purchaseId, ids)),
+    },
+    { name: "purchases.json", json: bought },
+    { name: "orders.json", json: orders },
+    { name: "payments.json", json: tries },
+    {
+      name: "receipts.json",
+      json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)),
+    },
+    {
+      name: "credit-notes.json",
+      json: await db.select().from(creditNotes).where(inArray(creditNotes.purchaseId, ids)),
+    },
+    {
+      name: "refund-requests.json",
+      json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)),
+    },
+    {
+      name: "refunds.json",
+      json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)),
+    },
+  ];
+}
+
+const AMOUNTS = /^(amount|refundedAmount|taxable|cgst|sgst|igst|total|price|.*AmountPaise|.*Paise)$/;
+/** The same with every amount in rupees, for people to read. */
+function inRupees(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inRupees);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      typeof one === "number" && AMOUNTS.test(name) ? rupees(one) : inRupees(one),
+    ]),
+  );
+}
+
 /** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
 export const paymentsPersonalData: PersonalData = {
   folder: "payments",
@@ -168,50 +228,8 @@ export const paymentsPersonalData: PersonalData = {
     payment_subscriptions: retained,
     payment_periods: retained,
   },
-  async gather({ db }, { id }) {
-    const bought = await purchasesOf(db, id);
-    const quotes = await db
-      .select()
-      .from(paymentQuotes)
-      .where(eq(paymentQuotes.person, `user:${id}`));
-    const ids = bought.map((purchase) => purchase.id);
-    const subscriptions = await subscriptionsOfPerson(db, id);
-    const begun = [
-      { name: "offers-shown.json", json: quotes },
-      ...(subscriptions.length ? [{ name: "subscriptions.json", json: subscriptions }] : []),
-    ];
-    if (ids.length === 0) return begun;
-    const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
-    const orderIds = orders.map((order) => order.id);
-    const tries = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
-    const tryIds = tries.map((one) => one.id);
-    return [
-      ...begun,
-      {
-        name: "subscription-months.json",
-        json: await db.select().from(paymentPeriods).where(inArray(paymentPeriods.purchaseId, ids)),
-      },
-      { name: "purchases.json", json: bought },
-      { name: "orders.json", json: orders },
-      { name: "payments.json", json: tries },
-      {
-        name: "receipts.json",
-        json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)),
-      },
-      {
-        name: "credit-notes.json",
-        json: await db.select().from(creditNotes).where(inArray(creditNotes.purchaseId, ids)),
-      },
-      {
-        name: "refund-requests.json",
-        json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)),
-      },
-      {
-        name: "refunds.json",
-        json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)),
-      },
-    ];
-  },
+  gather: async (services, member) =>
+    (await gatherRows(services, member)).map(({ name, json }) => ({ name, json: inRupees(json) })),
   async erase(_services, tx, { id }) {
     await tx.delete(paymentQuotes).where(eq(paymentQuotes.person, `user:${id}`));
     const captured = await tx

@@ -1,6 +1,15 @@
 import { eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { instrument } from "./instrument.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
+
+const statementOf = new Map(instrument.items.map(({ id, statement }) => [id, statement]));
+/** An answer as it was read and given: the statement, and the words that were chosen. */
+const answerInWords = ({ itemId, value, ...given }: typeof questAnswers.$inferSelect) => ({
+  ...given,
+  statement: statementOf.get(itemId) ?? "A statement that is no longer asked",
+  answer: instrument.labels[value - 1] ?? String(value),
+});
 
 /**
  * Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session
@@ -40,7 +49,7 @@ export const questPersonalData: PersonalData = {
       : [[], []];
     return [
       { name: "quests.json", json: sessions },
-      { name: "answers.json", json: answers },
+      { name: "answers.json", json: answers.map(answerInWords) },
       { name: "results.json", json: results },
     ];
   },

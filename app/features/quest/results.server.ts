@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
@@ -61,6 +61,10 @@ export async function latestResultOf(
     .limit(1);
   return result;
 }
+
+/** The archetype of a result, as an expression for somebody else's query. */
+export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<string> =>
+  sql`(select r.scores -> 'archetype' ->> 'primary' from quest_results r where r.session_id = ${sessionId} and r.test_id = ${testId})`;
 
 /** The newest unclaimed result that this browser made. */
 export async function latestResultHere(

@@ -153,6 +153,29 @@ export const THOUGHT_MAX = 2000;
 export const Reaction = z.enum(["like", "dislike", "none"]);
 export type Reaction = z.infer<typeof Reaction>;
 
+/** Which reactions are looked at. */
+export type ReactionFilter = {
+  section: SectionId | undefined;
+  archetype: string | undefined;
+  kind: "like" | "dislike" | "thought" | undefined;
+};
+/** What somebody said of a section; `speaksOf` is the text that stood there for them. `at` ISO. */
+export type ReactionRow = {
+  id: string;
+  section: SectionId;
+  reaction: Reaction;
+  thought: string;
+  speaksOf: string;
+  archetype: string | null;
+  guest: boolean;
+  at: string;
+};
+type Said = { likes: number; dislikes: number; thoughts: number };
+export type ReactionCounts = {
+  sections: (Said & { section: SectionId })[];
+  archetypes: (Said & { archetype: string })[];
+};
+
 /** A member's own reactions and thoughts, which may shape their PDF. */
 export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: string };
 

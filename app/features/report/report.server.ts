@@ -8,6 +8,7 @@ export { deckRegister } from "./claims-register.server.ts";
 export { demoReport } from "./demo.server.ts";
 export { composeMorePicks, composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
+export { countReactions, listReactions, reactionFilterOf } from "./reactions.server.ts";
 export { importResults } from "./imports.server.ts";
 export { proseFor, proseOf, removeProse, storeProse } from "./prose.server.ts";
 export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";

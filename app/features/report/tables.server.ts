@@ -34,7 +34,11 @@ export const reportFeedback = pgTable(
     thought: text().notNull(),
     updatedAt: at("updated_at"),
   },
-  (t) => [primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }), ofResult(t)],
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }),
+    index("report_feedback_updated").on(t.updatedAt),
+    ofResult(t),
+  ],
 );
 
 /**
@@ -51,7 +55,11 @@ export const reportGuestFeedback = pgTable(
     thought: text().notNull(),
     givenAt: at("given_at"),
   },
-  (t) => [index("report_guest_feedback_report").on(t.sessionId, t.testId), ofResult(t)],
+  (t) => [
+    index("report_guest_feedback_report").on(t.sessionId, t.testId),
+    index("report_guest_feedback_given").on(t.givenAt),
+    ofResult(t),
+  ],
 );
 
 /** Whether others may see a report by its link; without a row they may. */

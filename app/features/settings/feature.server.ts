@@ -1,3 +1,4 @@
+import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { settingsHttp } from "./http.server.ts";
 import { openRegistration } from "./fixtures.ts";
@@ -6,6 +7,7 @@ import { watchSettings } from "./reading.server.ts";
 
 export default defineFeature({
   name: "settings",
+  auditSubjects,
   http: [settingsHttp],
   personalData: settingsPersonalData,
   start: watchSettings,

@@ -12,6 +12,7 @@ export const SECTIONS: readonly Section[] = [
   { name: "Applications", to: "/admin/applications", group: "People and money", icon: "pen", key: "p" },
   { name: "Members", to: "/admin/members", group: "People and money", icon: "people", key: "m" },
   { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag", key: "o" },
+  { name: "Feedback", to: "/admin/feedback", group: "People and money", icon: "heart", key: "f" },
   { name: "Safety", to: "/admin/safety", group: "System", icon: "lock", key: "s" },
   { name: "Measurement", to: "/admin/measurement", group: "System", icon: "numbers", key: "e" },
   { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },

@@ -13,10 +13,10 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as audit from "../audit.server.ts";
-import type { StoredAuditEntry, Who } from "../contract.ts";
+import type { Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
-import { FactDiff } from "../ui/fact-diff.tsx";
+import { FactDiff, type NamedEntry } from "../ui/fact-diff.tsx";
 import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
 import type { Route } from "./+types/audit";
 
@@ -31,15 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     audit.countAuditEntries(services, filter),
     audit.knownInLog(services),
   ]);
-  return { ...page, total, known };
+  return { ...page, rows: await audit.withSubjects(services, page.rows), total, known };
 }
 
-const columns: Column<StoredAuditEntry>[] = [
+const columns: Column<NamedEntry>[] = [
   {
     name: "What",
     cell: (entry) => (
       <span className={css["what"]}>
-        <b>{subjectName(entry)}</b>
+        <b>{entry.about.name ?? subjectName(entry)}</b>
         <span>{didWhat(entry)}</span>
       </span>
     ),
@@ -58,7 +58,7 @@ const columns: Column<StoredAuditEntry>[] = [
   { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
+const unfold = (entry: NamedEntry) => <FactDiff entry={entry} />;
 
 /** Who did it, and between which days; the rest of the address stays. */
 function Filters({ admins }: { admins: Who[] }) {

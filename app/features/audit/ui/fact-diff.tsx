@@ -1,7 +1,11 @@
 import { diffWordsWithSpace } from "diff";
-import type { StoredAuditEntry } from "../contract.ts";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import type { AuditSubject, StoredAuditEntry } from "../contract.ts";
 import css from "./audit.module.css";
 import { factChanges, type FactChange, factText } from "./words.ts";
+
+/** A row with what its subject is called today. */
+export type NamedEntry = StoredAuditEntry & { about: AuditSubject };
 
 /** Texts longer than this are compared word by word. */
 const LONG = 60;
@@ -23,7 +27,7 @@ function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
 }
 
 /** Every fact that a row of the log holds: struck through what was, underlined what is. */
-export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
+export const FactDiff = ({ entry }: { entry: NamedEntry }) => {
   const changes = factChanges(entry);
   return (
     <div className={css["detail"]}>
@@ -43,7 +47,19 @@ export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
         {changes.length === 0 && <p>Nothing more was written down.</p>}
       </dl>
       <p className={css["entry"]}>
-        Entry {entry.id}, {entry.action}, by {entry.who.name} ({entry.who.id})
+        {entry.about.to && (
+          <AdminLink small look="quiet" icon="right" to={entry.about.to}>
+            Open {entry.about.name ?? "it"}
+          </AdminLink>
+        )}
+        {entry.about.undo && (
+          <AdminLink small look="quiet" icon="undo" to={entry.about.undo}>
+            Take it back…
+          </AdminLink>
+        )}
+        <span>
+          Entry {entry.id}, done by {entry.who.name}
+        </span>
       </p>
     </div>
   );

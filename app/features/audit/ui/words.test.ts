@@ -24,6 +24,21 @@ describe("[ADMIN-09] a row of the log in words", () => {
       { name: "a", before: 1, after: 1, changed: false },
       { name: "c", before: undefined, after: null, changed: false },
     ]));
+  test("money is told in rupees, prices of the report too, and counts stay counts", () => {
+    const price = {
+      ...entry,
+      subject: "report_early_price",
+      before: { value: "95000" },
+      after: { value: "90000" },
+    };
+    expect(inShort(price)).toBe("₹950 → ₹900");
+    const refund = { ...entry, subject: "pur_1", before: null, after: { amount: 45_000 } };
+    expect(inShort(refund)).toBe("₹450");
+    expect(factChanges({ ...refund, after: { amountPaise: 95_050, copies: 3 } })).toEqual([
+      { name: "amount", before: undefined, after: "₹950.50", changed: true },
+      { name: "copies", before: undefined, after: 3, changed: true },
+    ]);
+  });
   test("kind, action and subject", () =>
     expect([
       kindOf(entry),

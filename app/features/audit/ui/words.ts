@@ -1,4 +1,5 @@
 import type { StoredAuditEntry } from "../contract.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 /** What the log calls kinds, in the owner's words. */
@@ -49,13 +50,30 @@ export function subjectName({
 export const factText = (fact: unknown): string =>
   fact === null || fact === undefined ? "–" : typeof fact === "string" ? fact : JSON.stringify(fact);
 
+/** Facts that hold money; the prices of the report are settings whose value is an amount. */
+const MONEY = /^(amount|left|price|.*amount(paise)?|.*paise)$/i;
+const PRICE = /^report_(early|regular|struck)_price$/;
+/** Paise as rupees, anything else as it is. */
+function asRupees(name: string, fact: unknown, subject: string): unknown {
+  const isMoney = MONEY.test(name) || (name === "value" && PRICE.test(subject));
+  if (!isMoney || fact === null || fact === undefined || fact === "") return fact;
+  const paise = Number(fact);
+  return Number.isSafeInteger(paise) ? rupees(paise) : fact;
+}
+const nameOf = (name: string) => name.replace(/Paise$/, "");
+
 export type FactChange = { name: string; before: unknown; after: unknown; changed: boolean };
 /** Every fact of before and after, those that changed first. */
-export function factChanges({ before, after }: Pick<StoredAuditEntry, "before" | "after">): FactChange[] {
+export function factChanges({
+  before,
+  after,
+  subject = "",
+}: Pick<StoredAuditEntry, "before" | "after"> & { subject?: string }): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
-    const [was, is] = [before?.[name], after?.[name]];
-    return { name, before: was, after: is, changed: factText(was) !== factText(is) };
+    const was = asRupees(name, before?.[name], subject);
+    const is = asRupees(name, after?.[name], subject);
+    return { name: nameOf(name), before: was, after: is, changed: factText(was) !== factText(is) };
   });
   return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
 }

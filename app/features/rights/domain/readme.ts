@@ -1,10 +1,10 @@
 import { firstOf } from "../../../kernel/checked.ts";
 const FOLDERS: Record<string, string> = {
   account: "Name, address and number, sessions, ways of signing in, links that were mailed to you",
-  quest: "Your quests, every answer, and the scores computed from them",
+  quest: "Your quests, every statement with your answer, and the scores computed from them",
   report: "Your reports as they are shown, your reactions and thoughts, what you share",
   "pdf-report": "The PDF reports you bought, and your wish about them",
-  payments: "Offers shown, purchases, payments, receipts, refunds; amounts in paise",
+  payments: "Offers shown, purchases, payments, receipts, refunds; amounts in rupees",
   dashboard: "What you said about the PDF report",
   newsletter: "Whether letters go to your address, and since when",
   analytics: "What the site recorded of your visits",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ReportDocument, SectionId } from "../../contract.ts";
+import { SECTION_TEXTS } from "../../domain/section-texts.ts";
 import { Astrology } from "../sections/astrology.tsx";
 import { ReadingList } from "../sections/reading-list.tsx";
 import { Emotional } from "../sections/emotional.tsx";
@@ -22,59 +23,20 @@ export type DeckSection = {
   text(results: ReportDocument["results"]): string;
 };
 
-const titled = (things: { title: string; author?: string }[]) =>
-  things.map((t) => (t.author ? `${t.title}, ${t.author}` : t.title)).join("\n");
-
-const ALL: Record<SectionId, Omit<DeckSection, "id">> = {
-  emotional: { name: "Emotional Mirror", tone: "dark", Content: Emotional, text: (r) => r["section 1"] },
-  mind: {
-    name: "Mind Card",
-    tone: "dark",
-    Content: Mind,
-    text: (r) => `${r["Mind Card"].name}. ${r["Mind Card"].description}`,
-  },
-  findings: {
-    name: "5 Unique Findings About You",
-    tone: "light",
-    Content: Findings,
-    text: (r) => r.findings.join("\n"),
-  },
-  quotes: {
-    name: "Philosophical Quotes That Mirrors Your Psyche",
-    tone: "rust",
-    Content: Quotes,
-    text: (r) => r.quotes.map((q) => `“${q.text}” ${q.author}`).join("\n"),
-  },
-  films: {
-    name: "Films That Will Hit Closer Than Expected",
-    tone: "dark",
-    Content: Films,
-    text: (r) => titled(r.films),
-  },
-  subjects: {
-    name: "Subjects You Are Mentally Built to Explore Deeper",
-    tone: "dark",
-    Content: Subjects,
-    text: (r) => r.subjects.map((s) => `${s.title}, ${s.matchPercentage}% match`).join("\n"),
-  },
-  astrology: {
-    name: "Our Take on Astrology",
-    tone: "dark",
-    Content: Astrology,
-    text: (r) =>
-      r.astrology ? `By my answers ${r.astrology.behavioralSign}, by birth ${r.astrology.actualSign}.` : "",
-  },
-  books: {
-    name: "Books You'd Love If You Give Them a Chance",
-    tone: "light",
-    Content: ReadingList,
-    text: (r) => titled(r.books.slice(0, 3)),
-  },
-  work: { name: "One Thing To Work On", tone: "ember", Content: Work, text: (r) => r.actionItem },
+const LOOKS: Record<SectionId, Pick<DeckSection, "tone" | "Content">> = {
+  emotional: { tone: "dark", Content: Emotional },
+  mind: { tone: "dark", Content: Mind },
+  findings: { tone: "light", Content: Findings },
+  quotes: { tone: "rust", Content: Quotes },
+  films: { tone: "dark", Content: Films },
+  subjects: { tone: "dark", Content: Subjects },
+  astrology: { tone: "dark", Content: Astrology },
+  books: { tone: "light", Content: ReadingList },
+  work: { tone: "ember", Content: Work },
 };
 
 /** The sections of this report in their order: nine, or eight without a birth date. */
 export const sectionsOf = ({ results }: ReportDocument): DeckSection[] =>
-  (Object.keys(ALL) as SectionId[])
+  (Object.keys(LOOKS) as SectionId[])
     .filter((id) => id !== "astrology" || results.astrology)
-    .map((id) => ({ id, ...ALL[id] }));
+    .map((id) => ({ id, ...SECTION_TEXTS[id], ...LOOKS[id] }));

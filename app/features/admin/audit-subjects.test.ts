@@ -1,0 +1,57 @@
+import type { Hono } from "hono";
+import { expect, test } from "vitest";
+import { openAdminApi } from "../../../testing/admin-api.ts";
+import { useServices } from "../../../testing/services.ts";
+import accountsFeature from "../accounts/feature.server.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import * as audit from "../audit/audit.server.ts";
+import auditFeature from "../audit/feature.server.ts";
+import settingsFeature from "../settings/feature.server.ts";
+import * as settings from "../settings/settings.server.ts";
+
+const services = useServices();
+const ada = { id: "ada", name: "Ada Fernandes" };
+
+test("[ADMIN-09] a row names its subject of today, leads there, and the newest change of a setting to its undo", async () => {
+  services.features = [settingsFeature, accountsFeature];
+  const maya = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
+  const seats = async (value: string) => {
+    const outcome = await settings.changeSetting(services, { key: "available_seats", value, by: ada });
+    return outcome.ok ? outcome.change.id : undefined;
+  };
+  services.clock = { now: () => new Date("2026-11-20T06:00:00Z") };
+  await seats("20");
+  services.clock = { now: () => new Date("2026-11-20T06:01:00Z") };
+  const newest = await seats("14");
+  await services.db.transaction((tx) =>
+    audit.record(tx, {
+      who: ada,
+      action: "accounts.invited",
+      subject: maya.id,
+      before: null,
+      after: {},
+      at: new Date("2026-11-20T06:02:00Z"),
+    }),
+  );
+  const { rows } = await audit.listAuditEntries(services, {});
+  const named = await audit.withSubjects(services, rows);
+  expect(named.map(({ about }) => about)).toEqual([
+    { name: "Maya Iyer", to: `/admin/members/${maya.id}` },
+    { name: "Available seats", to: "/admin?set=available_seats", undo: `/admin?undo=${newest}` },
+    { name: "Available seats", to: "/admin?set=available_seats" },
+  ]);
+});
+
+test("[ADMIN-09] the log's own file stands in the log, with who took it", async () => {
+  const { call, owner } = openAdminApi(
+    services,
+    (auditFeature.http ?? []).map((make) => make(services) as Hono),
+  );
+  await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
+  const { rows } = await audit.listAuditEntries(services, { kind: "audit" });
+  expect(rows[0]).toMatchObject({
+    action: "audit.exported",
+    after: { kind: "settings", searched: false },
+    who: { name: "Ada Fernandes" },
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import * as dashboard from "../dashboard/dashboard.server.ts";
+import { buy } from "../payments/fixtures.ts";
+import * as quest from "../quest/quest.server.ts";
+import { takeQuest } from "../quest/fixtures.ts";
+import * as report from "../report/report.server.ts";
+
+const { services, control } = await openPaymentsFixture();
+
+test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid report reaches those who write it, with the text it speaks of and no name", async () => {
+  const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
+  const result = await takeQuest(services, { userId: user.id, person: "maya" });
+  const item = { sessionId: result.sessionId, testId: result.testId };
+  const viewer = { userId: user.id, headers: new Headers() };
+  const say = (sectionId: "work" | "films", reaction: "like" | "dislike", feedback: string) =>
+    report.leaveFeedback(services, { ...item, sectionId, reaction, feedback }, viewer);
+  await say("work", "dislike", "I do this every morning already.");
+  await say("films", "like", "");
+  const all = { section: undefined, archetype: undefined, kind: undefined };
+  const { rows } = await report.listReactions(services, all);
+  const scored = (await quest.resultsOf(services, user.id))[0];
+  const actionItem = scored ? report.composeReport(scored).results.actionItem : "";
+  const work = rows.find(({ section }) => section === "work");
+  expect(work).toMatchObject({
+    reaction: "dislike",
+    thought: "I do this every morning already.",
+    archetype: "Architect",
+    guest: false,
+  });
+  expect(actionItem.startsWith(work!.speaksOf.replace(/…$/, "").slice(0, 60))).toBe(true);
+  expect(JSON.stringify(rows)).not.toMatch(/Iyer|@villa/);
+  const only = async (query: string) =>
+    (await report.listReactions(services, report.reactionFilterOf(new URLSearchParams(query)))).rows.length;
+  expect(await only("section=films")).toBe(1);
+  expect(await only("archetype=Architect&kind=thought")).toBe(1);
+  expect(await only("archetype=Sage&section=nothing")).toBe(0);
+  const counts = await report.countReactions(services);
+  expect(counts.sections.find(({ section }) => section === "work")).toEqual({
+    section: "work",
+    likes: 0,
+    dislikes: 1,
+    thoughts: 1,
+  });
+  expect(counts.archetypes.find(({ archetype }) => archetype === "Architect")).toMatchObject({ likes: 1 });
+
+  await buy(services, control, { user, item });
+  const form = { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "More about work" };
+  expect(await dashboard.givePaidFeedback(services, user.id, form)).toBeUndefined();
+  expect(await dashboard.readPaidFeedbackSummary(services)).toMatchObject({
+    answers: 1,
+    soundsLikeMe: [0, 0, 0, 1, 0],
+    mostUseful: [{ part: "You VS Future You", n: 1 }],
+    missing: [{ text: "More about work" }],
+  });
+});
