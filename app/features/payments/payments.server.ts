@@ -20,6 +20,7 @@ export {
   emailRefundRefused,
 } from "./documents/emails.server.ts";
 export { createOrder } from "./orders/orders.server.ts";
+export { readGatewayProof } from "./ledger/gateway-proof.server.ts";
 export { proveIfOld, proveLedger } from "./ledger/proof.server.ts";
 export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";
 export {

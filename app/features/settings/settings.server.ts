@@ -25,3 +25,5 @@ export async function readKnownRegistration(
   const known = saved.includes("registration_close_date") || saved.includes("registration_days_left");
   return known ? registrationAt(values, services.clock.now().getTime()) : undefined;
 }
+
+export { contradictions as contradictionsOf } from "./domain/months.ts";

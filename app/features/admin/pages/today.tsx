@@ -8,9 +8,11 @@ import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { Registration } from "../../settings/contract.ts";
 import * as admin from "../admin.server.ts";
+import { readOpening } from "../opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";
+import { Opening } from "../ui/opening.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
 import { jobsNote, NoWorker } from "../ui/workers.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
@@ -30,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       required(context.get(sessionContext), "the administrator, whom the frame lets in alone").id,
     ),
   ]);
-  return { days, guarded: factor.on, ...today };
+  const opening = await readOpening(services, factor.on);
+  return { days, guarded: factor.on, opening, live: services.env.SITE_MODE === "live", ...today };
 }
 
 const PERIODS = [
@@ -41,7 +44,7 @@ const PERIODS = [
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
-  const { days, guarded, now, current, before, jobs, workers, reconciliation } =
+  const { days, guarded, opening, live, now, current, before, jobs, workers, reconciliation } =
     useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ registration?: Registration }>("root");
   return (
@@ -63,6 +66,7 @@ export default function Today() {
         </Note>
       )}
       <NoWorker workers={workers} jobs={jobs} />
+      <Opening lines={opening} live={live} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
         <KeyFigures

@@ -1,0 +1,174 @@
+/** What is known of a site before it opens. Times in milliseconds since 1970. */
+export type OpeningFacts = {
+  now: number;
+  /** Sentences about dates that contradict one another. */
+  contradictions: string[];
+  /** Whether somebody has saved it, and not the specification's default. */
+  saved: { closeDate: boolean; month: boolean; seats: boolean; prices: boolean; reportPrices: boolean };
+  closed: boolean;
+  /** A price before is shown struck through: until when it was asked, or null. */
+  struck: { shown: boolean; until: string | null };
+  place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
+  seller: { name: boolean; address: boolean; support: boolean; officer: boolean };
+  /** Whether a payment came in and a refund of it went out through the gateway's real keys. */
+  gateway: { keys: boolean; paid: boolean; refunded: boolean };
+  mail: MailRecords;
+  secondFactor: boolean;
+  backupAt: number | null;
+};
+/** What the domain of the sender says in the DNS; null while it is not known. */
+export type MailRecords = { domain: string; spf: boolean | null; dmarc: boolean | null };
+
+/** `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs. */
+export type LineState = "done" | "open" | "unknown";
+export type OpeningLine = { name: string; state: LineState; must: boolean; says: string; to: string | null };
+
+const line = (
+  name: string,
+  state: LineState | boolean,
+  says: string,
+  { to, must = true }: { to: string | null; must?: boolean },
+): OpeningLine => ({
+  name,
+  must,
+  says,
+  to,
+  state: typeof state === "boolean" ? (state ? "done" : "open") : state,
+});
+const missing = (parts: Record<string, boolean>) =>
+  Object.entries(parts)
+    .flatMap(([name, there]) => (there ? [] : [name]))
+    .join(", ");
+const set = (key: string) => `/admin?set=${key}`;
+
+/** A copy of the site is young for so long. */
+const YOUNG_MS = 7 * 86_400_000;
+
+function houseLines({ contradictions, saved, closed, struck, place }: OpeningFacts): OpeningLine[] {
+  const [first] = contradictions;
+  const dates = missing({ "the close date": saved.closeDate, "the month of the week": saved.month });
+  const datesSay = dates
+    ? `Not saved yet: ${dates}.`
+    : (first ?? "They agree with one another and the calendar.");
+  const where = missing({
+    "its first day": place.from,
+    "its last day": place.to,
+    "which coast": place.coast,
+  });
+  return [
+    line(
+      "Dates that agree",
+      !dates && !first && !closed,
+      closed && !dates ? "Registration is closed." : datesSay,
+      {
+        to: set("registration_close_date"),
+      },
+    ),
+    line("Seats", saved.seats, saved.seats ? "Saved by you." : "Nobody has saved how many there are.", {
+      to: set("available_seats"),
+    }),
+    line(
+      "Prices of the stay and the report",
+      saved.prices && saved.reportPrices,
+      saved.prices && saved.reportPrices
+        ? "Saved by you."
+        : "They are still the defaults that the site came with: save each once.",
+      { to: set("main_experience_price") },
+    ),
+    line(
+      "Prices before, struck through",
+      !struck.shown || struck.until !== null,
+      struck.shown
+        ? struck.until
+          ? `They were asked until ${struck.until}.`
+          : "Say until when they were asked, or they are not shown."
+        : "None is shown.",
+      { to: set("original_prices_until"), must: false },
+    ),
+    line("The week and the place", !where, where ? `Not said yet: ${where}.` : "Said.", {
+      to: set("place_from"),
+    }),
+    line("Hosts", place.hosts, place.hosts ? "Said who runs it." : "Visitors are not told who runs it.", {
+      to: set("place_hosts"),
+      must: false,
+    }),
+    line(
+      "Where applications go",
+      true,
+      "They stand under Applications, and every step writes to the applicant.",
+      {
+        to: "/admin/applications",
+        must: false,
+      },
+    ),
+  ];
+}
+
+function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): OpeningLine {
+  const says = !keys
+    ? "No keys of the real gateway are set."
+    : !paid
+      ? "Set the report’s price to ₹1 for a moment, buy it yourself, then give the money back."
+      : refunded
+        ? "A payment came in and its refund went out."
+        : "A payment came in; give it back to see that refunds work.";
+  return line("Gateway, by a payment and its refund", keys && paid && refunded, says, {
+    to: "/admin/orders",
+  });
+}
+
+function mailLine({ mail: { domain, spf, dmarc } }: OpeningFacts): OpeningLine {
+  if (spf === null || dmarc === null)
+    return line(
+      "Mail that arrives",
+      "unknown",
+      `What ${domain} says in the DNS could not be looked up just now.`,
+      {
+        to: "/admin/newsletter",
+      },
+    );
+  const lacks = missing({ SPF: spf, DMARC: dmarc });
+  const says = lacks
+    ? `${domain} has no ${lacks.replace(", ", " and no ")} record: mailboxes will doubt your letters.`
+    : `${domain} has SPF and DMARC. Whether letters are signed (DKIM) stands in the head of one: send yourself a test and look for “dkim=pass”.`;
+  return line("Mail that arrives", !lacks, says, { to: "/admin/newsletter/letters" });
+}
+
+function siteLines(facts: OpeningFacts): OpeningLine[] {
+  const { seller, secondFactor, backupAt, now } = facts;
+  const who = missing({
+    SELLER_NAME: seller.name,
+    SELLER_ADDRESS: seller.address,
+    SUPPORT_EMAIL: seller.support,
+    GRIEVANCE_OFFICER: seller.officer,
+  });
+  const isYoung = backupAt !== null && now - backupAt < YOUNG_MS;
+  const days = backupAt === null ? 0 : Math.floor((now - backupAt) / 86_400_000);
+  return [
+    line("Seller and grievance officer", !who, who ? `Not set: ${who}.` : "Set.", { to: null }),
+    gatewayLine(facts),
+    mailLine(facts),
+    line(
+      "Second factor",
+      secondFactor,
+      secondFactor ? "It guards this account." : "Only a password guards this account.",
+      { to: "/profile#second-factor" },
+    ),
+    line(
+      "A copy of the site",
+      isYoung,
+      backupAt === null
+        ? "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try."
+        : isYoung
+          ? "Made within the last seven days; npm run backup -- --verify tries to bring it back."
+          : `The last one is ${days} days old.`,
+      { to: null },
+    ),
+  ];
+}
+
+/** What to have done before strangers come, each with how it stands and the way there. */
+export const openingLines = (facts: OpeningFacts): OpeningLine[] => [
+  ...houseLines(facts),
+  ...siteLines(facts),
+];

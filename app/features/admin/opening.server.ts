@@ -1,0 +1,68 @@
+import { formatIndiaDay } from "../../kernel/india-format.ts";
+import { indiaMidnight, isDay } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as operations from "../operations/operations.server.ts";
+import * as payments from "../payments/payments.server.ts";
+import type { SettingKey } from "../settings/contract.ts";
+import * as settings from "../settings/settings.server.ts";
+import { type OpeningLine, openingLines } from "./domain/opening.ts";
+import { readMailRecords } from "./mail-records.server.ts";
+
+const STAY: SettingKey[] = ["main_experience_price", "executive_escape_price", "insider_access_price"];
+const REPORT: SettingKey[] = ["report_early_price", "report_regular_price"];
+const BEFORE: SettingKey[] = [
+  "main_experience_original_price",
+  "executive_escape_original_price",
+  "insider_access_original_price",
+];
+
+/** What to have done before strangers come, as it stands now. @param secondFactor whether the owner's account has one */
+export async function readOpening(
+  services: Pick<Services, "db" | "env" | "clock" | "log">,
+  secondFactor: boolean,
+): Promise<OpeningLine[]> {
+  const now = services.clock.now().getTime();
+  const { env } = services;
+  const [form, registration, gateway, backupAt, mail] = await Promise.all([
+    settings.readSettingsForm(services),
+    settings.readKnownRegistration(services),
+    payments.readGatewayProof(services),
+    operations.readNewestBackup(services),
+    readMailRecords(env.MAIL_FROM, now),
+  ]);
+  const { values } = form;
+  const saved = (key: SettingKey) => form.saved.includes(key);
+  const until = values.original_prices_until.trim();
+  return openingLines({
+    now,
+    contradictions: settings.contradictionsOf(values, now),
+    saved: {
+      closeDate: saved("registration_close_date"),
+      month: values.accepting_applications_for_date !== "",
+      seats: saved("available_seats"),
+      prices: STAY.every(saved),
+      reportPrices: REPORT.every(saved),
+    },
+    closed: registration?.closed ?? false,
+    struck: {
+      shown: BEFORE.some((key) => values[key] !== ""),
+      until: isDay(until) ? formatIndiaDay(indiaMidnight(until)) : null,
+    },
+    place: {
+      from: values.place_from !== "",
+      to: values.place_to !== "",
+      coast: values.place_coast !== "",
+      hosts: values.place_hosts !== "",
+    },
+    seller: {
+      name: env.SELLER_NAME !== "",
+      address: env.SELLER_ADDRESS !== "",
+      support: env.SUPPORT_EMAIL !== "",
+      officer: env.GRIEVANCE_OFFICER !== "",
+    },
+    gateway: { keys: env.SITE_MODE === "live", ...gateway },
+    mail,
+    secondFactor,
+    backupAt: backupAt?.getTime() ?? null,
+  });
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { payments, refunds } from "../tables.server.ts";
+
+/** Whether money ever came in by way of the gateway, and whether any ever went back. */
+export async function readGatewayProof({
+  db,
+}: Pick<Services, "db">): Promise<{ paid: boolean; refunded: boolean }> {
+  const any = sql<number>`1`;
+  const [paid, refunded] = await Promise.all([
+    db
+      .select({ any })
+      .from(payments)
+      .where(sql`${payments.status} in ('captured', 'refunded')`)
+      .limit(1),
+    db.select({ any }).from(refunds).where(eq(refunds.status, "processed")).limit(1),
+  ]);
+  return { paid: paid.length > 0, refunded: refunded.length > 0 };
+}
