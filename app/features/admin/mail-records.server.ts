@@ -19,7 +19,7 @@ async function has(lookUp: LookUp, name: string, beginning: string): Promise<boo
 }
 
 /** The domain of a sender such as "Villa Vesper <hello@villa.test>". */
-export const domainOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
+const domainOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
 
 /**
  * What the sender's domain says of its mail: SPF (RFC 7208) and DMARC (RFC 7489). DKIM cannot be asked for: its key
