@@ -35,7 +35,7 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
     (await report.listReactions(services, report.reactionFilterOf(new URLSearchParams(query)))).rows.length;
   expect(await only("section=films")).toBe(1);
   expect(await only("archetype=Architect&kind=thought")).toBe(1);
-  expect(await only("archetype=Sage&section=nothing")).toBe(0);
+  expect(await only("archetype=Anchor")).toBe(0);
   const counts = await report.countReactions(services);
   expect(counts.sections.find(({ section }) => section === "work")).toEqual({
     section: "work",
