@@ -14,6 +14,9 @@ export const PLATFORMS = [
 ] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** The source of visits that began on the page of a picture that a member shares. */
+export const SHARE_SOURCE = "share";
+
 /**
  * Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct';
  * `timestamp` is ISO time.

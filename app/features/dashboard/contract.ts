@@ -16,6 +16,8 @@ export type ResultCard = {
   canExtend: boolean;
   /** Whether others may read it by its link. */
   shared: boolean;
+  /** How many pictures of it are open to whoever has their links. */
+  pictures: number;
   /** Scored with other figures than the result before it. */
   moved: boolean;
   traits: Record<

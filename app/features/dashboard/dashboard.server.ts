@@ -46,6 +46,7 @@ async function cardOf(
     grade: scores.quality.grade,
     canExtend: result.form === "short" && !longer,
     shared: await report.sharingOf(services, result),
+    pictures: await report.countPictures(services, result),
     moved: Boolean(result.moved),
     traits: scores.traits,
   };

@@ -218,9 +218,48 @@ export const FeedbackCall = z.strictObject({
 });
 export type FeedbackCall = z.infer<typeof FeedbackCall>;
 
-/** Body of PUT /api/report/sharing. */
+/** Body of PUT /api/report/sharing. `withPictures`: closed, it takes the links of its pictures with it. */
 export const SharingCall = z.strictObject({
   sessionId: SessionId,
   testId: TestId,
   shared: z.boolean("Sharing is on or off"),
+  withPictures: z.boolean("Its pictures close with it or not").optional(),
 });
+
+/** The two shapes of a picture that is shared, and the formats of its file. */
+export const PICTURE_FILE = /^(story|wide)\.(png|webp)$/;
+/** 96 random bits and the site's signature of them for one section of one result (share/link.server.ts). */
+export const PICTURE_ID = /^[A-Za-z0-9_-]{32}$/;
+export const pagePath = (id: string) => `/shared/${id}`;
+
+/** How one section's picture stands, for its owner. */
+export type PictureState = {
+  sectionId: SectionId;
+  /** The link it has, or would have. */
+  id: string;
+  shared: boolean;
+  figures: boolean;
+  named: boolean;
+  /** Whether there are figures that could be added. */
+  hasFigures: boolean;
+};
+export type PictureStates = {
+  pictures: PictureState[];
+  /** The first name as a picture can have it; null where there is none in letters that its faces have. */
+  firstName: string | null;
+};
+
+/** Body of PUT /api/report-pictures. `id` is the one that the state of the pictures named. */
+export const PictureCall = z.strictObject({
+  sessionId: SessionId,
+  testId: TestId,
+  sectionId: z.enum(SECTIONS, "This is not a section of the report"),
+  id: z.string("A link is required").regex(PICTURE_ID, "This is not the link of a picture"),
+  shared: z.boolean("A picture is shared or not"),
+  figures: z.boolean("Figures are on it or not"),
+  named: z.boolean("The first name is on it or not"),
+});
+export type PictureCall = z.infer<typeof PictureCall>;
+
+/** What of a report's pictures changed is said to every process under this name. */
+export const PICTURES_CHANGED = "report.pictures";

@@ -1,13 +1,18 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { reportHttp } from "./http.server.ts";
+import { reportJobs } from "./jobs.server.ts";
 import { resultsByLink } from "./linked-pages.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
+import { picturesHttp } from "./share/http.server.ts";
+import { watchPictures } from "./share/memory.server.ts";
 
 export default defineFeature({
   name: "report",
-  http: [reportHttp],
+  http: [reportHttp, picturesHttp],
   linkedPages: resultsByLink,
   // forty readers behind one address react to nine sections each
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
+  jobs: reportJobs,
   personalData: reportPersonalData,
+  start: watchPictures,
 });

@@ -1,9 +1,16 @@
 import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { pagePath, PICTURES_CHANGED } from "./contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import { composeReport } from "./documents.server.ts";
 import { forget } from "./cache.server.ts";
-import { reportFeedback, reportImports, reportProse, reportSharing } from "./tables.server.ts";
+import {
+  reportFeedback,
+  reportImports,
+  reportPictures,
+  reportProse,
+  reportSharing,
+} from "./tables.server.ts";
 
 /**
  * What the member said of their reports, and the reports as they read them. What others said by link is not
@@ -18,20 +25,27 @@ export const reportPersonalData: PersonalData = {
     report_sharing: "erased",
     report_imports: "erased",
     report_prose: "erased",
+    report_pictures: "erased",
+    report_picture_attempts: "impersonal",
   },
   async gather(services, { id }) {
     const results = await quest.resultsOf(services, id);
     const ids = results.map((result) => result.sessionId);
     if (ids.length === 0) return [];
-    const [feedback, sharing, imported, prose] = await Promise.all([
+    const [feedback, sharing, pictures, imported, prose] = await Promise.all([
       services.db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
       services.db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
+      services.db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
       services.db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
       services.db.select().from(reportProse).where(inArray(reportProse.sessionId, ids)),
     ]);
     return [
       { name: "reactions-and-thoughts.json", json: feedback },
       { name: "sharing.json", json: sharing },
+      {
+        name: "pictures.json",
+        json: pictures.map((one) => ({ ...one, page: services.env.ORIGIN + pagePath(one.id) })),
+      },
       { name: "imported.json", json: imported },
       ...(prose.length ? [{ name: "written-by-a-language-model.json", json: prose }] : []),
       ...results.map((result) => ({
@@ -40,7 +54,8 @@ export const reportPersonalData: PersonalData = {
       })),
     ];
   },
-  async erase(services, _tx, { id }) {
+  async erase(services, tx, { id }) {
+    await services.notices.send(tx, PICTURES_CHANGED);
     for (const result of await quest.resultsOf(services, id)) forget(services, result);
   },
 };

@@ -13,6 +13,7 @@ export { importResults } from "./imports.server.ts";
 export { proseFor, proseOf, removeProse, storeProse } from "./prose.server.ts";
 export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";
 export { forget } from "./cache.server.ts";
+export { countPictures, openPicture } from "./share/pictures.server.ts";
 export { setSharing } from "./sharing.server.ts";
 export { importOf, sharingOf } from "./status.server.ts";
 // What other features print of the drawing: pure functions, plain path data.

@@ -2,17 +2,21 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { forget } from "./cache.server.ts";
+import { withdrawWith } from "./share/pictures.server.ts";
 import { sharingAt, type ReportKey } from "./status.server.ts";
 import { reportSharing } from "./tables.server.ts";
 
+type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boolean | undefined };
+
 /**
- * Lets others see a report by its link, or no longer.
+ * Lets others see a report by its link, or no longer. `withPictures`: closed, the links of its
+ * pictures close with it.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while nobody has saved
  *   it to an account
  */
 export async function setSharing(
-  services: Pick<Services, "db" | "clock">,
-  { userId, shared, ...key }: ReportKey & { userId: string; shared: boolean },
+  services: Pick<Services, "db" | "clock" | "notices">,
+  { userId, shared, withPictures = false, ...key }: Sharing,
 ) {
   const result = await quest.readResult(services, key.sessionId, key.testId);
   if (result?.ownerId === null)
@@ -23,6 +27,7 @@ export async function setSharing(
   await services.db.transaction(async (tx) => {
     await tx.delete(reportSharing).where(sharingAt(key));
     await tx.insert(reportSharing).values({ ...key, shared, changedAt });
+    if (!shared && withPictures) await withdrawWith(services, tx, key);
   });
   forget(services, key);
 }

@@ -7,6 +7,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from "drizzle-orm/pg-core";
 import { questResults } from "../quest/tables.server.ts";
 import type { Reaction, SectionId, Slot } from "./contract.ts";
@@ -62,12 +63,36 @@ export const reportGuestFeedback = pgTable(
   ],
 );
 
-/** Whether others may see a report by its link; without a row they may. */
+/** Whether others may see a report by its link; without a row they may not. */
 export const reportSharing = pgTable(
   "report_sharing",
   { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") },
   (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
 );
+
+/**
+ * Pictures of sections that their owner shares, by the id in their link. A row is there while one may be seen:
+ * withdrawn, it goes, and its link leads nowhere for good. `firstName`: only where it was chosen.
+ */
+export const reportPictures = pgTable(
+  "report_pictures",
+  {
+    id: text().primaryKey(),
+    ...about(),
+    sectionId: text("section_id").$type<SectionId>().notNull(),
+    figures: boolean().notNull(),
+    firstName: text("first_name"),
+    sharedAt: at("shared_at"),
+  },
+  (t) => [unique("report_pictures_section").on(t.sessionId, t.testId, t.sectionId), ofResult(t)],
+);
+
+/** Pictures that were drawn within a time, counted by who asked; hashes alone. */
+export const reportPictureAttempts = pgTable("report_picture_attempts", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetAt: at("reset_at"),
+});
 
 /** Results that were made elsewhere, as they arrived; repaired when they are read. */
 export const reportImports = pgTable(

@@ -3,6 +3,7 @@ import { holdsAddress } from "./text.ts";
 /** Paths that name a person or open something: what they would give away is left out. */
 const KEYED: [RegExp, string][] = [
   [/^\/quest-result\/.+/, "/quest-result/:user/:session/:test"],
+  [/^\/shared\/.+/, "/shared/:picture"],
   [/^\/quest-dashboard\/.+/, "/quest-dashboard/:user"],
   [/^\/application\/open\/.+/, "/application/open/:key"],
   [/^\/quest\/resume\/.+/, "/quest/resume/:token"],

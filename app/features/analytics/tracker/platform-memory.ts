@@ -1,11 +1,11 @@
-import type { PlatformInfo } from "../contract.ts";
+import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
 import { platformOf, namesOrigin } from "./platform.ts";
 
 const SESSION = "platform_info";
 const HISTORY = "platform_history";
 const STORED_ORIGINS = 5;
 
-type Page = { search: string; referrer: string; ownHost: string; now: string };
+type Page = { path?: string; search: string; referrer: string; ownHost: string; now: string };
 type Stores = { session: Storage; local: Storage };
 
 function read(store: Storage, key: string): unknown {
@@ -23,7 +23,8 @@ function read(store: Storage, key: string): unknown {
 export function storePlatform({ session, local }: Stores, page: Page): PlatformInfo {
   const known = storedPlatform(session);
   const found = platformOf(page);
-  if (known && !namesOrigin(found)) return known;
+  // a member who looks at the page that they share has come from nowhere else by it
+  if (known && (!namesOrigin(found) || found.source === SHARE_SOURCE)) return known;
   session.setItem(SESSION, JSON.stringify(found));
   const history = read(local, HISTORY);
   local.setItem(

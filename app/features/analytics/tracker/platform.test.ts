@@ -53,6 +53,19 @@ test("[TRACK-01] medium and campaign are stored; a referrer without a campaign i
   expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
 });
 
+test("[SHARE-01] who comes by a shared picture has a source of its own; a campaign that the link names wins, and the network stays", () => {
+  const by = (search = "", referrer = "") => platformOf({ ...visit(search, referrer), path: "/shared/abc" });
+  expect(by()).toMatchObject({ source: "share", medium: "referral", platform: "referral", campaign: "" });
+  expect(by("", "https://l.instagram.com/")).toMatchObject({ source: "share", platform: "instagram" });
+  expect(by("?utm_source=newsletter&utm_medium=email")).toMatchObject({
+    source: "newsletter",
+    medium: "email",
+    platform: "other",
+  });
+  expect(by("?ref=maya")).toMatchObject({ source: "maya" });
+  expect(platformOf({ ...visit(), path: "/sharedness" })).toMatchObject({ source: "direct" });
+});
+
 /** Web Storage in small. */
 function storage(): Storage {
   const stored = new Map<string, string>();
@@ -91,4 +104,14 @@ describe("[TRACK-01] what the browser keeps", () => {
     expect(storedPlatform(stores.session)?.source).toBe("direct");
     expect(history()).toEqual(["direct"]);
   });
+});
+
+test("[SHARE-01] a member who looks at the page that they share has come from nowhere else by it", () => {
+  const stores = { session: storage(), local: storage() };
+  storePlatform(stores, visit("?utm_source=newsletter"));
+  expect(storePlatform(stores, { ...visit(), path: "/shared/abc" })).toMatchObject({ source: "newsletter" });
+  const fresh = { session: storage(), local: storage() };
+  expect(storePlatform(fresh, { ...visit(), path: "/shared/abc" })).toMatchObject({ source: "share" });
+  // and the pages that follow keep it
+  expect(storePlatform(fresh, { ...visit(), path: "/quest" })).toMatchObject({ source: "share" });
 });

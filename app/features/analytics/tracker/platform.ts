@@ -1,4 +1,4 @@
-import type { PlatformInfo } from "../contract.ts";
+import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
 import { platformByHost, platformByName } from "../domain/platforms.ts";
 
 /** The referring host, unless it is the site itself or nothing readable. */
@@ -7,18 +7,24 @@ function foreignHost(referrer: string, ownHost: string): string {
   return host === ownHost.toLowerCase() ? "" : host;
 }
 
+/** The pages of pictures that members share: whoever comes by one was sent it, by whatever way. */
+const SHARED_PAGE = /^\/shared\//;
+
 /**
- * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else the
- * referrer's host. Source: specification §3.
+ * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else that it came by
+ * a picture that somebody shared, else the referrer's host. Source: specification §3.
+ * @param path path of the address
  * @param search the query of the address, with its question mark
  * @param now ISO time
  */
 export function platformOf({
+  path = "",
   search,
   referrer,
   ownHost,
   now,
 }: {
+  path?: string;
   search: string;
   referrer: string;
   ownHost: string;
@@ -28,12 +34,13 @@ export function platformOf({
   const said = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const named = said("utm_source") || said("ref");
   const host = foreignHost(referrer, ownHost);
-  const platform = named ? platformByName(named) : host ? platformByHost(host) : "direct";
+  const shared = !named && SHARED_PAGE.test(path);
+  const unnamed = host ? platformByHost(host) : shared ? "referral" : "direct";
   return {
-    source: named || host || "direct",
-    medium: said("utm_medium") || (said("ref") || host ? "referral" : ""),
+    source: named || (shared ? SHARE_SOURCE : host || "direct"),
+    medium: said("utm_medium") || (said("ref") || host || shared ? "referral" : ""),
     campaign: said("utm_campaign"),
-    platform,
+    platform: named ? platformByName(named) : unnamed,
     referrer: referrer.slice(0, 2000),
     timestamp: now,
   };

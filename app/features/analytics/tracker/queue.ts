@@ -34,8 +34,8 @@ export function drainQueue(by: (event: TrackerEvent) => void) {
 /** What the page began with, before anybody moved on: its query names the campaign. */
 export const opened =
   typeof location === "undefined"
-    ? { search: "", referrer: "" }
-    : { search: location.search, referrer: document.referrer };
+    ? { path: "", search: "", referrer: "" }
+    : { path: location.pathname, search: location.search, referrer: document.referrer };
 
 /** The journey that is being recorded, for sign-up to name. */
 export const recorded: { journey?: string | undefined } = {};

@@ -1,4 +1,4 @@
-import type { Platform } from "../contract.ts";
+import { type Platform, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import type { Span } from "../domain/period.ts";
@@ -73,8 +73,12 @@ const PLATFORM: Record<Platform, string> = {
 export const platformName = (name: string) => PLATFORM[name as Platform] ?? name;
 const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Laptop" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
-export const sourceName = (name: string) =>
-  name === "direct" ? "Direct or unknown" : name === "(other)" ? "Other sources" : name;
+const SOURCES: Record<string, string> = {
+  direct: "Direct or unknown",
+  "(other)": "Other sources",
+  [SHARE_SOURCE]: "Shared pictures",
+};
+export const sourceName = (name: string) => SOURCES[name] ?? name;
 export const pageName = (name: string) => (name === "(other)" ? "Other pages" : name);
 
 export const METRIC: Record<MetricName, string> = {

@@ -10,8 +10,9 @@ import { DeleteSheet } from "./delete-sheet.tsx";
 import css from "./results.module.css";
 
 /** The switch moves at once and goes back where the server refuses. */
-function useSharing({ sessionId, testId, shared: first }: ResultCard) {
+function useSharing({ sessionId, testId, shared: first, pictures: open }: ResultCard) {
   const [shared, setShared] = useState(first);
+  const [pictures, setPictures] = useState(open);
   const [busy, setBusy] = useState(false);
   const turn = async (wanted: boolean) => {
     if (busy) return;
@@ -19,15 +20,21 @@ function useSharing({ sessionId, testId, shared: first }: ResultCard) {
     setShared(wanted);
     const answer = await callApi("/api/report/sharing", {
       method: "PUT",
-      body: { sessionId, testId, shared: wanted },
+      body: { sessionId, testId, shared: wanted, withPictures: true },
     });
     if (!answer.ok) {
       setShared(!wanted);
       toast.error(answer.said ?? answer.message);
-    }
+    } else if (!wanted) setPictures(0); // they close with it
     setBusy(false);
   };
-  return { shared, busy, turn };
+  const withdraw = async () => {
+    const path = `/api/report-pictures/${sessionId}/${testId}`;
+    const answer = await callApi(path, { method: "DELETE" });
+    if (answer.ok) setPictures(0);
+    else toast.error(answer.said ?? answer.message);
+  };
+  return { shared, busy, turn, pictures, withdraw };
 }
 
 /** The link that says nothing of whose it is. */
@@ -40,8 +47,30 @@ async function copyLink({ sessionId, testId }: ResultCard) {
   }
 }
 
+const CLOSED = {
+  all: "Every link to it leads nowhere.",
+  pictures: "The link to the report leads nowhere.",
+};
+const counted = (pictures: number) =>
+  pictures === 1
+    ? "One picture is open by its own link."
+    : `${pictures} pictures are open by links of their own.`;
+
+/** Pictures of the result that are open by links of their own, and the way to close them. */
+function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
+  if (count === 0) return null;
+  return (
+    <p className={css["pictures"]}>
+      <span>{counted(count)}</span>
+      <button type="button" className="link" onClick={onStop}>
+        Stop sharing
+      </button>
+    </p>
+  );
+}
+
 function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undefined }) {
-  const { shared, busy, turn } = useSharing(card);
+  const { shared, busy, turn, pictures, withdraw } = useSharing(card);
   const [leaving, setLeaving] = useState(false);
   const name = `The ${card.archetype}, ${formatIndiaDay(card.completedAt)}`;
   return (
@@ -55,12 +84,15 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
       <Switch
         on={shared}
         busy={busy}
-        note={shared ? "They see the nine pages, never your answers." : "Every link to it leads nowhere."}
+        note={
+          shared ? "They see the nine pages, never your answers." : CLOSED[pictures > 0 ? "pictures" : "all"]
+        }
         className={css["switch"]}
         onChange={(wanted) => void turn(wanted)}
       >
         Open to whoever has the link
       </Switch>
+      <SharedPictures count={pictures} onStop={() => void withdraw()} />
       <p className={css["deeds"]}>
         {shared && (
           <button type="button" className="link" onClick={() => void copyLink(card)}>

@@ -18,7 +18,15 @@ export type DeckState = {
   open: (detail: DetailKey | null) => void;
   wide: boolean;
   /** The owner's way to let others in: the link, and what opens it to whoever has it, or closes it again. */
-  sharing?: { link: string; open: boolean; turn: (open: boolean) => Promise<boolean> } | undefined;
+  sharing?:
+    | {
+        /** Path of the calls about this report's pictures. */
+        pictures: string;
+        link: string;
+        open: boolean;
+        turn: (open: boolean) => Promise<boolean>;
+      }
+    | undefined;
 };
 export const DeckContext = createContext<DeckState | null>(null);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
@@ -49,6 +49,7 @@ export function SectionFooter({ section }: { section: DeckSection }) {
             <Icon name="down" />
           </button>
           <ShareButton section={section} />
+          <PictureButton section={section} />
           <button ref={opener} type="button" className={css["thought"]} onClick={() => setWriting(true)}>
             <span>Add a thought…</span>
           </button>
@@ -104,6 +105,33 @@ function ShareButton({ section }: { section: DeckSection }) {
         <span aria-hidden="true">{shared ? "Shared ✓" : "Share"}</span>
       </button>
       <output className="visually-hidden">{shared ? "Shared ✓" : ""}</output>
+    </>
+  );
+}
+
+/** What makes a picture of the section, asked for with the first one. */
+const SharePicture = lazy(() => import("../share/share-picture.tsx"));
+
+/** The owner's way to a picture of the section. */
+function PictureButton({ section }: { section: DeckSection }) {
+  const { sharing } = useDeck();
+  const [open, setOpen] = useState(false);
+  if (!sharing) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Picture: ${section.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="picture" />
+      </button>
+      {open && (
+        <Suspense>
+          <SharePicture section={section} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ export function useSharing(
   const [isOpen, setOpen] = useState(open);
   if (!owner) return undefined;
   return {
+    pictures: `/api/report-pictures/${sessionId}/${testId}`,
     get link() {
       return `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
     },

@@ -1,0 +1,86 @@
+import type { SectionId } from "../../contract.ts";
+import type { Palette } from "../drawing/palette.ts";
+
+/** The inks of one picture: its ground from top to bottom, lines, core, and its words. All #rrggbb. */
+export type Ground = {
+  /** From the top of the art to its foot. */
+  art: [at: number, color: string][];
+  /** The field under the words. */
+  field: string;
+  hot: string;
+  rim: string;
+  core: "light" | "dark";
+  star: string;
+  text: string;
+  accent: string;
+  muted: string;
+  hairline: string;
+  isLight: boolean;
+};
+
+const BONE = { field: "#faf7f2", text: "#0b1624", accent: "#8f4827", muted: "#4c6379", hairline: "#d8d3cc" };
+const NIGHT = { text: "#faf7f2", accent: "#f3c48e", muted: "#b7c2cd", hairline: "#3c4a5b" };
+const LIT = { hot: "#e9a45b", rim: "#efe8dc", core: "light", star: "#faf7f2" } as const;
+const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" } as const;
+
+/**
+ * The same grounds as the sections of the deck have, in the person's own colours. A wide picture has its words beside
+ * the art, on one ground with it: there the night goes on under both.
+ */
+export function groundOf(
+  section: SectionId,
+  { deep, ground, mid, glow, pale }: Palette,
+  isWide: boolean,
+): Ground {
+  const evening: Ground["art"] = [
+    [0, deep],
+    [0.5, ground],
+    [0.86, mid],
+    [1, glow],
+  ];
+  const dark = { ...LIT, ...NIGHT, art: evening, field: deep, hairline: mid, isLight: false };
+  const underArt = isWide ? dark : { ...LIT, ...BONE, isLight: true };
+  switch (section) {
+    case "emotional":
+      return {
+        ...dark,
+        field: "#0e1c2d",
+        art: [[0, deep], [0.26, ground], [0.44, mid], [0.6, "#75596a"], [0.68, "#c98556"], [0.681, "#0e1c2d"], [1, "#0e1c2d"]], // prettier-ignore
+        hairline: "#33445a",
+      };
+    case "mind":
+      return { ...underArt, art: evening };
+    case "findings":
+      return { ...INKED, ...BONE, art: [[0, pale], [1, "#f3ede3"]], field: "#f3ede3", isLight: true }; // prettier-ignore
+    case "quotes":
+      return { ...dark, art: [[0, "#6d3219"], [1, "#8f4827"]], field: "#8f4827", muted: "#f6e2d4", hairline: "#b57c5e" }; // prettier-ignore
+    case "films":
+      return { ...dark, art: [[0, "#0b1624"], [1, deep]], hairline: ground, field: deep }; // prettier-ignore
+    case "subjects":
+      return {
+        ...dark,
+        art: [
+          [0, ground],
+          [1, deep],
+        ],
+      };
+    case "astrology":
+      return { ...underArt, art: [[0, deep], [0.6, ground], [1, mid]] }; // prettier-ignore
+    case "books":
+      return { ...INKED, ...BONE, art: [[0, "#dccfbc"], [1, "#efe8dc"]], field: "#efe8dc", hairline: "#cfc3b0", isLight: true }; // prettier-ignore
+    case "work":
+      return {
+        art: [[0, "#f3c48e"], [1, "#e9a45b"]], // prettier-ignore
+        field: "#e9a45b",
+        hot: "#8f4827",
+        rim: "#0b1624",
+        core: "dark",
+        star: "#0b1624",
+        text: "#0b1624",
+        accent: "#5c2c12",
+        muted: "#3b2c1c",
+        hairline: "#b98347",
+        isLight: true,
+      };
+  }
+}

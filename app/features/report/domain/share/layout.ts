@@ -1,0 +1,79 @@
+/** In pixels of the picture. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** The two shapes of a picture: a phone's whole screen, and the card that networks show under a link. */
+export const SHARE_SIZES = {
+  story: { width: 1080, height: 1920 },
+  wide: { width: 1200, height: 630 },
+} as const;
+export type ShareSize = keyof typeof SHARE_SIZES;
+
+/** All in pixels of the picture. `sentence` alone, or below a `headline`. */
+export type ShareLayout = {
+  isWide: boolean;
+  lines: number;
+  art: Box;
+  /** Where kicker, headline, sentence, credit and figures stand, one below the other, in the middle of it. */
+  text: Box;
+  kicker: number;
+  headline: { size: number; height: number };
+  sentence: { alone: number; below: number; height: number };
+  credit: number;
+  gap: number;
+  figure: { height: number; size: number };
+  logo: { x: number; y: number; height: number };
+  foot: { y: number; size: number };
+};
+
+/** A door: upright sides under a half circle, as wide as it is round; the house's mark. */
+export const ARCH = { x: 54, y: 54, width: 972, height: 1812, rim: 26, radius: 20 };
+
+/** With rows of figures the art gives way to them. */
+export function layoutOf(size: ShareSize, figures: number): ShareLayout {
+  if (size === "wide")
+    return {
+      isWide: true,
+      lines: 38,
+      art: { x: 640, y: 0, width: 560, height: 630 },
+      text: { x: 64, y: 116, width: 596, height: 412 },
+      kicker: 24,
+      headline: { size: 82, height: 190 },
+      sentence: { alone: 44, below: 31, height: 300 },
+      credit: 23,
+      gap: 22,
+      figure: { height: figures > 1 ? 44 : 52, size: 23 },
+      logo: { x: 64, y: 52, height: 36 },
+      foot: { y: 556, size: 22 },
+    };
+  const artHeight = figures > 1 ? 940 : figures === 1 ? 1010 : 1080;
+  const { x, y, rim, width } = ARCH;
+  const inner = { x: x + rim, width: width - 2 * rim };
+  const top = y + rim;
+  return {
+    isWide: false,
+    lines: 44,
+    art: { ...inner, y: top, height: artHeight },
+    text: { x: inner.x + 36, y: top + artHeight + 44, width: inner.width - 72, height: 1694 - (top + artHeight + 44) },
+    kicker: 34,
+    headline: { size: 118, height: 250 },
+    sentence: { alone: 66, below: 46, height: 400 },
+    credit: 33,
+    gap: 36,
+    figure: { height: figures > 1 ? 80 : 92, size: 34 },
+    logo: { x: inner.x + 36, y: 1756, height: 52 },
+    foot: { y: 1766, size: 29 },
+  }; // prettier-ignore
+}
+
+/** The same with smaller words, for texts that do not fit otherwise. */
+export const withSmallerWords = (layout: ShareLayout, share: number): ShareLayout => ({
+  ...layout,
+  headline: { size: layout.headline.size * share, height: layout.headline.height * share },
+  sentence: {
+    alone: layout.sentence.alone * share,
+    below: layout.sentence.below * share,
+    height: layout.sentence.height * share,
+  },
+  credit: layout.credit * share,
+  gap: layout.gap * share,
+});

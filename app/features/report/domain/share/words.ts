@@ -1,0 +1,191 @@
+import type { ReportDocument, SectionId } from "../../contract.ts";
+
+/** What the sharer may add to a picture. Nothing of it stands there unasked. */
+export type ShareChoice = { figures: boolean; firstName: string | null };
+
+/** One line of figures: in words, and where it stands on a line from 0 to 100 where it is such a figure. */
+export type ShareFigure = {
+  label: string;
+  value: string;
+  band?: { low: number; high: number; guess: number };
+};
+
+/** The words of one picture, in the order in which they stand on it. */
+export type ShareWords = {
+  kicker: string;
+  headline?: string;
+  sentence: string;
+  credit?: string;
+  figures: ShareFigure[];
+};
+
+/** From one person in four on, a finding is called rare (as on the screen). */
+const RARE = 4;
+
+type Writer = (document: ReportDocument) => Omit<ShareWords, "kicker"> | undefined;
+
+/** "Ulysses, 1833" of "Alfred Tennyson, Ulysses, 1833": who and what, without whose edition it was read in. */
+const creditOf = (author: string) => author.split(", ").slice(0, 2).join(", ");
+
+/** Of three quotations the first that a picture can set large, else the shortest. */
+function quoteOf(quotes: ReportDocument["results"]["quotes"]) {
+  return (
+    quotes.find(({ text }) => text.length <= 130) ??
+    quotes.toSorted((a, b) => a.text.length - b.text.length)[0]
+  );
+}
+
+const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
+  emotional: ["Emotional Mirror", ({ results }) => ({ sentence: results["section 1"], figures: [] })],
+  mind: [
+    "Mind Card",
+    ({ results, evidence }) => {
+      const { name, personality, description, attributes, scores } = results["Mind Card"];
+      const figures = attributes.flatMap((label, i): ShareFigure[] => {
+        const score = scores[i];
+        const found = evidence.attributes[i];
+        const band = found && { low: found.low, high: found.high, guess: found.percentile };
+        return score ? [{ label, value: score.replace(/\/100$/, "%"), ...(band && { band }) }] : [];
+      });
+      return { headline: name, sentence: personality || firstSentence(description), figures };
+    },
+  ],
+  findings: [
+    "A finding",
+    ({ results, evidence }) => {
+      const sentence = results.findings[0];
+      const finding = evidence.findings[0];
+      if (!sentence) return undefined;
+      return {
+        ...(finding && { headline: finding.title }),
+        sentence,
+        figures:
+          finding && finding.oneIn >= RARE
+            ? [{ label: "Stands this far out", value: `1 in ${finding.oneIn}` }]
+            : [],
+      };
+    },
+  ],
+  quotes: [
+    "A line that mirrors",
+    ({ results }) => {
+      const quote = quoteOf(results.quotes);
+      return (
+        quote && {
+          sentence: `“${quote.text.replaceAll(" / ", "\n")}”`,
+          credit: creditOf(quote.author),
+          figures: [],
+        }
+      );
+    },
+  ],
+  films: [
+    "A film that hits close",
+    ({ results, evidence }) => {
+      const film = results.films[0];
+      const known = evidence.films[0];
+      return (
+        film && {
+          headline: film.title,
+          sentence: firstSentence(film.description),
+          ...(known && { credit: `${known.director}, ${known.year}` }),
+          figures: known ? [{ label: "Match", value: `${known.match}%` }] : [],
+        }
+      );
+    },
+  ],
+  subjects: [
+    "A subject to explore deeper",
+    ({ results }) => {
+      const subject = results.subjects[0];
+      return (
+        subject && {
+          headline: subject.title,
+          sentence: firstSentence(subject.description),
+          figures: [{ label: "Match", value: `${subject.matchPercentage}%` }],
+        }
+      );
+    },
+  ],
+  astrology: [
+    "Our take on astrology",
+    ({ results: { astrology } }) => {
+      if (!astrology) return undefined;
+      const { behavioralSign: own, actualSign: birth } = astrology;
+      const credit = "Play, not science";
+      if (own === birth)
+        return {
+          headline: `${own}, twice`,
+          sentence: "By the answers, and by birth as well.",
+          credit,
+          figures: [],
+        };
+      const sentence = `${own} by the answers, ${birth} by birth.`;
+      return {
+        headline: birth.includes(own) ? own : `${own}, not ${birth}`,
+        sentence,
+        credit,
+        figures: [],
+      };
+    },
+  ],
+  books: [
+    "A book to give a chance",
+    ({ results, evidence }) => {
+      const pick = results.books[0];
+      const known = evidence.books[0];
+      return (
+        pick && {
+          headline: pick.title,
+          sentence: firstSentence(pick.description ?? `By ${pick.author}.`),
+          credit: known ? `${pick.author}, ${known.year}` : pick.author,
+          figures: known ? [{ label: "Match", value: `${known.match}%` }] : [],
+        }
+      );
+    },
+  ],
+  work: ["One thing to work on", ({ results }) => ({ sentence: results.actionItem, figures: [] })],
+};
+
+/** Up to the first full stop that ends a sentence; imported texts may be of any length. */
+function firstSentence(text: string): string {
+  const [first = text] = /^.+?[.!?]["”’]?(?=\s|$)/s.exec(text) ?? [text];
+  return first;
+}
+
+const LONGEST = 240;
+/** A text that a picture can hold: one line of blanks, and cut at a word where somebody imported a page. */
+function fitted(text: string, longest = LONGEST): string {
+  const clean = text
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/"([^"]*)"/g, "“$1”")
+    .trim();
+  if (clean.length <= longest) return clean;
+  const cut = clean.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longest / 2)).trimEnd()}…`;
+}
+
+/**
+ * What the picture of one section says. Hand in the document as guests read it: it names neither sex nor age.
+ * @returns undefined where this report has no such section, or nothing in it
+ */
+export function shareWords(
+  document: ReportDocument,
+  section: SectionId,
+  { figures }: Pick<ShareChoice, "figures">,
+): ShareWords | undefined {
+  const [kicker, writer] = WRITERS[section];
+  const found = writer(document);
+  if (!found?.sentence.trim()) return undefined;
+  return {
+    kicker,
+    ...(found.headline && { headline: fitted(found.headline, 60) }),
+    sentence: fitted(found.sentence),
+    ...(found.credit && { credit: fitted(found.credit, 70) }),
+    figures: figures ? found.figures : [],
+  };
+}
+
+/** Whether a section has figures that its owner may add to the picture. */
+export const hasFigures = (document: ReportDocument, section: SectionId): boolean =>
+  (shareWords(document, section, { figures: true })?.figures.length ?? 0) > 0;

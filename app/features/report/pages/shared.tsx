@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { shareCard } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import { pagePath } from "../contract.ts";
+import { NothingShared, SharedPage, type SharedView } from "../ui/share/shared-page.tsx";
+import * as report from "../report.server.ts";
+import type { Route } from "./+types/shared";
+
+export const handle = { page: { public: true, plain: true, coloured: true } } satisfies PageHandle;
+
+const NAME = "Villa Vesper";
+const CARD = { width: "1200", height: "630" };
+
+/** The preview is the picture, since its owner shares it; without one it says nothing of anybody. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
+  const shown = loaderData?.shown;
+  const title = shown ? shown.title : NAME;
+  const always = [
+    { title: `${shown ? shown.title : "Nothing is shown here"} | ${NAME}` },
+    { name: "robots", content: "noindex, nofollow" },
+    { name: "referrer", content: "no-referrer" },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: NAME },
+    { property: "og:title", content: title },
+  ];
+  if (!site) return always;
+  if (!shown) return [...always, ...shareCard(site.origin)];
+  return [
+    ...always,
+    { name: "description", content: shown.sentence },
+    { property: "og:description", content: shown.sentence },
+    { property: "og:url", content: site.origin + shown.path },
+    { property: "og:image", content: `${site.origin}${shown.path}/wide.png?v=${shown.version}` },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: CARD.width },
+    { property: "og:image:height", content: CARD.height },
+    { property: "og:image:alt", content: `${shown.title}. ${shown.sentence}` },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+};
+
+export const headers: Route.HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "private, no-store",
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await report.openPicture(context.get(servicesContext), params.picture);
+  if (!found) return data({ shown: undefined }, { status: 404 });
+  const { words, version, firstName, palette } = found;
+  const shown: SharedView = {
+    path: pagePath(params.picture),
+    version,
+    title: words.headline ? `${words.kicker}: ${words.headline}` : words.kicker,
+    sentence: words.sentence.replaceAll(/\s+/g, " "),
+    firstName,
+    palette,
+  };
+  return { shown };
+}
+
+/** The page of a picture that somebody shares. */
+export default function Shared({ loaderData: { shown } }: Route.ComponentProps) {
+  return shown ? <SharedPage {...shown} /> : <NothingShared />;
+}

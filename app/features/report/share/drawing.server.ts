@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { countTry, TooMany, type Limit } from "../../../platform/limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { shareWords, type ShareChoice } from "../domain/share/words.ts";
+import type { ShareSize } from "../domain/share/layout.ts";
+import type { ReportDocument, SectionId } from "../contract.ts";
+import { reportPictureAttempts } from "../tables.server.ts";
+import { heldPicture, holdPicture } from "./memory.server.ts";
+import { printPicture, type ShareFormat } from "./printer.server.ts";
+
+/** Goes up when pictures are drawn otherwise: their files then have another version. */
+const LOOK = 1;
+
+/** A picture of nine, in two shapes, two formats and four choices: one person has 144 at most. */
+export const DRAWN: Limit = { seconds: 600, max: 300 };
+/** Drawn at once, and waiting for that, in one process. */
+const AT_ONCE = 2;
+const MOST_WAITING = 40;
+
+export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice };
+export type PictureFile = { bytes: Buffer; version: string };
+type Has = Pick<Services, "db" | "clock">;
+
+/** Names what is on a picture: another text, form or choice is another version; undefined where there is nothing. */
+export function versionOf({ document, section, choice }: Drawable): string | undefined {
+  const words = shareWords(document, section, choice);
+  if (!words) return undefined;
+  const { traits, hour, form, archetype, findings } = document.evidence;
+  const { astrology } = document.results;
+  const drawn = [LOOK, section, words, traits, hour, form, archetype.primary, findings[0]?.trait];
+  const signs = section === "astrology" ? [astrology?.behavioralSign, astrology?.actualSign] : [];
+  return createHash("sha256")
+    .update(JSON.stringify([...drawn, ...signs, choice.firstName]))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+type Line = { busy: number; waiting: (() => void)[] };
+const line: Line = { busy: 0, waiting: [] };
+
+/** Two at a time; whoever would have to wait for long is asked to come again. @throws TooMany */
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  if (line.busy >= AT_ONCE) {
+    if (line.waiting.length >= MOST_WAITING) throw new TooMany(2_000);
+    await new Promise<void>((resolve) => line.waiting.push(resolve));
+  } else line.busy++;
+  try {
+    return await work();
+  } finally {
+    const next = line.waiting.shift();
+    if (next) next();
+    else line.busy--;
+  }
+}
+
+const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+/**
+ * The file of a picture: from memory, or drawn now, once however many ask for it at the same time.
+ * @param asker whose drawings are counted
+ * @returns undefined where the report has no such section
+ * @throws TooMany where this asker, or everybody together, has had too many drawn
+ */
+export async function drawPicture(
+  services: Has,
+  drawable: Drawable,
+  { size, format }: { size: ShareSize; format: ShareFormat },
+  asker: string,
+): Promise<PictureFile | undefined> {
+  const version = versionOf(drawable);
+  if (!version) return undefined;
+  const name = `${version}-${size}.${format}`;
+  const held = heldPicture(services, name);
+  if (held) return { bytes: held, version };
+  const begun = underWay.get(name) ?? begin(services, drawable, { size, format, name }, asker);
+  const bytes = await begun;
+  return bytes && { bytes, version };
+}
+
+function begin(
+  services: Has,
+  drawable: Drawable,
+  { size, format, name }: { size: ShareSize; format: ShareFormat; name: string },
+  asker: string,
+) {
+  const drawing = countTry(services, reportPictureAttempts, asker, DRAWN)
+    .then(() => inLine(() => printPicture(drawable, size, format)))
+    .then((bytes) => {
+      if (bytes) holdPicture(services, name, bytes);
+      return bytes;
+    })
+    .finally(() => underWay.delete(name));
+  underWay.set(name, drawing);
+  return drawing;
+}

@@ -1,0 +1,83 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../../../platform/errors.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { requireUser } from "../../accounts/accounts.server.ts";
+import { PICTURE_FILE, PictureCall, ReportIds, SECTIONS } from "../contract.ts";
+import type { ShareSize } from "../domain/share/layout.ts";
+import type { PictureFile } from "./drawing.server.ts";
+import * as pictures from "./pictures.server.ts";
+import type { ShareFormat } from "./printer.server.ts";
+
+const Ids = ReportIds.omit({ userId: true });
+const OneId = Ids.extend({ sectionId: z.enum(SECTIONS, "This is not a section of the report") });
+
+const gone = () => new AppError("NO_SUCH_PICTURE", "There is no such picture", { status: 404 });
+
+/** @throws AppError NO_SUCH_PICTURE (404) for any other name */
+function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
+  const [, size, format] = PICTURE_FILE.exec(name) ?? [];
+  if (!size || !format) throw gone();
+  return { size: size as ShareSize, format: format as ShareFormat };
+}
+
+/** Asked for anew each time, so that one that is withdrawn is seen no more; sent again only where it is another. */
+function sendPicture(c: Context, found: PictureFile | undefined, format: ShareFormat) {
+  c.header("x-robots-tag", "noindex, nofollow");
+  c.header("cache-control", "private, no-cache");
+  if (!found) throw gone();
+  const etag = `"${found.version}"`;
+  c.header("etag", etag);
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+  return c.body(new Uint8Array(found.bytes), 200, { "content-type": `image/${format}` });
+}
+
+/** Calls of the pictures: how they stand, what becomes of them, and their files for owner and strangers. */
+export function picturesHttp(services: Services) {
+  const app = new Hono();
+  const ownerOf = async (c: Context) => requireUser(services, c.req.raw.headers);
+
+  app.get("/api/report-pictures/:sessionId/:testId", async (c) => {
+    c.header("cache-control", "private, no-store");
+    const key = Ids.parse(c.req.param());
+    return c.json({ success: true, ...(await pictures.readPictures(services, key, await ownerOf(c))) });
+  });
+
+  app.put("/api/report-pictures", async (c) => {
+    requireSameOrigin(c, services.env);
+    const owner = await ownerOf(c);
+    const call = await readJson(c, PictureCall);
+    await pictures.setPicture(services, call, owner);
+    return c.json({ success: true, shared: call.shared });
+  });
+
+  app.delete("/api/report-pictures/:sessionId/:testId", async (c) => {
+    requireSameOrigin(c, services.env);
+    const owner = await ownerOf(c);
+    await pictures.withdrawPictures(services, Ids.parse(c.req.param()), owner.id);
+    return c.json({ success: true });
+  });
+
+  app.get("/api/report-pictures/:sessionId/:testId/:sectionId/:file", async (c) => {
+    const key = OneId.parse(c.req.param());
+    const owner = await ownerOf(c);
+    const file = fileNamed(c.req.param("file"));
+    const chosen = (name: string) => c.req.query(name) === "yes";
+    const choice = { figures: chosen("figures"), named: chosen("named") };
+    const found = await pictures.previewPicture(services, key, owner, { ...choice, ...file });
+    return sendPicture(c, found, file.format);
+  });
+
+  app.get("/shared/:id/:file", async (c) => {
+    const file = fileNamed(c.req.param("file"));
+    const network = addressOf(c, services.env);
+    return sendPicture(
+      c,
+      await pictures.readPicture(services, c.req.param("id"), file, network),
+      file.format,
+    );
+  });
+
+  return app;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { hashOf, matches, sign, siteSecret } from "../../../kernel/signing.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SectionId } from "../contract.ts";
+import type { ReportKey } from "../status.server.ts";
+
+type Of = ReportKey & { sectionId: SectionId };
+type Has = Pick<Services, "env">;
+const RANDOM = 16;
+const SIGNED = 16;
+
+const signed = ({ env }: Has, { sessionId, testId, sectionId }: Of, random: string) =>
+  sign(siteSecret(env), `picture:${sessionId}:${testId}:${sectionId}:${random}`).slice(0, SIGNED);
+
+/**
+ * The id of a link that is not open yet: random, and signed for this section. A browser can hand it to the device's
+ * share sheet at once, while the call that opens it is still under way, and cannot take the link of anybody else.
+ */
+export function proposeId(services: Has, of: Of): string {
+  const random = randomBytes(12).toString("base64url");
+  return random + signed(services, of, random);
+}
+
+/** Whether this id was proposed for this very section. */
+export function isProposed(services: Has, of: Of, id: string): boolean {
+  const random = id.slice(0, RANDOM);
+  return matches(hashOf(random + signed(services, of, random)), id);
+}

@@ -1,0 +1,58 @@
+import type { Services } from "../../../platform/services.server.ts";
+import { PICTURES_CHANGED } from "../contract.ts";
+
+/** Bytes of drawn pictures that one process holds, at most. */
+const MOST_BYTES = 48_000_000;
+/** Nothing is held longer, whether it is asked for or not. */
+const OLDEST_MS = 15 * 60_000;
+
+type Drawn = { bytes: Buffer; at: number };
+type Memory = { held: Map<string, Drawn>; size: number };
+const memories = new WeakMap<object, Memory>();
+
+function memoryOf(db: object): Memory {
+  const memory = memories.get(db) ?? { held: new Map(), size: 0 };
+  memories.set(db, memory);
+  return memory;
+}
+
+function drop(memory: Memory, name: string) {
+  memory.size -= memory.held.get(name)?.bytes.length ?? 0;
+  memory.held.delete(name);
+}
+
+type Has = Pick<Services, "db" | "clock">;
+
+/** A picture that this process has drawn not long ago. */
+export function heldPicture({ db, clock }: Has, name: string): Buffer | undefined {
+  const memory = memoryOf(db);
+  const found = memory.held.get(name);
+  if (!found) return undefined;
+  if (clock.now().getTime() - found.at <= OLDEST_MS) return found.bytes;
+  drop(memory, name);
+  return undefined;
+}
+
+/** Holds a picture; the oldest go where there are too many. */
+export function holdPicture({ db, clock }: Has, name: string, bytes: Buffer) {
+  const memory = memoryOf(db);
+  drop(memory, name);
+  memory.held.set(name, { bytes, at: clock.now().getTime() });
+  memory.size += bytes.length;
+  for (const oldest of memory.held.keys()) {
+    if (memory.size <= MOST_BYTES) break;
+    drop(memory, oldest);
+  }
+}
+
+/** Forgets every picture that this process holds. */
+export function dropPictures({ db }: Pick<Services, "db">) {
+  memories.delete(db);
+}
+
+/** Bytes that this process holds now. */
+export const heldBytes = ({ db }: Pick<Services, "db">): number => memoryOf(db).size;
+
+/** From now on what is withdrawn in any process is dropped here too. Called once per process. */
+export const watchPictures = ({ db, notices }: Pick<Services, "db" | "notices">) =>
+  notices.on(PICTURES_CHANGED, () => dropPictures({ db }));

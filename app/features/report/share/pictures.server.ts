@@ -1,0 +1,210 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import { tidyTries } from "../../../platform/limits.server.ts";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { fetchShelved } from "../cache.server.ts";
+import {
+  PICTURE_ID,
+  type PictureCall,
+  PICTURES_CHANGED,
+  type PictureStates,
+  type ReportDocument,
+  SECTIONS,
+  type SectionId,
+} from "../contract.ts";
+import { type Palette, paletteOf } from "../domain/drawing/palette.ts";
+import { hasFigures, shareWords, type ShareWords } from "../domain/share/words.ts";
+import type { ShareSize } from "../domain/share/layout.ts";
+import type { ReportKey } from "../status.server.ts";
+import { reportPictureAttempts, reportPictures } from "../tables.server.ts";
+import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
+import { faceOfName } from "./faces.server.ts";
+import { isProposed, proposeId } from "./link.server.ts";
+import { dropPictures } from "./memory.server.ts";
+import type { ShareFormat } from "./printer.server.ts";
+
+type Has = Pick<Services, "db" | "clock" | "log">;
+type File = { size: ShareSize; format: ShareFormat };
+
+const at = ({ sessionId, testId }: ReportKey) =>
+  and(eq(reportPictures.sessionId, sessionId), eq(reportPictures.testId, testId));
+const missing = () =>
+  new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
+
+/**
+ * The report of which pictures are made, as guests read it: it names neither sex nor age.
+ * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
+ */
+async function ownDocument(services: Has, key: ReportKey, userId: string): Promise<ReportDocument> {
+  const known = await fetchShelved(services, key);
+  const found = known?.ownerId === userId ? known : await fetchShelved(services, key, { fresh: true });
+  if (found?.ownerId === null)
+    throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
+  if (found?.ownerId !== userId) throw missing();
+  return found.guest;
+}
+
+const LONGEST_NAME = 60;
+/**
+ * A first name as a picture can have it: on one line, without signs that would bend the line around them; null where
+ * one of its letters is in no face, as emoji are.
+ */
+export function firstNameOn(name: string | null): string | null {
+  const clean = (name ?? "")
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (!/\p{L}/u.test(clean)) return null;
+  const graphemes = [...new Intl.Segmenter("en-IN").segment(clean)].slice(0, LONGEST_NAME);
+  const short = graphemes.map(({ segment }) => segment).join("");
+  return faceOfName(short) ? short : null;
+}
+
+/** How the pictures of a report stand, for its owner; each with the link that it has or would have. */
+export async function readPictures(
+  services: Has & Pick<Services, "env">,
+  key: ReportKey,
+  owner: { id: string; firstName: string | null },
+): Promise<PictureStates> {
+  const document = await ownDocument(services, key, owner.id);
+  const rows = await services.db.select().from(reportPictures).where(at(key));
+  const sections = SECTIONS.filter((section) => shareWords(document, section, { figures: false }));
+  return {
+    firstName: firstNameOn(owner.firstName),
+    pictures: sections.map((sectionId) => {
+      const row = rows.find((one) => one.sectionId === sectionId);
+      return {
+        sectionId,
+        id: row?.id ?? proposeId(services, { ...key, sectionId }),
+        shared: row !== undefined,
+        figures: row?.figures ?? false,
+        named: typeof row?.firstName === "string",
+        hasFigures: hasFigures(document, sectionId),
+      };
+    }),
+  };
+}
+
+/**
+ * Opens the link of one section's picture with what its owner chose to be on it, changes that, or closes the link for
+ * good.
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) where the report has no such
+ *   section; INVALID_DATA (400) for an id that was not proposed for it, or a name that cannot be set
+ */
+export async function setPicture(
+  services: Has & Pick<Services, "env" | "notices">,
+  { sessionId, testId, sectionId, id, shared, figures, named }: PictureCall,
+  owner: { id: string; firstName: string | null },
+) {
+  const key = { sessionId, testId };
+  const document = await ownDocument(services, key, owner.id);
+  if (!shared) return withdrawPictures(services, key, owner.id, sectionId);
+  if (!shareWords(document, sectionId, { figures: false }))
+    throw new AppError("NO_SUCH_PICTURE", "This report has no such section", { status: 404, field: "sectionId" }); // prettier-ignore
+  if (!isProposed(services, { ...key, sectionId }, id))
+    throw new AppError("INVALID_DATA", "This link was not made for this section", { field: "id" });
+  const firstName = named ? firstNameOn(owner.firstName) : null;
+  if (named && firstName === null)
+    throw new AppError("INVALID_DATA", "The first name has signs that the picture cannot show", { field: "named" }); // prettier-ignore
+  const chosen = { id, figures, firstName, sharedAt: services.clock.now() };
+  await services.db.transaction(async (tx) => {
+    await tx
+      .insert(reportPictures)
+      .values({ ...key, sectionId, ...chosen })
+      .onConflictDoUpdate({
+        target: [reportPictures.sessionId, reportPictures.testId, reportPictures.sectionId],
+        set: chosen,
+      });
+    await services.notices.send(tx, PICTURES_CHANGED);
+  });
+}
+
+/**
+ * Closes the link of one section's picture, or of all of a report: for good, in every process.
+ * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anybody but the owner
+ */
+export async function withdrawPictures(
+  services: Has & Pick<Services, "notices">,
+  key: ReportKey,
+  userId: string,
+  sectionId?: SectionId,
+) {
+  await ownDocument(services, key, userId);
+  await services.db.transaction((tx) => withdrawWith(services, tx, key, sectionId));
+  dropPictures(services);
+}
+
+/** The same inside a transaction of the caller's, who knows whose report it is. */
+export async function withdrawWith(
+  { notices }: Pick<Services, "notices">,
+  tx: Tx,
+  key: ReportKey,
+  sectionId?: SectionId,
+) {
+  await tx.delete(reportPictures).where(and(at(key), sectionId && eq(reportPictures.sectionId, sectionId)));
+  await notices.send(tx, PICTURES_CHANGED);
+}
+
+/** How many pictures of a report are open to whoever has their link. */
+export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<number> =>
+  db.$count(reportPictures, at(key));
+
+/**
+ * A picture as its owner would share it, before anybody else may see it.
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooMany
+ */
+export async function previewPicture(
+  services: Has,
+  { sectionId, ...key }: ReportKey & { sectionId: SectionId },
+  owner: { id: string; firstName: string | null },
+  { figures, named, ...file }: File & { figures: boolean; named: boolean },
+): Promise<PictureFile | undefined> {
+  const document = await ownDocument(services, key, owner.id);
+  const firstName = named ? firstNameOn(owner.firstName) : null;
+  const drawable = { document, section: sectionId, choice: { figures, firstName } };
+  return drawPicture(services, drawable, file, `own ${owner.id}`);
+}
+
+/** The database is asked each time: what is withdrawn, deleted or erased is gone with its row, in every process. */
+async function sharedDrawable(services: Has, id: string): Promise<Drawable | undefined> {
+  if (!PICTURE_ID.test(id)) return undefined;
+  const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
+  const found = row && (await fetchShelved(services, row));
+  if (!found) return undefined;
+  const { sectionId: section, figures, firstName } = row;
+  return { document: found.guest, section, choice: { figures, firstName } };
+}
+
+export type SharedPicture = {
+  firstName: string | null;
+  words: ShareWords;
+  version: string;
+  palette: Palette;
+};
+
+/** What the page of a shared picture says; undefined where its owner does not share it, or no longer. */
+export async function openPicture(services: Has, id: string): Promise<SharedPicture | undefined> {
+  const found = await sharedDrawable(services, id);
+  const words = found && shareWords(found.document, found.section, found.choice);
+  const version = found && versionOf(found);
+  if (!words || !version) return undefined;
+  const palette = paletteOf(found.document.evidence.traits);
+  return { firstName: found.choice.firstName, words, version, palette };
+}
+
+/** The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooMany */
+export async function readPicture(
+  services: Has,
+  id: string,
+  file: File,
+  network: string,
+): Promise<PictureFile | undefined> {
+  const found = await sharedDrawable(services, id);
+  return found && drawPicture(services, found, file, `network ${network}`);
+}
+
+/** Removes counts whose time is over. */
+export const tidyPictures = (services: Pick<Services, "db" | "clock">) =>
+  tidyTries(services, reportPictureAttempts);

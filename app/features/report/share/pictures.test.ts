@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openSecondProcess } from "../../../../testing/second-process.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import { takeQuest } from "../../quest/fixtures.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { SECTIONS, type SectionId } from "../contract.ts";
+import { reportPersonalData } from "../personal-data.server.ts";
+import * as report from "../report.server.ts";
+import { reportPictureAttempts } from "../tables.server.ts";
+import { DRAWN } from "./drawing.server.ts";
+import { heldBytes, watchPictures } from "./memory.server.ts";
+import * as pictures from "./pictures.server.ts";
+
+const services = useServices();
+const NONE = { figures: false, named: false };
+const WIDE = { size: "wide", format: "webp" } as const;
+
+async function result({ claimed = true, firstName = "Maya" } = {}) {
+  const owner = await createPerson(services, { firstName });
+  const taken = await takeQuest(services, { userId: claimed ? owner.id : null, person: "maya" });
+  const { sessionId, testId } = taken;
+  return { owner, key: { sessionId, testId } };
+}
+type Made = Awaited<ReturnType<typeof result>>;
+
+const stateOf = async ({ key, owner }: Made, section: SectionId) => {
+  const found = await pictures.readPictures(services, key, owner);
+  const state = found.pictures.find(({ sectionId }) => sectionId === section);
+  if (!state) throw new Error(`no picture of ${section}`);
+  return state;
+};
+
+/** Shares one section's picture as its owner. @returns the id in its link */
+async function share(made: Made, section: SectionId = "mind", choice = NONE) {
+  const { id } = await stateOf(made, section);
+  const call = { ...made.key, sectionId: section, id, shared: true, ...choice };
+  await pictures.setPicture(services, call, made.owner);
+  return id;
+}
+
+beforeEach(async () => {
+  await services.db.delete(reportPictureAttempts);
+});
+
+describe("who shares, and what", () => {
+  test("[SHARE-01] [SAFE-08] nothing is shared until its owner says so: no page, no file, and the report stays closed", async () => {
+    const made = await result();
+    const state = await pictures.readPictures(services, made.key, made.owner);
+    expect(state.pictures.map(({ sectionId }) => sectionId)).toEqual(SECTIONS);
+    for (const { id, shared } of state.pictures) {
+      expect(shared).toBe(false);
+      expect(await pictures.openPicture(services, id)).toBeUndefined();
+      expect(await pictures.readPicture(services, id, WIDE, "n")).toBeUndefined();
+    }
+    const id = await share(made);
+    expect(await pictures.openPicture(services, id)).toMatchObject({ firstName: null });
+    // one page is open, and none of the others with it
+    const others = (await pictures.readPictures(services, made.key, made.owner)).pictures;
+    expect(others.filter(({ shared }) => shared).map(({ sectionId }) => sectionId)).toEqual(["mind"]);
+    const stranger = { userId: null, headers: new Headers() };
+    expect(await report.openReport(services, { ...made.key, viewer: stranger })).toBeUndefined();
+    expect(id).not.toContain(made.key.sessionId);
+  });
+
+  test("[SHARE-01] figures and the first name stand on it only where they were chosen", async () => {
+    const made = await result();
+    const id = await share(made);
+    const plain = await pictures.openPicture(services, id);
+    expect(plain?.words.figures).toEqual([]);
+    expect(plain?.firstName).toBeNull();
+    expect(await share(made, "mind", { figures: true, named: true })).toBe(id); // the link stays
+    const chosen = await pictures.openPicture(services, id);
+    expect(chosen?.words.figures).toHaveLength(4);
+    expect(chosen?.firstName).toBe("Maya");
+    expect(chosen?.version).not.toBe(plain?.version);
+  });
+
+  test("[SHARE-01] only the owner shares, previews and withdraws; a result that nobody saved has nobody to", async () => {
+    const made = await result();
+    const other = await createPerson(services);
+    const id = await share(made);
+    const refused = { code: "RESULT_NOT_FOUND", status: 404 };
+    const call = { ...made.key, sectionId: "mind", id, shared: false, ...NONE } as const;
+    await expect(pictures.setPicture(services, call, other)).rejects.toMatchObject(refused);
+    await expect(pictures.withdrawPictures(services, made.key, other.id)).rejects.toMatchObject(refused);
+    await expect(pictures.readPictures(services, made.key, other)).rejects.toMatchObject(refused);
+    const preview = { ...made.key, sectionId: "mind" } as const;
+    await expect(
+      pictures.previewPicture(services, preview, other, { ...NONE, ...WIDE }),
+    ).rejects.toMatchObject(refused);
+    expect(await pictures.openPicture(services, id)).toBeDefined();
+    const unsaved = await result({ claimed: false });
+    await expect(pictures.readPictures(services, unsaved.key, unsaved.owner)).rejects.toMatchObject({
+      code: "UNCLAIMED",
+      message: "Please save your analysis first",
+    });
+  });
+
+  test("[SHARE-01] a link is the site's own: one that was made up, or for another section, is refused with its field", async () => {
+    const made = await result();
+    const { id } = await stateOf(made, "work");
+    const call = { ...made.key, sectionId: "mind", shared: true, ...NONE } as const;
+    for (const wrong of [id, "A".repeat(32), id.slice(0, 31) + (id.endsWith("A") ? "B" : "A")])
+      await expect(pictures.setPicture(services, { ...call, id: wrong }, made.owner)).rejects.toMatchObject({
+        code: "INVALID_DATA",
+        field: "id",
+      });
+    expect(await report.countPictures(services, made.key)).toBe(0);
+  });
+
+  test("[SHARE-01] a name of 200 emoji, or in a script without a face, cannot be chosen, and says so", async () => {
+    for (const firstName of ["🏝️".repeat(200), "مايا"]) {
+      const made = await result({ firstName });
+      expect((await pictures.readPictures(services, made.key, made.owner)).firstName).toBeNull();
+      await expect(share(made, "mind", { figures: false, named: true })).rejects.toMatchObject({
+        code: "INVALID_DATA",
+        field: "named",
+      });
+      const id = await share(made);
+      expect((await pictures.readPicture(services, id, WIDE, "n"))?.bytes.length).toBeGreaterThan(5_000);
+    }
+    for (const firstName of ["माया", "மாயா"]) {
+      const made = await result({ firstName });
+      const id = await share(made, "mind", { figures: false, named: true });
+      expect((await pictures.openPicture(services, id))?.firstName).toBe(firstName);
+    }
+  });
+});
+
+describe("withdrawn, it is gone", () => {
+  test("[SHARE-01] in every process at once, page and file, and what was drawn leaves their memory", async () => {
+    const made = await result();
+    const id = await share(made);
+    const second = await openSecondProcess(services);
+    watchPictures(second.services);
+    try {
+      const there = () => pictures.openPicture(second.services, id);
+      const file = () => pictures.readPicture(second.services, id, WIDE, "n");
+      expect(await there()).toBeDefined();
+      expect((await file())?.bytes.length).toBeGreaterThan(5_000);
+      expect(heldBytes(second.services)).toBeGreaterThan(5_000);
+      await pictures.withdrawPictures(services, made.key, made.owner.id, "mind");
+      // its clock stands still: nothing that it holds grows old
+      expect(await there()).toBeUndefined();
+      expect(await file()).toBeUndefined();
+      await expect.poll(() => heldBytes(second.services), { timeout: 15_000 }).toBe(0);
+      expect(await pictures.openPicture(services, id)).toBeUndefined();
+    } finally {
+      await second.close();
+    }
+    expect((await stateOf(made, "mind")).id).not.toBe(id); // the old link stays dead
+  });
+
+  test("[SHARE-01] [SAFE-08] closing the report on the dashboard closes its pictures too", async () => {
+    const made = await result();
+    const ids = [await share(made, "mind"), await share(made, "work")];
+    expect(await report.countPictures(services, made.key)).toBe(2);
+    await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: true });
+    expect(await report.countPictures(services, made.key)).toBe(2);
+    // a share sheet that was opened and closed again leaves pictures as they are
+    await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: false });
+    expect(await report.countPictures(services, made.key)).toBe(2);
+    const closed = { ...made.key, userId: made.owner.id, shared: false, withPictures: true };
+    await report.setSharing(services, closed);
+    for (const id of ids) expect(await pictures.openPicture(services, id)).toBeUndefined();
+  });
+
+  test("[SHARE-01] a result that is deleted takes its pictures with it", async () => {
+    const made = await result();
+    const id = await share(made);
+    expect(await pictures.readPicture(services, id, WIDE, "n")).toBeDefined();
+    expect(await quest.deleteResult(services, { userId: made.owner.id, ...made.key })).toBe(true);
+    expect(await pictures.openPicture(services, id)).toBeUndefined();
+    expect(await pictures.readPicture(services, id, WIDE, "n")).toBeUndefined();
+    expect(await report.countPictures(services, made.key)).toBe(0);
+  });
+
+  test("[SHARE-01] [ROUTE-09] a member's export names what is shared, with its page", async () => {
+    const made = await result();
+    const id = await share(made, "mind", { figures: true, named: true });
+    const held = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
+    expect(held.find(({ name }) => name === "pictures.json")).toMatchObject({
+      json: [
+        { sectionId: "mind", figures: true, firstName: "Maya", page: `${services.env.ORIGIN}/shared/${id}` },
+      ],
+    });
+  });
+});
+
+describe("drawing", () => {
+  test("[SHARE-01] a picture is drawn once, however many ask at once, and its file is held", async () => {
+    const made = await result();
+    const id = await share(made, "work");
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, () => pictures.readPicture(services, id, WIDE, "n")),
+    );
+    expect(new Set(asked.map((found) => found?.bytes)).size).toBe(1);
+    const [tries] = await services.db.select().from(reportPictureAttempts);
+    expect(tries?.count).toBe(1);
+    await pictures.readPicture(services, id, WIDE, "another");
+    expect(await services.db.$count(reportPictureAttempts)).toBe(1);
+  });
+
+  test("[SHARE-01] who has had too many drawn is asked to wait, and others are not", async () => {
+    const made = await result();
+    const id = await share(made, "books");
+    await pictures.readPicture(services, id, WIDE, "flood");
+    await services.db.update(reportPictureAttempts).set({ count: DRAWN.max });
+    const png = { size: "wide", format: "png" } as const;
+    await expect(pictures.readPicture(services, id, png, "flood")).rejects.toMatchObject({ status: 429 });
+    // what is held already costs nothing
+    expect(await pictures.readPicture(services, id, WIDE, "flood")).toBeDefined();
+    expect(await pictures.readPicture(services, id, png, "somebody else")).toBeDefined();
+  });
+});

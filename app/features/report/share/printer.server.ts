@@ -1,0 +1,60 @@
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
+import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
+import { paletteOf } from "../domain/drawing/palette.ts";
+import { shareArt } from "../domain/share/art.ts";
+import { groundOf } from "../domain/share/ground.ts";
+import { layoutOf, type ShareSize } from "../domain/share/layout.ts";
+import { shareWords } from "../domain/share/words.ts";
+import { scenery } from "./scenery.server.ts";
+import { footWords, type PictureOrder, type Placed, wordBlock } from "./typesetting.server.ts";
+
+export type ShareFormat = "png" | "webp";
+
+const overlay = ({ data, width, height, x, y }: Placed): OverlayOptions => ({
+  input: data,
+  raw: { width, height, channels: 4 },
+  left: Math.round(x),
+  top: Math.round(y),
+});
+
+const ENCODED: Record<ShareFormat, (picture: Sharp) => Sharp> = {
+  png: (picture) => picture.png({ compressionLevel: 6 }),
+  webp: (picture) => picture.webp({ quality: 84, effort: 2 }),
+};
+
+/** All texts of a picture at their places, in pixels, and its scenery as SVG; undefined where there is no such section. */
+export async function composePicture(order: PictureOrder, size: ShareSize) {
+  const { document, section, choice } = order;
+  const words = shareWords(document, section, choice);
+  if (!words) return undefined;
+  const palette = paletteOf(document.evidence.traits);
+  const ground = groundOf(section, palette, size === "wide");
+  const layout = layoutOf(size, words.figures.length);
+  const art = shareArt(document, section, { palette, ground, layout });
+  const [block, foot] = await Promise.all([
+    wordBlock(order, words, layout, ground),
+    footWords(order, { layout, ground, labels: art.labels }),
+  ]);
+  const svg = scenery(size, art.svg, { layout, ground, frame: palette.mid, marks: block.marks });
+  return { svg, block: block.placed, foot, layout };
+}
+
+/**
+ * Draws the picture of one section from the person's own form, colours and sentence. Hand in the document as
+ * guests read it.
+ * @returns undefined where the report has no such section
+ */
+export async function printPicture(
+  order: PictureOrder,
+  size: ShareSize,
+  format: ShareFormat,
+): Promise<Buffer | undefined> {
+  requireNoneHeld("work on a picture");
+  const composed = await composePicture(order, size);
+  if (!composed) return undefined;
+  const { svg, block, foot } = composed;
+  const drawn = sharp(Buffer.from(svg))
+    .composite([...block, ...foot].map(overlay))
+    .removeAlpha();
+  return ENCODED[format](drawn).toBuffer();
+}

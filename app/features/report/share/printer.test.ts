@@ -1,0 +1,131 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { catalogue } from "../catalogue.server.ts";
+import { SECTIONS, type ReportDocument } from "../contract.ts";
+import { demoReport } from "../demo.server.ts";
+import { composeReport } from "../documents.server.ts";
+import { SHARE_SIZES, type ShareSize } from "../domain/share/layout.ts";
+import { simulatedResults } from "../fixtures.ts";
+import { canSet, faceOfName } from "./faces.server.ts";
+import { firstNameOn } from "./pictures.server.ts";
+import { composePicture, printPicture } from "./printer.server.ts";
+
+const SIZES = Object.keys(SHARE_SIZES) as ShareSize[];
+const bare = { figures: false, firstName: null };
+const [first, second] = simulatedResults(2, 21).map(composeReport) as [ReportDocument, ReportDocument];
+
+test("[SHARE-01] a picture has its size and format, opaque, and the same order gives the same bytes", async () => {
+  for (const size of SIZES)
+    for (const format of ["png", "webp"] as const) {
+      const order = { document: first, section: "mind", choice: bare } as const;
+      const bytes = await printPicture(order, size, format);
+      const { width, height, format: found, hasAlpha } = await sharp(bytes).metadata();
+      expect({ width, height, found, hasAlpha }).toEqual({
+        ...SHARE_SIZES[size],
+        found: format,
+        hasAlpha: false,
+      });
+      expect(bytes).toEqual(await printPicture(order, size, format));
+      expect(bytes?.length, `${size}.${format}`).toBeLessThan(1_000_000);
+    }
+});
+
+test("[SHARE-01] it is the person's own: two people with one text have two pictures", async () => {
+  const other = { ...second, results: first.results };
+  const [one, two] = await Promise.all(
+    [first, other].map((document) =>
+      printPicture({ document, section: "work", choice: bare }, "wide", "png"),
+    ),
+  );
+  expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
+});
+
+const byLength = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";
+
+/** The longest of everything that the catalogue and an import can bring. */
+function longest(): ReportDocument {
+  const document = structuredClone(demoReport());
+  const { results, evidence } = document;
+  const long = "You would rather write a letter than make a call, and say so. ".repeat(6);
+  results["section 1"] = long;
+  results.actionItem = long;
+  results["Mind Card"].name = "Between Trailblazer and Independent";
+  results["Mind Card"].personality = long;
+  results.findings = [long];
+  results.films = [{ title: byLength(catalogue.films.map(({ title }) => title)), description: long.slice(0, 230) }];
+  results.subjects = [{ title: byLength(catalogue.subjects.map(({ title }) => title)), description: long, matchPercentage: 97 }];
+  results.books = [{ title: "W".repeat(300), author: "V".repeat(90), description: long.slice(0, 230) }];
+  results.quotes = [{ text: byLength(catalogue.quotes.map(({ text }) => text)), author: "A".repeat(120) }];
+  evidence.findings = evidence.findings.map((finding) => ({ ...finding, title: "Dutifulness before self-discipline and more" }));
+  return document;
+} // prettier-ignore
+
+test("[SHARE-01] every text stays inside its box, the longest of all with figures and a name as well", async () => {
+  const orders = [
+    ...[first, second, demoReport()].map((document) => ({ document, choice: bare })),
+    { document: longest(), choice: { figures: true, firstName: "Maximiliane Alexandrina" } },
+  ];
+  for (const { document, choice } of orders)
+    for (const section of SECTIONS)
+      for (const size of SIZES) {
+        const found = await composePicture({ document, section, choice }, size);
+        if (!found) throw new Error(`no picture of ${section}`);
+        const { text } = found.layout;
+        for (const { x, y, width, height } of found.block) {
+          const where = `${section} ${size} ${Math.round(x)},${Math.round(y)} ${width}x${height}`;
+          expect(x, where).toBeGreaterThanOrEqual(text.x - 1);
+          expect(x + width, where).toBeLessThanOrEqual(text.x + text.width + 1);
+          expect(y, where).toBeGreaterThanOrEqual(text.y - 1);
+          expect(y + height, where).toBeLessThanOrEqual(text.y + text.height + 12);
+        }
+        const frame = SHARE_SIZES[size];
+        for (const { x, y, width, height } of found.foot) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(frame.width);
+          expect(y + height).toBeLessThanOrEqual(frame.height);
+        }
+      }
+});
+
+test("[SHARE-01] the site's own faces have every character of the catalogue that a picture can show", () => {
+  const { films, books, subjects, quotes } = catalogue;
+  const large = [
+    ...[...films, ...books, ...subjects].map(({ title }) => title),
+    ...films.map(({ description }) => description),
+    ...quotes.map(({ text }) => text),
+  ];
+  const small = [
+    ...films.map(({ director }) => director),
+    ...[...books, ...quotes].map(({ author }) => author),
+  ];
+  expect(large.length).toBeGreaterThan(500);
+  for (const face of ["display", "italic"] as const)
+    expect(
+      large.filter((text) => !canSet(face, text)),
+      face,
+    ).toEqual([]);
+  expect(small.filter((text) => !canSet("text", text))).toEqual([]);
+});
+
+test("[SHARE-01] names: Latin, Devanagari and Tamil are set; emoji and scripts without a face leave the name out", async () => {
+  expect(["Zoë", "Maya", "माया", "மாயா"].map(faceOfName)).toEqual(["text", "text", "devanagari", "tamil"]);
+  expect(firstNameOn("  Ma\u202eya\u0000 ")).toBe("Ma ya");
+  expect(firstNameOn("🏝️".repeat(200))).toBeNull();
+  expect(firstNameOn("Maya 🏝️")).toBeNull();
+  expect(firstNameOn("مايا")).toBeNull();
+  expect(firstNameOn("מאיה")).toBeNull();
+  expect(firstNameOn("   ")).toBeNull();
+  expect(firstNameOn(null)).toBeNull();
+  expect(firstNameOn("न".repeat(200))).toHaveLength(60);
+  const order = { document: first, section: "work" } as const;
+  const wide = async (firstName: string | null) =>
+    (await composePicture({ ...order, choice: { figures: false, firstName } }, "wide"))?.foot ?? [];
+  const without = await wide(null);
+  expect((await wide("माया")).length).toBe(without.length + 1);
+  expect((await wide("மாயா")).length).toBe(without.length + 1);
+  for (const name of ["न".repeat(60), "W".repeat(60), "நி".repeat(60)])
+    for (const { x, width } of await wide(firstNameOn(name)))
+      expect(x + width, name).toBeLessThanOrEqual(SHARE_SIZES.wide.width);
+  // a name that came into the database another way is not drawn as boxes
+  expect(await wide("مايا")).toEqual(without);
+});

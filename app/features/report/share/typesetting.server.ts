@@ -1,0 +1,158 @@
+import type { ReportDocument, SectionId } from "../contract.ts";
+import { bandMarks } from "../domain/drawing/marks.ts";
+import { type Label, n1 } from "../domain/drawing/shapes.ts";
+import type { Ground } from "../domain/share/ground.ts";
+import { type ShareLayout, withSmallerWords } from "../domain/share/layout.ts";
+import type { ShareChoice, ShareFigure, ShareWords } from "../domain/share/words.ts";
+import { faceOfName, type Setting, setText, setTitle, setWithin, type TextImage } from "./faces.server.ts";
+
+export type PictureOrder = { document: ReportDocument; section: SectionId; choice: ShareChoice };
+
+/** What is set, and where its upper left corner stands, in pixels of the picture. */
+export type Placed = TextImage & { x: number; y: number };
+
+/** Rows of figures at the foot of the words: their lines as SVG, their words as placed texts. */
+async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout, ground: Ground, y: number) {
+  const placed: Placed[] = [];
+  let marks = "";
+  for (const [i, { label, value, band }] of figures.entries()) {
+    const top = y + i * figure.height;
+    const common = { face: "text", size: figure.size, width: text.width } as const;
+    // oxlint-disable-next-line no-await-in-loop -- four short rows
+    const [words, number] = await Promise.all([
+      setText(label, { ...common, color: ground.text }),
+      setText(value, { ...common, face: "display", size: figure.size * 1.5, color: ground.text }),
+    ]);
+    const line = (set: TextImage, x: number) => ({ ...set, x, y: top + (figure.height - set.height) / 2 });
+    placed.push(line(words, text.x), line(number, text.x + text.width - number.width));
+    marks += `<path d="M${text.x} ${n1(top)}h${text.width}" stroke="${ground.hairline}" stroke-width="2"/>`;
+    if (band) {
+      const width = text.width * 0.36;
+      const { axis, ticks, range, guess } = bandMarks(band.low, band.high, band.guess, width);
+      const x = text.x + text.width * 0.47;
+      marks += `<g transform="translate(${n1(x)} ${n1(top + figure.height / 2 - 7)})"><path d="${axis}${ticks}" stroke="${ground.muted}" stroke-opacity=".6" fill="none"/><path d="${range}" fill="${ground.hot}"/><path d="${guess}" stroke="${ground.text}" stroke-width="2"/></g>`;
+    }
+  }
+  return { placed, marks, height: figures.length * figure.height };
+}
+
+/** One text of the block with its distance to the next. */
+type Line = { set: TextImage; below: number };
+
+/** Headline, sentence and credit, set one by one. */
+async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground): Promise<Line[]> {
+  const { width } = layout.text;
+  const { headline, sentence, credit } = words;
+  const display = { face: "display", color: ground.text, width } as const;
+  const title = { ...display, size: layout.headline.size, lineHeight: 0.94 };
+  const said = headline
+    ? ({ ...display, face: "italic", color: ground.accent, size: layout.sentence.below } as const)
+    : { ...display, size: layout.sentence.alone };
+  const most = layout.sentence.height / (headline ? 1.6 : 1);
+  const [one, two, three] = await Promise.all([
+    headline && setTitle(headline, title, layout.headline.height),
+    setWithin(sentence, { ...said, lineHeight: 1.06 }, most),
+    credit && setText(credit, { face: "text", size: layout.credit, color: ground.muted, width }),
+  ]);
+  const { gap } = layout;
+  return [
+    ...(one ? [{ set: one, below: gap * 0.45 + one.below }] : []),
+    { set: two, below: gap * 0.6 + two.below },
+    ...(three ? [{ set: three, below: gap }] : []),
+  ];
+}
+
+/** Whose evening it is, where that was chosen, and its hour. A name in letters that no face has is left out. */
+async function ownerLine(
+  { document, choice: { firstName } }: PictureOrder,
+  setting: Omit<Setting, "face">,
+): Promise<TextImage[]> {
+  const { hour } = document.evidence;
+  const face = firstName === null ? undefined : faceOfName(firstName);
+  const text = { ...setting, face: "text" } as const;
+  if (!face || firstName === null) return [await setText(hour, text)];
+  if (face === "text") return [await setText(`${shortened(firstName)}   ${hour}`, text)];
+  return Promise.all([setText(shortened(firstName), { ...setting, face }), setText(hour, text)]);
+}
+
+const LONGEST_NAME = 16;
+/** A name that fits beside what the section is called; whole letters, however many characters make one. */
+function shortened(name: string): string {
+  const graphemes = [...new Intl.Segmenter("en-IN").segment(name)].map(({ segment }) => segment);
+  return graphemes.length > LONGEST_NAME ? `${graphemes.slice(0, LONGEST_NAME - 1).join("")}…` : name;
+}
+
+/** Texts side by side on one line, from its left end, or so that they end at `x`. */
+function sideBySide(
+  sets: TextImage[],
+  { x, y, gap, fromRight = false }: { x: number; y: number; gap: number; fromRight?: boolean },
+): Placed[] {
+  const height = Math.max(...sets.map((set) => set.height));
+  const width = sets.reduce((sum, set) => sum + set.width, gap * (sets.length - 1));
+  let left = fromRight ? x - width : x;
+  return sets.map((set) => {
+    const at = { ...set, x: left, y: y + (sets.length > 1 ? (height - set.height) / 2 : 0) };
+    left += set.width + gap;
+    return at;
+  });
+}
+
+/** Headline, sentence and credit with the height that they and what stands around them take; smaller where they must be. */
+async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Ground) {
+  const rows = words.figures.length * layout.figure.height;
+  for (let share = 1; ; share *= 0.85) {
+    const smaller = withSmallerWords(layout, share);
+    // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before
+    const lines = await setLines(words, smaller, ground);
+    const head = layout.kicker * 0.75 + smaller.gap * 1.1;
+    const tail = rows || -(lines.at(-1)?.below ?? 0);
+    const height = head + lines.reduce((sum, { set, below }) => sum + set.height + below, 0) + tail;
+    if (height <= layout.text.height || share < 0.4) return { lines, head, height };
+  }
+}
+
+/** Everything that is read, one below the other in the middle of its box. */
+export async function wordBlock(order: PictureOrder, words: ShareWords, layout: ShareLayout, ground: Ground) {
+  const { text } = layout;
+  const setting = { size: layout.kicker, color: ground.accent, width: text.width };
+  const [called, owner, { lines, head, height }] = await Promise.all([
+    setText(words.kicker, { ...setting, face: "text" }),
+    layout.isWide ? [] : ownerLine(order, setting),
+    fittedLines(words, layout, ground),
+  ]);
+  let y = text.y + Math.max(0, (text.height - height) / 2);
+  const placed: Placed[] = [
+    { ...called, x: text.x, y },
+    ...sideBySide(owner, { x: text.x + text.width, y, gap: layout.kicker / 2, fromRight: true }),
+  ];
+  y += head;
+  for (const { set, below } of lines) {
+    placed.push({ ...set, x: text.x, y });
+    y += set.height + below;
+  }
+  const figures = await figureRows(words.figures, layout, ground, y);
+  return { placed: [...placed, ...figures.placed], marks: figures.marks };
+}
+
+/** The names of the axes on the art, and at the foot what the picture is made of. */
+export async function footWords(
+  order: PictureOrder,
+  { layout, ground, labels }: { layout: ShareLayout; ground: Ground; labels: Label[] },
+): Promise<Placed[]> {
+  const { text, foot, isWide } = layout;
+  const setting = { size: foot.size, color: ground.text, width: text.width };
+  const axes = labels.map(async (label): Promise<Placed> => {
+    const set = await setText(label.text, { ...setting, face: "text", size: label.size, color: label.color });
+    const left = { start: 0, middle: set.width / 2, end: set.width }[label.anchor];
+    return { ...set, x: label.x - left, y: label.y - set.height * 0.8 };
+  });
+  const statements = order.document.evidence.form === "full" ? 116 : 58;
+  const made = await setText(`${statements} statements, one evening`, { ...setting, face: "text" });
+  const owner = isWide ? await ownerLine(order, { ...setting, color: ground.accent }) : [];
+  const x = isWide ? text.x : text.x + text.width - made.width;
+  return [
+    ...(await Promise.all(axes)),
+    { ...made, x, y: foot.y },
+    ...sideBySide(owner, { x: x + made.width + foot.size * 1.4, y: foot.y, gap: foot.size / 2 }),
+  ];
+}

@@ -1,0 +1,172 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { Sheet } from "../../../../ui/sheet.tsx";
+import { Switch } from "../../../../ui/switch.tsx";
+import { track } from "../../../analytics/analytics.browser.tsx";
+import { useDeck } from "../deck/deck-context.ts";
+import type { DeckSection } from "../deck/sections.ts";
+import { hasShareSheet } from "../deck/share.ts";
+import css from "./share-picture.module.css";
+import { type Choice, fileOf, type Picture, type Size, usePicture, useShareFile } from "./use-picture.ts";
+
+const SIZES: Record<Size, { words: string; width: number; height: number }> = {
+  story: { words: "Tall, for stories", width: 1080, height: 1920 },
+  wide: { words: "Wide, for messages", width: 1200, height: 630 },
+};
+const FAILED = "That did not work. Please try again.";
+
+/** A picture of one section: what is on it, who may see it, and the ways to pass it on. */
+export default function SharePicture({ section, onClose }: { section: DeckSection; onClose: () => void }) {
+  const { sharing } = useDeck();
+  return (
+    <Sheet open onClose={onClose} label={`Picture: ${section.name}`}>
+      <h2 className={css["title"]}>Share a picture</h2>
+      {sharing && <Panel section={section} path={sharing.pictures} />}
+    </Sheet>
+  );
+}
+
+function Panel({ section, path }: { section: DeckSection; path: string }) {
+  const picture = usePicture(path, section.id);
+  const { state, firstName, trouble } = picture;
+  if (trouble) return <p role="alert">{trouble}</p>;
+  if (!state) return <p aria-busy="true">One moment…</p>;
+  const first = { figures: state.figures, named: state.named && firstName !== null };
+  return <Chosen key={state.id} section={section} path={path} picture={picture} first={first} />;
+}
+
+type ChosenProps = { section: DeckSection; path: string; picture: Picture; first: Choice };
+
+function Chosen({ section, path, picture, first }: ChosenProps) {
+  const { onToast } = useDeck();
+  const { state, firstName } = picture;
+  const [choice, setChoice] = useState(first);
+  const [size, setSize] = useState<Size>("story");
+  const choose = async (next: Choice) => {
+    setChoice(next);
+    // who has the link already sees what is chosen now
+    if (state?.shared && !(await picture.set(true, next))) {
+      setChoice(choice);
+      onToast(FAILED);
+    }
+  };
+  const { width, height } = SIZES[size];
+  return (
+    <>
+      <div className={css["frame"]} data-size={size}>
+        <img
+          src={fileOf(path, section.id, size, choice, "webp")}
+          width={width}
+          height={height}
+          alt={`${section.name}, as others will see it`}
+        />
+      </div>
+      <fieldset className={css["sizes"]}>
+        <legend className="visually-hidden">Shape of the picture</legend>
+        {(Object.keys(SIZES) as Size[]).map((one) => (
+          <label key={one}>
+            <input type="radio" name="picture-size" checked={size === one} onChange={() => setSize(one)} />
+            {SIZES[one].words}
+          </label>
+        ))}
+      </fieldset>
+      {state?.hasFigures && (
+        <Switch
+          on={choice.figures}
+          note={choice.figures ? "Your figures are on it." : "It says no figures of yours."}
+          className={css["switch"]}
+          onChange={(figures) => void choose({ ...choice, figures })}
+        >
+          With the figures
+        </Switch>
+      )}
+      {firstName !== null && (
+        <Switch
+          on={choice.named}
+          note={choice.named ? `It says ${firstName}.` : "It does not say whose it is."}
+          className={css["switch"]}
+          onChange={(named) => void choose({ ...choice, named })}
+        >
+          With my first name
+        </Switch>
+      )}
+      <Ways section={section} path={path} picture={picture} choice={choice} size={size} />
+    </>
+  );
+}
+
+type WaysProps = { section: DeckSection; path: string; picture: Picture; choice: Choice; size: Size };
+
+/** Share sheet, file and link; and the way back. */
+function Ways({ section, path, picture, choice, size }: WaysProps) {
+  const { onToast } = useDeck();
+  const [busy, setBusy] = useState(false);
+  const { state } = picture;
+  const png = fileOf(path, section.id, size, choice, "png");
+  const name = `villa-vesper-${section.id}-${size}.png`;
+  const file = useShareFile(png, name);
+  const sheet = hasShareSheet();
+  if (!state) return null;
+  const link = `${location.origin}/shared/${state.id}`;
+  const during = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  /** The sheet, or the clipboard, is used by the click itself; the link is opened meanwhile. */
+  const pass = (hand: () => Promise<unknown>, done?: string) =>
+    during(async () => {
+      const opened = state.shared ? Promise.resolve(true) : picture.set(true, choice);
+      const failure = await hand().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
+      if (!(await opened)) return onToast("The link could not be opened to others. Please try again.");
+      if (!failure) {
+        track("share", { section: section.id });
+        return done && onToast(done);
+      }
+      if (failure.name !== "AbortError") return onToast("This browser does not let us. The link is below.");
+      // closed again without sharing: the link was not wanted
+      return state.shared || picture.set(false, choice);
+    });
+  const share = () =>
+    pass(() => navigator.share({ title: section.name, url: link, ...(file && { files: [file] }) }));
+  const copy = () => pass(() => navigator.clipboard.writeText(link), "Link copied.");
+  const stop = () =>
+    during(async () =>
+      onToast((await picture.set(false, choice)) ? "Nobody can open that link any more." : FAILED),
+    );
+  return (
+    <>
+      <output className={css["state"]}>
+        {state.shared ? (
+          <>
+            Open to whoever has the link: <a href={link}>{link.replace(/^https?:\/\//, "")}</a>
+          </>
+        ) : (
+          "Nobody can see it until you share it or copy its link. It leads to this picture alone, never to your report."
+        )}
+      </output>
+      <div className={css["ways"]}>
+        {sheet && (
+          <Button wide busy={busy} onClick={() => void share()}>
+            <Icon name="share" /> Share
+          </Button>
+        )}
+        <Button wide look={sheet ? "line" : "ember"} busy={busy} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <a className={css["download"]} href={png} download={name}>
+          <Icon name="download" /> Download
+        </a>
+        {state.shared && (
+          <button type="button" className={`link ${css["stop"]}`} onClick={() => void (busy || stop())}>
+            Stop sharing
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import type { PictureCall, PictureState, PictureStates, SectionId } from "../../contract.ts";
+
+export type Choice = { figures: boolean; named: boolean };
+export type Size = "story" | "wide";
+
+/** How the picture of one section stands; undefined until it is known. `trouble`: why it cannot be known. */
+export type Picture = {
+  state: PictureState | undefined;
+  firstName: string | null;
+  trouble: string | undefined;
+  /** Opens the link with what was chosen, changes that, or closes it. @returns whether the server agreed */
+  set: (shared: boolean, choice: Choice) => Promise<boolean>;
+};
+
+/**
+ * Asks how a section's picture stands, and changes it.
+ * @param path of the calls about the pictures of one report: /api/report-pictures/{session}/{test}
+ */
+export function usePicture(path: string, sectionId: SectionId): Picture {
+  const [states, setStates] = useState<PictureStates>();
+  const [trouble, setTrouble] = useState<string>();
+  const read = async () => {
+    const answer = await callApi<PictureStates>(path);
+    if (answer.ok) setStates(answer.data);
+    else setTrouble(answer.said ?? answer.message);
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the sheet opens
+  useEffect(() => void read(), [path]);
+  const state = states?.pictures.find((one) => one.sectionId === sectionId);
+  return {
+    state,
+    firstName: states?.firstName ?? null,
+    trouble: states && !state ? "This report has no such section" : trouble,
+    async set(shared, choice) {
+      if (!state) return false;
+      const [sessionId = "", testId = ""] = path.split("/").slice(-2);
+      const body: PictureCall = { sessionId, testId, sectionId, id: state.id, shared, ...choice };
+      const { ok } = await callApi("/api/report-pictures", { method: "PUT", body });
+      // a link that was closed is never opened again: the next one is another
+      if (ok && !shared) await read();
+      else if (ok)
+        setStates(
+          (now) =>
+            now && {
+              ...now,
+              pictures: now.pictures.map((one) =>
+                one.sectionId === sectionId ? { ...one, shared, ...choice } : one,
+              ),
+            },
+        );
+      return ok;
+    },
+  };
+}
+
+/** The address of the owner's own file of a picture. */
+export const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, format: string) =>
+  `${path}/${section}/${size}.${format}?figures=${choice.figures ? "yes" : "no"}&named=${choice.named ? "yes" : "no"}`;
+
+/**
+ * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be opened by
+ * the click itself. Undefined where the device takes no files, or while it is on its way.
+ */
+export function useShareFile(address: string | undefined, name: string): File | undefined {
+  const [found, setFound] = useState<{ address: string; file: File }>();
+  useEffect(() => {
+    if (!address || typeof navigator.canShare !== "function") return undefined;
+    const abort = new AbortController();
+    const read = async () => {
+      const answer = await fetch(address, { signal: abort.signal });
+      if (!answer.ok) return;
+      const file = new File([await answer.blob()], name, { type: "image/png" });
+      if (navigator.canShare({ files: [file] })) setFound({ address, file });
+    };
+    // without the file the link goes along alone
+    read().catch(() => undefined);
+    return () => abort.abort();
+  }, [address, name]);
+  return found?.address === address ? found?.file : undefined;
+}
