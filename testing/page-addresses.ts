@@ -142,6 +142,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/audit", "foot frames"],
   ["/admin/safety", "foot frames"],
   ["/admin/feedback", "foot frames"],
+  ["/admin/language-model", "foot frames"],
   ["/admin/measurement", "foot frames"],
   ["/admin/members", "foot frames"],
   ["/admin/members/42", "foot frames", "/admin/members/:one"],

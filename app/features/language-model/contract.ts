@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Slot } from "../report/contract.ts";
 
 export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
 export type { QuestResult, Slot, SlotSection } from "../report/contract.ts";
@@ -52,3 +53,21 @@ export const languageModelAllowed = {
 /** Body of PUT /api/language-model/choice. */
 export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language model is allowed or not") });
 export type ChoiceCall = z.infer<typeof ChoiceCall>;
+
+/** What the owner sees of the model; `model` is null where none is configured. Figures of the last `days` days. */
+export type OwnerView = {
+  model: { name: string; host: string; rupeesADay: number } | null;
+  days: number;
+  spentToday: number;
+  calls: number;
+  written: number;
+  cached: number;
+  skipped: number;
+  failed: number;
+  refused: number;
+  rupees: number;
+  reasons: { reason: Reason; texts: number }[];
+  /** Printed texts beside the engine's own, the newest first. */
+  pairs: { slot: Slot; own: string; text: string; model: string; at: string }[];
+  refusedTexts: { slot: Slot; reason: Reason; text: string; attempt: number; at: string }[];
+};

@@ -1,6 +1,7 @@
 /**
  * The verbs of the optional language model. Example: `await languageModel.writeProse(services, { sessionId, testId })`.
  */
+export { ownerView } from "./admin.server.ts";
 export { spentOn } from "./budget.server.ts";
 export { allows, choose } from "./choices.server.ts";
 export { modelOf } from "./config.server.ts";

@@ -295,3 +295,40 @@ describe("[QUEST-06] the day's rupees", () => {
     expect((await callsOf(other.key)).map(({ reason }) => reason)).toEqual(Array(4).fill("away"));
   });
 });
+
+describe("[QUEST-06] what the owner sees", () => {
+  test("calls, printed texts beside ours, refusals by reason, and rupees; nobody's name", async () => {
+    model.answer("partly");
+    const { key, engines } = await member();
+    await languageModel.writeProse(services, key);
+    const view = await languageModel.ownerView(services);
+    const own = JSON.parse(engines) as { results: { "section 1": string } };
+    expect(view).toMatchObject({
+      model: { name: "sandbox-good", rupeesADay: 100 },
+      calls: 5,
+      written: 6,
+      failed: 0,
+    });
+    expect(view.reasons).toEqual([{ reason: "contradiction", texts: 4 }]);
+    expect(view.refused).toBe(4);
+    expect(view.refusedTexts.map(({ slot }) => slot).toSorted()).toEqual([
+      "findings.0",
+      "findings.0",
+      "findings.1",
+      "findings.1",
+    ]);
+    expect(view.pairs.find(({ slot }) => slot === "emotional")?.own).toBe(own.results["section 1"]);
+    expect(view.spentToday).toBeCloseTo(view.rupees, 6);
+    expect(view.rupees).toBeGreaterThan(0);
+    expect(JSON.stringify(view)).not.toMatch(/Priyanka|Subramaniam|q_/);
+  });
+
+  test("without a model the figures are naughts", async () => {
+    const { AI_KEY: _key, ...env } = services.env;
+    expect(await languageModel.ownerView({ ...services, env })).toMatchObject({
+      model: null,
+      calls: 0,
+      pairs: [],
+    });
+  });
+});

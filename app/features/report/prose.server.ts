@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot } from "./contract.ts";
@@ -36,3 +36,17 @@ export async function storeProse(tx: Tx, key: ReportKey, rows: Omit<Prose, "sess
 /** Takes all texts of a language model out of a report; `forget` makes it so on the next page. */
 export const removeProse = ({ db }: Pick<Services, "db">, key: ReportKey) =>
   db.delete(reportProse).where(ofReport(key));
+
+/** The newest texts of all reports, for the site's owner: without whose they are. */
+export const newestProse = ({ db }: Pick<Services, "db">, limit: number) =>
+  db
+    .select({
+      slot: reportProse.slot,
+      own: reportProse.own,
+      text: reportProse.text,
+      model: reportProse.model,
+      writtenAt: reportProse.writtenAt,
+    })
+    .from(reportProse)
+    .orderBy(desc(reportProse.writtenAt), asc(reportProse.slot))
+    .limit(limit);

@@ -10,7 +10,7 @@ export { composeMorePicks, composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
 export { countReactions, listReactions, reactionFilterOf } from "./reactions.server.ts";
 export { importResults } from "./imports.server.ts";
-export { proseFor, proseOf, removeProse, storeProse } from "./prose.server.ts";
+export { newestProse, proseFor, proseOf, removeProse, storeProse } from "./prose.server.ts";
 export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";
 export { forget } from "./cache.server.ts";
 export { countPictures, openPicture } from "./share/pictures.server.ts";

@@ -15,5 +15,6 @@ export const SECTIONS: readonly Section[] = [
   { name: "Feedback", to: "/admin/feedback", group: "People and money", icon: "heart", key: "f" },
   { name: "Safety", to: "/admin/safety", group: "System", icon: "lock", key: "s" },
   { name: "Measurement", to: "/admin/measurement", group: "System", icon: "numbers", key: "e" },
+  { name: "Language model", to: "/admin/language-model", group: "System", icon: "quote", key: "w" },
   { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },
 ];
