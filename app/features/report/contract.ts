@@ -33,7 +33,7 @@ export const SLOTS = [
 ] as const;
 export type Slot = (typeof SLOTS)[number];
 /** The most characters of a text that is written anew, as screen and PDF have room; never less than the engine's own has. */
-export const SLOT_CHARACTERS = { emotional: 240, mind: 480, findings: 130, work: 320 } as const;
+export const SLOT_CHARACTERS = { emotional: 240, mind: 340, findings: 130, work: 180 } as const;
 /** The sections that have slots. */
 export type SlotSection = keyof typeof SLOT_CHARACTERS;
 

@@ -62,14 +62,14 @@ export function archetypePage(s: Source): Archetype {
     heading: card.name,
     tag: own.tag,
     description: card.description,
-    story: story(own, 5),
+    story: story(own, s.document.evidence.written?.slots.includes("mind") ? 3 : 5), // the mark takes its room
     best: listOf(s, own.best, "gives"),
     strain: listOf(s, own.strain, "costs"),
     seen: borne(s, own.seen, 2).join(" ") || seenFirst(s),
     confidence,
     sure:
       [sureness(primary, secondary, confidence, balanced), changed].filter(Boolean).join(" ") +
-      writtenMark(s, ["mind"], "The description at the top of this page"),
+      writtenMark(s, ["mind"], "The description"),
     equal: reactionTo(s, "mind") === "dislike" || confidence < BETWEEN,
     second: { heading: `The ${secondary}`, tag: second.tag, story: story(second, 3) },
   };

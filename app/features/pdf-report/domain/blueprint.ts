@@ -183,11 +183,14 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
     : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
 }
 
+const FINDINGS_NOTE =
+  "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” means that about one person in twelve stands as far out on that side or further, drawn towards what is usual because the five were chosen from many. Judge it as you would judge a witness.";
+
 function findings(s: Source): Findings[] {
   const doubts = reactionTo(s, "findings") === "dislike";
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
-    text: (s.document.results.findings[i] ?? "") + writtenMark(s, [`findings.${i}`], "This sentence"),
+    text: s.document.results.findings[i] ?? "",
     oneIn: finding.oneIn,
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),
@@ -207,10 +210,14 @@ function findings(s: Source): Findings[] {
     kind: "findings",
     part,
     title: i === 0 ? "Your findings, with their evidence" : "More findings",
-    note:
-      i === 0
-        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” means that about one person in twelve stands as far out on that side or further, drawn towards what is usual because the five were chosen from many. Judge it as you would judge a witness."
-        : "",
+    note: (
+      (i === 0 ? FINDINGS_NOTE : "") +
+      writtenMark(
+        s,
+        own.map((_, n) => `findings.${i * cut + n}`),
+        "On this page some of the wording",
+      )
+    ).trim(),
     items: own,
   }));
 }
