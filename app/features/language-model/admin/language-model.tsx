@@ -92,8 +92,7 @@ export default function LanguageModel() {
       {!model && (
         <Note>
           The report is worded by our own engine alone, and nothing about anybody leaves. To try a model, set
-          AI_BASE_URL, AI_KEY, AI_MODEL, AI_RUPEES_A_DAY and the two prices, as .env.example says; npm run
-          bench -- model shows beforehand what it would print and cost.
+          AI_BASE_URL, AI_KEY, AI_MODEL, AI_RUPEES_A_DAY and the two prices, as .env.example says.
         </Note>
       )}
       <Figures view={view} />
