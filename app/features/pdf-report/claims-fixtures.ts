@@ -1,5 +1,5 @@
 import { registerOf, type Register } from "../../kernel/claims-check.ts";
-import { DECK_SHAPES, DECK_TEXTS, NAMES } from "../report/fixtures.ts";
+import { DECK_SHAPES, DECK_TEXTS, NAMES, PICK_SHAPES } from "../report/fixtures.ts";
 import type { Chapter, PdfReport } from "./domain/pdf-report.ts";
 import { texts } from "./texts.server.ts";
 
@@ -73,7 +73,7 @@ export const pdfRegister: Register = {
   ...registerOf(
     [DECK_TEXTS, facets, traits, meetings, archetypes, attention, future, obstacles, help],
     NAMES,
-    [...DECK_SHAPES, ...SHAPES],
+    [...DECK_SHAPES, ...PICK_SHAPES, ...SHAPES],
   ),
   asAnswered: answerSentences(),
 };
@@ -99,6 +99,8 @@ function personal(c: Chapter): string[] {
       return [...c.facets.flatMap(({ text, notes }) => [text, ...notes.map((note) => note.text)]), c.note];
     case "findings":
       return c.items.flatMap(({ title, text }) => [title, text]);
+    case "picks":
+      return c.items.map(({ reason }) => reason);
     case "attention":
       return c.rules.flatMap(({ rule, text }) => [rule, text]);
     case "nowthen":

@@ -2,6 +2,7 @@ import { registerOf, type Register } from "../../kernel/claims-check.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import type { Weights } from "./domain/catalogue.ts";
+import { REASONS } from "./domain/more-picks.ts";
 
 /** What a thing asks for, as claims: nothing of it lies against a marked level. */
 const fits = (weights: Weights) =>
@@ -16,11 +17,13 @@ function marked(weights: Weights): string[] {
   return [strongest.map(([key, w]) => `${key} ${w > 0 ? ">= 4" : "<= 2"}`).join(" or "), ...fits(weights)];
 }
 
-/** A pick's own words are about the pick: whom it is shown to is checked by its weights, in `picks.test.ts`. */
+/** A title, a quote or an action states nothing of its reader; why one is for them states what it asks for most. */
 const anybody = ["O >= 1"];
 const picks = [
-  ...[...catalogue.films, ...catalogue.books].map(({ title, why }) => ({ says: anybody, title, why })),
-  ...catalogue.subjects.map(({ title }) => ({ says: anybody, title })),
+  ...[...catalogue.films, ...catalogue.books].map(({ title }) => ({ says: anybody, title })),
+  ...[...catalogue.films, ...catalogue.books].map(({ weights, why }) => ({ says: marked(weights), why })),
+  ...catalogue.subjects.map(({ weights, reason }) => ({ says: fits(weights), reason })),
+  ...catalogue.subjects.map(({ title, first }) => ({ says: anybody, title, first })),
   ...catalogue.quotes.map(({ text }) => ({ says: anybody, text })),
   ...catalogue.predictions.map(({ title }) => ({ says: anybody, title })),
   ...catalogue.predictions.map(({ weights, because }) => ({ says: marked(weights), because })),
@@ -60,6 +63,12 @@ export const DECK_SHAPES = [
 export const DECK_TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];
 export const deckRegister: Register = registerOf(DECK_TEXTS, NAMES, DECK_SHAPES);
 
+/** Sentences of the reasons that the PDF report gives for its own picks. */
+export const PICK_SHAPES = REASONS.map((text) => {
+  const words = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.?()]/g, "\\$&"));
+  return new RegExp(`^${words.join("[A-Za-z ,-]+")}$`);
+});
+
 /** Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out. */
 export function deckTexts({ results, evidence }: ReportDocument): string[] {
   const predictions = results.astrology?.predictions ?? [];
@@ -73,6 +82,7 @@ export function deckTexts({ results, evidence }: ReportDocument): string[] {
     ...evidence.findings.flatMap((finding) => finding.facets.flatMap(({ text }) => text ?? [])),
     ...Object.values(evidence.traits).flatMap(({ text }) => text ?? []),
     ...[...evidence.films, ...evidence.books].map(({ why }) => why),
+    ...evidence.subjects.flatMap(({ reason, first }) => [reason, first]),
     ...[...results.films, ...results.books, ...results.subjects].map(({ title }) => title),
     ...results.quotes.map(({ text }) => text),
     ...predictions.flatMap(({ title, reason }) => [title, reason]),

@@ -132,10 +132,19 @@ export type Evidence = {
     trait: string;
     why: string;
     watchFor: string;
+    art: WorkArt;
   }[];
   /** `reason`: what its ordinary day asks for; `first`: a first step. */
   subjects: { trait: string; reason: string; first: string }[];
-  books: { year: number; match: number; trait: string; why: string; mayLose: string; lineToTry: string }[];
+  books: {
+    year: number;
+    match: number;
+    trait: string;
+    why: string;
+    mayLose: string;
+    lineToTry: string;
+    art: WorkArt;
+  }[];
   /** `until`: ISO date of the fourteenth day; `how`: how the figure came about. */
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
@@ -143,6 +152,14 @@ export type Evidence = {
   /** Only where a language model wrote some of the texts: its name, and which. */
   written?: { by: string; slots: Slot[] };
 };
+
+/** Heights at which a poster or cover is drawn; each is 300 wide. */
+export const ART_HEIGHTS = [450, 640, 690] as const;
+export type ArtHeight = (typeof ART_HEIGHTS)[number];
+/** The drawing of a film or book: `path` is its address without height and ending, `ground` and `type` its colours. */
+export type WorkArt = { path: string; ground: string; type: string };
+/** Where the drawing of a work is, `height` high. */
+export const artAddress = ({ path }: Pick<WorkArt, "path">, height: ArtHeight) => `${path}-${height}.svg`;
 
 /** Odds of the nearest archetype below which a person is said to lie between two. */
 export const BETWEEN = 0.45;

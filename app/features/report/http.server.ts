@@ -16,6 +16,13 @@ export function reportHttp(services: Services) {
     return { userId: user?.id ?? null, headers: c.req.raw.headers };
   };
 
+  app.get("/api/report-art/:list/:file", (c) => {
+    const svg = report.artFile(c.req.param("list"), c.req.param("file"));
+    if (!svg) throw new AppError("NOT_FOUND", "There is no such drawing", { status: 404 });
+    c.header("cache-control", "public, max-age=604800");
+    return c.body(svg, 200, { "content-type": "image/svg+xml" });
+  });
+
   app.get("/api/report/:userId/:sessionId/:testId", async (c) => {
     c.header("cache-control", "private, no-store");
     c.header("x-robots-tag", "noindex, nofollow");

@@ -2,6 +2,7 @@
  * The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId,
  * headers } })`.
  */
+export { artFile } from "./art.server.ts";
 export { briefsOf, vocabulary, type Brief } from "./briefs.server.ts";
 export { speaksOfCrisis } from "./crisis.server.ts";
 export { deckRegister } from "./claims-register.server.ts";

@@ -1,6 +1,6 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, shownMatch, type Matchable } from "./match.ts";
+import { bestMatches, isAgainst, isMarkedFor, shownMatch, type Matchable } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { nameOf, placeName, type Wording } from "./wording.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
@@ -13,6 +13,7 @@ type Levels = Evidence["facets"];
  */
 export type MorePick = {
   kind: "film" | "book" | "subject";
+  id: string;
   title: string;
   /** Director, year, language and length; author and year; empty for a subject. */
   by: string;
@@ -70,6 +71,9 @@ const NONE = [
   "You stand near the middle in all that it asks for; it was chosen for being near, and for its own sake.",
   "None of your answers is far out here, which leaves the choice to curiosity.",
 ];
+
+/** Every sentence that a reason may be put together from, with its places: what they say is checked by the claims' test. */
+export const REASONS = [...CONTRAST, ...SAME, ...ONE, ...NONE];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -142,13 +146,17 @@ export function morePicks(
     return bestMatches(profile, fresh, EACH, seed).map(({ item, match }): MorePick => {
       const met = named(levels, metBy(levels, item.weights));
       const { why, ...rest } = more(item);
+      // its own words presume what it asks for most
+      const fits = kind === "subject" || isMarkedFor(profile, item.weights);
+      const said = fits && !isAgainst(profile, item.weights) ? why : "";
       return {
         kind,
+        id: item.id,
         title: item.title,
         text: item.description,
         match: shownMatch(match),
         facets: met.map(({ facet }) => facet),
-        reason: [reasonOf(wording, levels, met, next), why].filter(Boolean).join(" "),
+        reason: [reasonOf(wording, levels, met, next), said].filter(Boolean).join(" "),
         ...rest,
       };
     });

@@ -1,6 +1,7 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, bestOf, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { artOf } from "./art.ts";
+import { bestMatches, bestOf, isAgainst, isMarkedFor, restsOn, shownMatch, type Matchable } from "./match.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, placeName, type Wording } from "./wording.ts";
@@ -61,8 +62,13 @@ export function picksOf(
   const subjects = bestMatches(profile, catalogue.subjects, COUNTS.subjects, seed);
   const books = bestMatches(profile, catalogue.books, COUNTS.books, seed);
   const quotes = bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed);
-  const why = (item: { why: string; weights: Weights }) =>
-    `${item.why} ${meets(wording, profile, item.weights, levels)}`;
+  // what a work's own words presume of their reader is what it asks for most
+  const why = (item: { why: string; weights: Weights }) => {
+    const rests = meets(wording, profile, item.weights, levels);
+    return isMarkedFor(profile, item.weights) && !isAgainst(profile, item.weights)
+      ? `${item.why} ${rests}`
+      : rests;
+  };
   return {
     results: {
       quotes: quotes.map(({ item }) => ({
@@ -88,8 +94,13 @@ export function picksOf(
         trait,
         why: why(item),
         watchFor: item.watchFor,
+        art: artOf("films", item),
       })),
-      subjects: subjects.map(({ trait, item: { reason, first } }) => ({ trait, reason, first })),
+      subjects: subjects.map(({ trait, item: { reason, first, weights } }) => ({
+        trait,
+        reason: isAgainst(profile, weights) ? "" : reason,
+        first,
+      })),
       books: books.map(({ item, match, trait }) => ({
         year: item.year,
         match: shownMatch(match),
@@ -97,6 +108,7 @@ export function picksOf(
         why: why(item),
         mayLose: item.mayLose,
         lineToTry: item.lineToTry,
+        art: artOf("books", item),
       })),
     },
   };

@@ -8,7 +8,9 @@ import { bandMarks, moonPath, ringMarks } from "./marks.ts";
 import { phi, phiInverse } from "./normal.ts";
 import { hourOf, paletteOf } from "./palette.ts";
 import { portrait } from "./portrait.ts";
-import { fitTitle, grammarOf, poster } from "./poster.ts";
+import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";
+import { ALL_INKS, poster, type Work } from "./poster.ts";
+import { posterTitle } from "./title.ts";
 import { toSvg } from "./shapes.ts";
 import { signIn, skyPair } from "./sky.ts";
 import { SIGNS, SKY } from "./stars.ts";
@@ -132,30 +134,109 @@ test("a portrait stays inside its frame", () => {
   );
 });
 
-test("titles of every length fit their poster", () => {
+test("titles of every length fit above what is drawn, and are left out where they could not be read", () => {
   const words = fc
-    .array(fc.stringMatching(/^[A-Za-z]{1,12}$/), { minLength: 1, maxLength: 8 })
+    .array(fc.stringMatching(/^[A-Za-z]{1,16}$/), { minLength: 1, maxLength: 9 })
     .map((w) => w.join(" "));
   fc.assert(
-    fc.property(words, (title) => {
-      const { lines, size } = fitTitle(title, 260, 120);
+    fc.property(words, fc.constantFrom(100, 114, 186), (title, shown) => {
+      const { lines, size } = posterTitle(title, 640, shown);
+      if (!lines.length) return;
       expect(lines.join(" ")).toBe(title);
       expect(Math.max(...lines.map((l) => l.length)) * size * 0.54).toBeLessThanOrEqual(260.001);
-      expect(lines.length * size).toBeLessThanOrEqual(120.001);
-      expect(size).toBeGreaterThan(5);
+      expect(14 + size * (0.86 + (lines.length - 1) * 0.98) + size * 0.25).toBeLessThanOrEqual(640 * 0.34);
+      expect((size * shown) / 300).toBeGreaterThanOrEqual(11);
     }),
+  );
+  expect(posterTitle("Columbus", 640, 100).lines).toEqual(["Columbus"]);
+  expect(posterTitle("Donaudampfschifffahrtsgesellschaft", 640, 100).lines).toEqual([]);
+});
+
+const film: Work = {
+  title: "Columbus",
+  year: 2017,
+  mood: "still",
+  minutes: 104,
+  weights: { O2: 0.7, C3: 0.5 },
+};
+const svg = (work: Work) => toSvg(poster(work));
+const ALL = Object.keys(GRAMMARS) as Grammar[];
+
+/** Where a path reaches to: least and greatest x and y, of the commands that the grammars use. */
+function reach(d: string) {
+  let [x, y] = [0, 0];
+  const at: [number, number][] = [];
+  for (const [, command = "", rest = ""] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const n = [...rest.matchAll(/-?[\d.]+/g)].map(Number);
+    if (command === "M" || command === "L") [x, y] = [n[0]!, n[1]!];
+    else if (command === "V") y = n[0]!;
+    else if (command === "h") x += n[0]!;
+    else if (command === "v") y += n[0]!;
+    else if (command === "C") [x, y] = [n[4]!, n[5]!];
+    else if (command === "A") {
+      at.push([x + (n[5]! - x) / 2, Math.min(y, n[6]!) - (n[4] && n[6] === y ? n[0]! : 0)]);
+      [x, y] = [n[5]!, n[6]!];
+    } else if (command === "a") {
+      at.push([x + n[5]! / 2, y - n[0]!]);
+      [x, y] = [x + n[5]!, y + n[6]!];
+    } else if (command !== "Z") throw new Error(`the test knows no ${command}`);
+    at.push([x, y]);
+  }
+  return at;
+}
+
+test("[REPORT-06] at least 24 forms, each drawn below its title and inside its frame, whatever the title, the year and the length", () => {
+  expect(ALL.length).toBeGreaterThanOrEqual(24);
+  const anything = fc.record({
+    title: fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9 ]{1,60}$/),
+      fc.constantFrom("कर्ण", "ஆறு", "7", "?!", "דער גלעטער"),
+    ),
+    year: fc.integer({ min: 1600, max: 2025 }),
+    mood: fc.constantFrom("still", "loud", "unheard of"),
+    minutes: fc.oneof(fc.constant(undefined), fc.integer({ min: 40, max: 300 })),
+    weights: fc.constant({ O1: 1 }),
+  });
+  fc.assert(
+    fc.property(anything, fc.constantFrom(...ALL), fc.constantFrom(450, 640, 690), (one, grammar, height) => {
+      const work = one as Work;
+      const { shapes } = poster(work, { height, grammar });
+      expect(shapes.length).toBeGreaterThan(4);
+      expect(JSON.stringify(shapes)).not.toMatch(/NaN|undefined|Infinity|null/);
+      for (const { d } of shapes.slice(1, -1))
+        for (const [x, y] of reach(d)) {
+          expect(y).toBeGreaterThanOrEqual(height * 0.34 - 0.1);
+          expect(y).toBeLessThanOrEqual(height + 0.6);
+          expect(x).toBeGreaterThanOrEqual(-0.6);
+          expect(x).toBeLessThanOrEqual(300.6);
+        }
+    }),
+    { numRuns: 400 },
   );
 });
 
-const svg = (title: string, trait: string) => toSvg(poster({ title, grammar: grammarOf(trait) }));
+test("[REPORT-06] titles stand out from their ground and posters from the night and the paper that they lie on", () => {
+  for (const { ground, first, second, accent, type } of ALL_INKS) {
+    expect(contrast(ground, type)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(ground, accent)).toBeGreaterThanOrEqual(3);
+    for (const ink of [first, second]) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(1.5);
+    for (const page of ["#0b1624", "#f3ede3"])
+      expect(Math.max(...[ground, second].map((ink) => contrast(page, ink)))).toBeGreaterThanOrEqual(1.8);
+  }
+});
 
-test("posters differ by title and by trait, and repeat themselves exactly", () => {
-  expect(svg("Columbus", "C")).toBe(svg("Columbus", "C"));
-  const all = ["O", "C", "E", "A", "N"].flatMap((trait) => [svg("Columbus", trait), svg("Whiplash", trait)]);
-  expect(new Set(all).size).toBe(10);
-  expect(grammarOf("N", true)).toBe("calm");
-  expect(grammarOf("?")).toBe("O");
-  for (const text of all) expect(text).not.toMatch(/NaN|undefined|Infinity/);
+test("a work's picture comes from the work: the same twice, another form for another weight, another drawing for another title or year", () => {
+  expect(svg(film)).toBe(svg({ ...film }));
+  expect(grammarOf({ O2: 0.7, C3: 0.5 })).toBe("petals");
+  expect(grammarOf({ O2: 0.5, C3: -0.7 })).toBe("scatter");
+  expect(grammarOf({ A: 0.6 })).toBe("nest");
+  const drawn = [
+    film,
+    { ...film, title: "Whiplash" },
+    { ...film, mood: "loud" },
+    { ...film, weights: { N1: 1 } },
+  ].map(svg);
+  expect(new Set(drawn).size).toBe(4);
 });
 
 test("every pair of signs is drawn inside its sky", () => {

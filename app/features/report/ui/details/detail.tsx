@@ -33,7 +33,7 @@ function filmAt({ results, evidence }: ReportDocument, index: number): Described
           {known.language}, {hours(known.minutes)}
         </>
       ),
-      art: <Poster index={index} height={450} />,
+      art: <Poster index={index} height={450} shown={132} />,
       rows: [
         ["What it is", film.description],
         ["Why it will hit", known?.why],
@@ -58,6 +58,22 @@ function titleAt({ results, evidence }: ReportDocument, index: number): Describe
         ["Where it may lose you", known?.mayLose],
         ["Match", known && matched(known.match)],
         ["One line to try", known?.lineToTry],
+      ],
+    }
+  );
+}
+
+function subjectAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
+  const subject = results.subjects[index];
+  const known = evidence.subjects[index];
+  return (
+    subject && {
+      title: subject.title,
+      byline: `${subject.matchPercentage}% match`,
+      rows: [
+        ["What it is", subject.description],
+        ["What a day of it asks for", known?.reason],
+        ["A first step", known?.first],
       ],
     }
   );
@@ -104,6 +120,7 @@ const work = ({ results, evidence }: ReportDocument): Described => ({
 
 function describe(document: ReportDocument, { section, index }: DetailKey): Described | undefined {
   if (section === "films") return filmAt(document, index);
+  if (section === "subjects") return subjectAt(document, index);
   if (section === "books") return titleAt(document, index);
   if (section === "astrology") return predictionAt(document, index);
   if (section === "mind") return tileAt(document, index);

@@ -1,19 +1,14 @@
-import { isCalm } from "../../domain/drawing/form.ts";
-import { grammarOf, poster } from "../../domain/drawing/poster.ts";
 import { useDeck, useOpener } from "../deck/deck-context.ts";
-import { usePerson } from "../person.tsx";
-import { Picture } from "../picture.tsx";
+import { WorkPicture } from "../work-art.tsx";
 import css from "./reading-list.module.css";
 
 export function Cover({ index }: { index: number }) {
   const { results, evidence } = useDeck().document;
-  const { traits } = usePerson();
   const book = results.books[index];
   if (!book) return null;
-  const grammar = grammarOf(evidence.books[index]?.trait ?? "O", isCalm(traits));
   return (
     <span className={css["cover"]}>
-      <Picture drawing={poster({ title: book.title, grammar, index: index + 1 })} slice />
+      <WorkPicture art={evidence.books[index]?.art} title={book.title} height={450} shown={114} />
     </span>
   );
 }

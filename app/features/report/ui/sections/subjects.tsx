@@ -1,25 +1,29 @@
-import { useDeck } from "../deck/deck-context.ts";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import css from "./subjects.module.css";
 
-/** Layers whose length is the match. */
+/** Layers whose length is the match, the first with its reason and first step. A tap opens those of each. */
 export function Subjects() {
-  const { subjects } = useDeck().document.results;
+  const { results, evidence } = useDeck().document;
+  const opener = useOpener("subjects");
   return (
     <>
       <h2 className={css["title"]}>Subjects You Are Mentally Built to Explore Deeper</h2>
       <ol className={css["strata"]}>
-        {subjects.map((subject) => (
+        {results.subjects.map((subject, i) => (
           <li key={subject.title} data-step={Math.floor(subject.matchPercentage / 5) * 5}>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={subject.matchPercentage} height="10" />
-            </svg>
-            <div>
-              <h3>{subject.title}</h3>
-              <p>{subject.description}</p>
-            </div>
-            <p className="figures">
-              <b>{subject.matchPercentage}%</b> match
-            </p>
+            <button {...opener(i)} disabled={!evidence.subjects[i]}>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={subject.matchPercentage} height="10" />
+              </svg>
+              <span>
+                <b className={css["name"]}>{subject.title}</b>
+                <span>{subject.description}</span>
+                {evidence.subjects[i] && <u>Why, and a first step</u>}
+              </span>
+              <span className="figures">
+                <b>{subject.matchPercentage}%</b> match
+              </span>
+            </button>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button.tsx";
 import { UNIT } from "../../domain/drawing/form.ts";
-import { dial } from "../../domain/drawing/poster.ts";
+import { dial } from "../../domain/drawing/dial.ts";
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { FormArt } from "../person.tsx";
 import { Shapes } from "../picture.tsx";

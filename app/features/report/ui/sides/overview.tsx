@@ -105,10 +105,7 @@ function Subjects() {
       <p>A match says for how many of 100 people the subject fits less well than for you.</p>
       <Reasons
         of={results.subjects}
-        why={evidence.subjects.map(({ trait }) => {
-          const axis = AXES.find((one) => one === trait);
-          return axis && `Most of it from ${TRAITS[axis].toLowerCase()}.`;
-        })}
+        why={evidence.subjects.map(({ reason, first }) => `${reason} To begin: ${first}`)}
       />
       <TraitRanges />
     </>

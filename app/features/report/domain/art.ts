@@ -1,0 +1,12 @@
+import type { WorkArt } from "../contract.ts";
+import { inksOf } from "./drawing/poster.ts";
+
+/** Works that are drawn, as they are called in addresses. */
+export const ART_LISTS = ["films", "books"] as const;
+export type ArtList = (typeof ART_LISTS)[number];
+
+/** The drawing of a work of the catalogue, for a screen that fetches it. */
+export function artOf(list: ArtList, work: { id: string; mood: string }): WorkArt {
+  const { ground, type } = inksOf(work);
+  return { path: `/api/report-art/${list}/${work.id}`, ground, type };
+}

@@ -1,0 +1,306 @@
+import { line, n1, rect, type Shape } from "./shapes.ts";
+import { dot, each, half, poly, ring, turned, within, type Point, type Sheet } from "./sheet.ts";
+
+/* Works of openness and of order: what is imagined, looked at, felt, thought out, built and put off. */
+
+/** Imagination: arches within arches, one for each letter's weight. */
+export function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+  const cx = w * (0.36 + 0.28 * era);
+  const count = 7 + Math.round(letters(0) * 4);
+  return each(count, (i) => {
+    const r = Math.min(cx, w - cx) * 0.98 * (1 - i / count);
+    const crown = top + (h - top) * (i / count) * 0.86 + r;
+    return {
+      d: `M${n1(cx - r)} ${n1(h)}V${n1(crown)}A${n1(r)} ${n1(r)} 0 0 1 ${n1(cx + r)} ${n1(crown)}V${n1(h)}Z`,
+      fill: i === count - 1 ? ink.accent : i % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** Plain fact and good order: a ledger, its lines filled as far as the letters go. */
+export function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const rows = 10 + Math.round(pace * 4);
+  const step = (h - top - 20) / rows;
+  return each(rows, (i) => i).flatMap((i): Shape[] => {
+    const y = top + 6 + i * step;
+    return [
+      { d: rect(20, y, w - 40, 1.4), fill: ink.second },
+      {
+        d: rect(20, y + step * 0.3, (w - 40) * (0.22 + 0.7 * letters(i)), step * 0.46),
+        fill: i % 4 === 1 ? ink.accent : ink.first,
+      },
+    ];
+  });
+}
+
+/** Beauty: petals round a middle, as many as the title asks for. */
+export function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+  const [cx, cy] = [w / 2, (top + h) / 2];
+  const count = 9 + words * 2;
+  const long = Math.min(w, h - top) * 0.46;
+  const at = (r: number, a: number): Point => [cx + r * Math.cos(a), cy + r * Math.sin(a)];
+  const rows = [1, 0.66].flatMap((scale, row) =>
+    each(count, (i): Shape => {
+      const turn = (2 * Math.PI * (i + row / 2)) / count;
+      const reach = long * scale * (0.74 + 0.26 * letters(i));
+      const side = Math.PI / count;
+      return {
+        d: poly([
+          at(long * 0.14, turn),
+          at(reach * 0.62, turn - side * 0.8),
+          at(reach, turn),
+          at(reach * 0.62, turn + side * 0.8),
+        ]),
+        fill: row ? ink.second : ink.first,
+      };
+    }),
+  );
+  return [...rows, dot(cx, cy, long * 0.15, ink.accent)];
+}
+
+/** Feeling: rings that spread from two stones and cross. */
+export function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+  const span = h - top;
+  const stones: Point[] = [
+    [w * (0.32 + 0.1 * era), top + span * (0.36 + 0.12 * letters(0))],
+    [w * (0.68 - 0.1 * era), top + span * 0.6],
+  ];
+  const rings = 6 + Math.round(pace * 3);
+  return stones.flatMap(([x, y], s) => [
+    ...each(rings, (i): Shape => {
+      const room = Math.min(x, w - x, y - top, h - y);
+      return ring(x, y, (room * (i + 1)) / (rings + 0.4), s ? ink.second : ink.first, 4.4 - i * 0.32);
+    }),
+    dot(x, y, 7, ink.accent),
+  ]);
+}
+
+/** Coolness: a crystal of flat sides, cut by the letters. */
+export function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
+  const [cx, cy] = [w / 2, (top + h) / 2 + 8];
+  const count = 7;
+  const edge = each(count, (i): Point => {
+    const turn = (2 * Math.PI * i) / count - Math.PI / 2;
+    const r = Math.min(w * 0.42, (h - top) * 0.44) * (0.72 + 0.28 * letters(i));
+    return [cx + r * Math.cos(turn), cy + r * Math.sin(turn)];
+  });
+  const heart: Point = [cx + (letters(2) - 0.5) * 40, cy - 22];
+  const tones = [ink.first, ink.second, ink.first, ink.accent, ink.second, ink.first, ink.second];
+  return edge.map((a, i) => ({
+    d: poly([heart, a, edge[(i + 1) % count] ?? a]),
+    fill: tones[i] ?? ink.first,
+  }));
+}
+
+/** Adventure: a road to the edge of the land. */
+export function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+  const y = top + (h - top) * 0.34;
+  const far = w * (0.3 + 0.4 * era);
+  const hills = each(5, (i): Point => [(w * i) / 4, y - 10 - 34 * letters(i)]);
+  const near = (t: number): Point => [far + (w * 0.5 - far) * t ** 1.8, y + (h - y) * t ** 1.8];
+  const dash = each(6, (i): Shape => {
+    const [[x0, y0], [x1, y1]] = [near((i + 0.34) / 6), near((i + 0.78) / 6)];
+    const wide = 1 + 5 * ((i + 0.5) / 6) ** 1.8;
+    return {
+      d: poly([
+        [x0 - wide * 0.7, y0],
+        [x0 + wide * 0.7, y0],
+        [x1 + wide, y1],
+        [x1 - wide, y1],
+      ]),
+      fill: ink.accent,
+    };
+  });
+  return [
+    dot(w - far, y - 40, 26, ink.accent),
+    { d: poly([[0, y], ...hills, [w, y]]), fill: ink.second },
+    { d: rect(0, y, w, h - y), fill: ink.first },
+    {
+      d: poly([
+        [far - 3, y],
+        [far + 3, y],
+        [w * 0.82, h],
+        [w * 0.18, h],
+      ]),
+      fill: ink.ground,
+    },
+    ...dash,
+  ];
+}
+
+/** Home: houses in a row, a lamp in the window that the year points to. */
+export function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+  const count = 5;
+  const wide = w / count;
+  const lit = Math.round(era * (count - 1));
+  return each(count, (i) => i).flatMap((i): Shape[] => {
+    const roof = top + (h - top) * (0.16 + 0.36 * letters(i));
+    const [x, y] = [i * wide, roof + wide * 0.5];
+    return [
+      {
+        d: poly([
+          [x, h],
+          [x, y],
+          [x + wide / 2, roof],
+          [x + wide, y],
+          [x + wide, h],
+        ]),
+        fill: i % 2 ? ink.first : ink.second,
+      },
+      {
+        d: rect(x + wide * 0.32, y + wide * 0.34, wide * 0.36, wide * 0.5),
+        fill: i === lit ? ink.accent : ink.ground,
+      },
+    ];
+  });
+}
+
+/** Thought: bodies on their orbits, each letter's where it stands. */
+export function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+  const [cx, cy] = [w / 2, (top + h) / 2];
+  const count = within(4 + words, 5, 8);
+  const far = Math.min(w, h - top) * 0.47;
+  return [
+    dot(cx, cy, far * 0.13, ink.accent),
+    ...each(count, (i) => i).flatMap((i): Shape[] => {
+      const r = far * (0.24 + (0.76 * (i + 0.6)) / count) - 8;
+      const turn = 2 * Math.PI * letters(i) + i;
+      const size = 4 + 6 * letters(i + 2);
+      return [
+        ring(cx, cy, r, ink.second, 1.5),
+        dot(cx + r * Math.cos(turn), cy + r * Math.sin(turn), size, i % 3 ? ink.first : ink.accent),
+      ];
+    }),
+  ];
+}
+
+/** Doing before thinking: furrows of a ploughed field. */
+export function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+  const y = top + (h - top) * 0.3;
+  const eye = w * (0.3 + 0.4 * era);
+  const count = 12 + Math.round(pace * 4);
+  const at = (k: number): Point => [within(((k - count * 0.1) / (count * 0.8)) * w, 0, w), h];
+  return [
+    { d: half(eye, y, 30 + 18 * letters(0)), fill: ink.accent },
+    ...each(count, (i): Shape => {
+      return {
+        d: poly([[eye - 1, y], [eye + 1, y], at(i + 1), at(i)]),
+        fill: i % 2 ? ink.first : ink.second,
+      };
+    }),
+  ];
+}
+
+/** Aim: stairs that climb, one for each step of the title. */
+export function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const count = 6 + Math.round(pace * 4);
+  const steps = each(count, (i): Shape => {
+    const y = h - ((h - top) * 0.84 * (i + 1)) / count;
+    return { d: rect((w * i) / count, y, w / count + 0.4, h - y), fill: i % 2 ? ink.first : ink.second };
+  });
+  return [...steps, dot(w - 22 - (w / count) * letters(0), top + 24, 18, ink.accent)];
+}
+
+/** Doubt and delay: standing stones, of which each leans more than the last. */
+export function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
+  const count = 9;
+  const tall = Math.min((h - top) * 0.5, 150);
+  return each(count, (i) => {
+    const lean = (i / count) ** 2 * 1.05 + 0.06 * letters(i);
+    const x = w * (0.06 + (0.5 * i) / count);
+    const [dx, dy] = [Math.sin(lean) * tall * 0.5, Math.cos(lean) * tall * 0.5];
+    return {
+      d: turned(x + dx, h - dy - 10, 15, tall * 0.96, lean),
+      fill: i === 3 ? ink.accent : i % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** Duty: an elevation, columns of storeys, lit where the letters say. */
+export function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+  const columns = within(4 + words, 5, 8);
+  const [wide, tall] = [w / columns, (h - top) / 9];
+  return each(columns, (c) => c).flatMap((c) =>
+    each(3 + letters(c) * 5, (r) => r).flatMap((r): Shape[] => {
+      const y = h - (r + 1) * tall;
+      const on = Math.round(letters(c + r * 3) * 25 + r) % 7;
+      const wall = {
+        d: rect(c * wide, y, wide + 0.4, tall + 0.4),
+        fill: on === 0 ? ink.accent : c % 2 ? ink.second : ink.first,
+      };
+      const window = {
+        d: rect(c * wide + wide * 0.3, y + tall * 0.28, wide * 0.4, tall * 0.44),
+        fill: ink.ground,
+      };
+      return on > 2 ? [wall, window] : [wall];
+    }),
+  );
+}
+
+/** Disorder: a grid of squares that comes loose as it goes down. */
+export function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
+  const columns = 7;
+  const size = (w - 56) / columns;
+  const rows = Math.floor((h - top - 30) / size);
+  return each(rows * columns, (i) => {
+    const [c, r] = [i % columns, Math.floor(i / columns)];
+    const loose = (r / rows) ** 1.5;
+    const [a, b] = [letters(i * 5 + r) - 0.5, letters(i * 3 + c) - 0.5];
+    return {
+      d: turned(
+        28 + size * (c + 0.5) + a * size * loose,
+        top + 20 + size * (r + 0.5) + b * size * loose * 0.6,
+        size * 0.78,
+        size * 0.78,
+        a * 2.4 * loose,
+      ),
+      fill: i % 11 === 5 ? ink.accent : (c + r) % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** Discipline: days tallied in fives. */
+export function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const rows = 5 + Math.round(pace);
+  const tall = (h - top) / rows;
+  return each(rows * 3, (i) => i).flatMap((i): Shape[] => {
+    const [x, y] = [26 + (i % 3) * ((w - 44) / 3), top + Math.floor(i / 3) * tall + tall * 0.14];
+    const gap = (w - 44) / 3 / 6.2;
+    const bars = each(4, (k): Shape => {
+      const lean = (letters(i + k) - 0.5) * 4;
+      return {
+        d: line([
+          [x + k * gap + 5 + lean, y],
+          [x + k * gap + 5 - lean, y + tall * 0.66],
+        ]),
+        stroke: k % 2 ? ink.second : ink.first,
+        width: 4.6,
+      };
+    });
+    return [
+      ...bars,
+      {
+        d: line([
+          [x - 3, y + tall * 0.56],
+          [x + 3.7 * gap, y + tall * 0.1],
+        ]),
+        stroke: ink.accent,
+        width: 3.6,
+      },
+    ];
+  });
+}
+
+/** Caution: doors within doors, the last ajar. */
+export function doors({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+  const count = 6 + Math.round(pace * 2);
+  return each(count, (i) => {
+    const t = i / count;
+    const wide = w * (0.7 + 0.16 * letters(0)) * (1 - t);
+    const left = (w - wide) * (0.4 + 0.2 * era);
+    return {
+      d: rect(left, top + (h - top) * t * 0.56, wide, h - top - (h - top) * t * 0.56),
+      fill: i === count - 1 ? ink.accent : i % 2 ? ink.first : ink.second,
+    };
+  });
+}

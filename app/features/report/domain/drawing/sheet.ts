@@ -1,0 +1,47 @@
+import { circle, line, n1, type Shape } from "./shapes.ts";
+
+/** The colours of a poster: `ground` behind its title in `type`, and three for what is drawn below it. */
+export type Inks = { ground: string; first: string; second: string; accent: string; type: string };
+
+/**
+ * What a grammar draws on: the part of a poster below its title, `w` wide, from `top` to `h`, in the poster's units.
+ * `letters` are the title's, 0 (a) to 1 (z), round and round; `era` is the work's year, 0 (1800 and before) to 1
+ * (2025); `pace` its length, 0 (short) to 1 (long). Nothing in it is chance: the same work is drawn the same.
+ */
+export type Sheet = {
+  w: number;
+  h: number;
+  top: number;
+  ink: Inks;
+  era: number;
+  pace: number;
+  words: number;
+  letters: (n: number) => number;
+};
+
+export type Point = [number, number];
+export const poly = (points: Point[]) => `${line(points)}Z`;
+/** `count` shapes, one for each of 0, 1, 2 … */
+export const each = <T>(count: number, one: (i: number) => T): T[] =>
+  Array.from({ length: Math.round(count) }, (_, i) => one(i));
+export const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+export const dot = (x: number, y: number, r: number, fill: string, opacity?: number): Shape => ({
+  d: circle(x, y, r),
+  fill,
+  ...(opacity === undefined ? {} : { opacity }),
+});
+export const ring = (x: number, y: number, r: number, stroke: string, width: number): Shape => ({
+  d: circle(x, y, r),
+  stroke,
+  width,
+});
+/** A half-disc that stands on `y`; the other way up when `up` is false. */
+export const half = (x: number, y: number, r: number, up = true) =>
+  `M${n1(x - r)} ${n1(y)}A${n1(r)} ${n1(r)} 0 0 ${up ? 1 : 0} ${n1(x + r)} ${n1(y)}Z`;
+/** A rectangle `wide` × `tall` around its middle, turned by `turn` in radians. */
+export function turned(x: number, y: number, wide: number, tall: number, turn: number): string {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const at = (dx: number, dy: number): Point => [x + dx * c - dy * s, y + dx * s + dy * c];
+  const [a, b] = [wide / 2, tall / 2];
+  return poly([at(-a, -b), at(a, -b), at(a, b), at(-a, b)]);
+}

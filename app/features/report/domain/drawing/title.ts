@@ -1,0 +1,35 @@
+/** A poster's units in its width. */
+export const POSTER_WIDTH = 300;
+/** The share of a poster's height that belongs to its title. */
+const ROOM = 0.34;
+const EDGE = 20;
+/** Wide letters of Fraunces take about this part of their size. */
+const EM = 0.54;
+/** Letters on a poster are at least this large where it is shown, in px. */
+const LEAST_PX = 11;
+
+/**
+ * A poster's title, broken into lines at the largest size at which they fit above what is drawn. Sizes in the poster's
+ * units. Empty where its letters would be smaller than 11 px: the title stands beside the picture too.
+ * @param shown how wide the poster is shown at least, in px
+ */
+export function posterTitle(title: string, height: number, shown: number): { lines: string[]; size: number } {
+  const wide = POSTER_WIDTH - 2 * EDGE;
+  const tall = height * ROOM - 30;
+  const words = title.split(/\s+/);
+  let best = { lines: [title], size: 0 };
+  for (let count = 1; count <= Math.min(6, words.length); count++) {
+    const target = title.length / count;
+    const lines: string[] = [];
+    for (const word of words) {
+      const last = lines.at(-1);
+      if (last !== undefined && (lines.length === count || `${last} ${word}`.length <= target + 3))
+        lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    const longest = Math.max(...lines.map((l) => l.length));
+    const size = Math.min(56, wide / (longest * EM), tall / (lines.length * 0.98));
+    if (size > best.size + 0.5) best = { lines, size };
+  }
+  return best.size * (shown / POSTER_WIDTH) < LEAST_PX ? { lines: [], size: 0 } : best;
+}

@@ -1,0 +1,49 @@
+import { artAddress, type ArtHeight, type WorkArt } from "../contract.ts";
+import { POSTER_WIDTH, posterTitle } from "../domain/drawing/title.ts";
+import { FormArt } from "./person.tsx";
+import { UNIT } from "../domain/drawing/form.ts";
+import { Labels } from "./picture.tsx";
+
+/** For a work that the catalogue does not know: the reader's own form, at night. */
+const UNKNOWN = { ground: "#14304f", type: "#faf7f2" };
+
+/**
+ * A film's poster or a book's cover: its drawing, and its title where that can be read at this size. It says nothing
+ * that does not stand beside it.
+ * @param shown how wide it is at least, in px
+ */
+export function WorkPicture({
+  art,
+  title,
+  height,
+  shown,
+}: {
+  art?: WorkArt | undefined;
+  title: string;
+  height: ArtHeight;
+  shown: number;
+}) {
+  const { lines, size } = posterTitle(title, height, shown);
+  const { ground, type } = art ?? UNKNOWN;
+  return (
+    <svg viewBox={`0 0 ${POSTER_WIDTH} ${height}`} preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+      <rect width={POSTER_WIDTH} height={height} fill={ground} />
+      {art ? (
+        <image href={artAddress(art, height)} width={POSTER_WIDTH} height={height} />
+      ) : (
+        <FormArt x={POSTER_WIDTH / 2} y={height * 0.66} scale={120 / UNIT} glow={false} />
+      )}
+      <Labels
+        labels={lines.map((text, i) => ({
+          text,
+          x: 20,
+          y: 14 + size * (0.86 + i * 0.98),
+          size,
+          anchor: "start",
+          face: "display",
+          color: type,
+        }))}
+      />
+    </svg>
+  );
+}
