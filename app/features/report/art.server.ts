@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.server.ts";
-import { ART_HEIGHTS } from "./contract.ts";
+import { ART_HEIGHTS } from "./domain/art-address.ts";
 import { ART_LISTS } from "./domain/art.ts";
 import { poster } from "./domain/drawing/poster.ts";
 import { toSvg } from "./domain/drawing/shapes.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { artFile } from "./art.server.ts";
 import { catalogue } from "./catalogue.server.ts";
-import { ART_HEIGHTS, artAddress } from "./contract.ts";
+import { ART_HEIGHTS, artAddress } from "./domain/art-address.ts";
 import { artOf } from "./domain/art.ts";
 import { GRAMMARS, grammarOf } from "./domain/drawing/grammar.ts";
 

@@ -153,13 +153,8 @@ export type Evidence = {
   written?: { by: string; slots: Slot[] };
 };
 
-/** Heights at which a poster or cover is drawn; each is 300 wide. */
-export const ART_HEIGHTS = [450, 640, 690] as const;
-export type ArtHeight = (typeof ART_HEIGHTS)[number];
 /** The drawing of a film or book: `path` is its address without height and ending, `ground` and `type` its colours. */
 export type WorkArt = { path: string; ground: string; type: string };
-/** Where the drawing of a work is, `height` high. */
-export const artAddress = ({ path }: Pick<WorkArt, "path">, height: ArtHeight) => `${path}-${height}.svg`;
 
 /** Odds of the nearest archetype below which a person is said to lie between two. */
 export const BETWEEN = 0.45;

@@ -88,7 +88,14 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
 }
 
 export { sectionOf, slotTexts } from "./domain/slots.ts";
-export { DECK_SHAPES, DECK_TEXTS, deckRegister, deckTexts, NAMES, PICK_SHAPES } from "./claims-register.server.ts";
+export {
+  DECK_SHAPES,
+  DECK_TEXTS,
+  deckRegister,
+  deckTexts,
+  NAMES,
+  PICK_SHAPES,
+} from "./claims-register.server.ts";
 
 /** The same sitting with other answers, scored anew. */
 export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({

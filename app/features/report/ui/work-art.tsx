@@ -1,4 +1,5 @@
-import { artAddress, type ArtHeight, type WorkArt } from "../contract.ts";
+import type { WorkArt } from "../contract.ts";
+import { artAddress, type ArtHeight } from "../domain/art-address.ts";
 import { POSTER_WIDTH, posterTitle } from "../domain/drawing/title.ts";
 import { FormArt } from "./person.tsx";
 import { UNIT } from "../domain/drawing/form.ts";

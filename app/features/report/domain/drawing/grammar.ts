@@ -1,10 +1,10 @@
-import * as heart from "./grammars-heart.ts";
-import * as mind from "./grammars-mind.ts";
+import { heartForms } from "./grammars-heart.ts";
+import { mindForms } from "./grammars-mind.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Shape } from "./shapes.ts";
 
 /** The forms that a poster or a cover is drawn in. */
-export const GRAMMARS = { ...mind, ...heart } satisfies Record<string, (sheet: Sheet) => Shape[]>;
+export const GRAMMARS = { ...mindForms, ...heartForms } satisfies Record<string, (sheet: Sheet) => Shape[]>;
 export type Grammar = keyof typeof GRAMMARS;
 
 /** The form of what a work is most about: by facet (or trait), at its high end and at its low. */

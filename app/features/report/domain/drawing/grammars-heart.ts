@@ -4,7 +4,7 @@ import { dot, each, half, poly, ring, within, type Point, type Sheet } from "./s
 /* Works of people and of moods: company, play, trust, quarrel, fear, anger, grief, appetite and calm. */
 
 /** Risk: a bolt, its turns cut by the letters. */
-export function bolt({ w, h, top, ink, letters }: Sheet): Shape[] {
+function bolt({ w, h, top, ink, letters }: Sheet): Shape[] {
   const turns = 6;
   const spine = each(turns + 1, (i): Point => [
     w * (i % 2 ? 0.3 + 0.2 * letters(i) : 0.7 - 0.2 * letters(i)),
@@ -21,7 +21,7 @@ export function bolt({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Friendship: rounds that overlap, one for each word and two more. */
-export function lenses({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function lenses({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const count = within(words + 2, 3, 6);
   const tones = [ink.first, ink.second, ink.accent];
   return each(count, (i) =>
@@ -36,7 +36,7 @@ export function lenses({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Solitude: one small figure under a wide sky. */
-export function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.74;
   const x = w * (0.2 + 0.6 * era);
   return [
@@ -58,7 +58,7 @@ export function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
 }
 
 /** Crowds: heads and shoulders, row behind row. */
-export function crowd({ w, h, top, ink, letters }: Sheet): Shape[] {
+function crowd({ w, h, top, ink, letters }: Sheet): Shape[] {
   const rows = 5;
   return each(rows, (r) => r)
     .flatMap((r) => {
@@ -82,7 +82,7 @@ export function crowd({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Drive: spokes that quicken round a drum. */
-export function spokes({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function spokes({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const far = Math.min(w, h - top) / 2 - 6;
   const count = 36 + Math.round(pace * 14);
@@ -99,7 +99,7 @@ export function spokes({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Calm: one sun on the water, its light in strips. */
-export function horizon({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function horizon({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.46;
   const strips = each(10 + pace * 4, (i): Shape => {
     const wide = w * (0.5 - 0.02 * i) * (i % 3 === 1 ? 0.6 : 1);
@@ -121,7 +121,7 @@ export function horizon({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Play: lanterns on strings. */
-export function lanterns({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function lanterns({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const strings = within(2 + words, 3, 5);
   const tones = [ink.accent, ink.first, ink.second];
   return each(strings, (s) => s).flatMap((s): Shape[] => {
@@ -139,7 +139,7 @@ export function lanterns({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Low spirits: rain, as long and as thick as the letters make it. */
-export function rain({ w, h, top, ink, letters }: Sheet): Shape[] {
+function rain({ w, h, top, ink, letters }: Sheet): Shape[] {
   return each(58, (i) => {
     const x = 12 + ((i * 61) % (w - 24));
     const y = top + ((i * 89) % (h - top - 66));
@@ -155,7 +155,7 @@ export function rain({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Honesty: a balance that is level. */
-export function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
+function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
   const [cx, beam] = [w / 2, top + (h - top) * 0.2];
   const tip = (era - 0.5) * 10;
   const pans: [number, number][] = [
@@ -199,7 +199,7 @@ export function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
 }
 
 /** Distrust: a face that is half turned away, eyes at two heights. */
-export function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
+function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const r = Math.min(w * 0.4, (h - top) * 0.46);
   const eye = (x: number, y: number, fill: string): Shape[] => [
@@ -224,7 +224,7 @@ export function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Kindness: arms round something small. */
-export function nest({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function nest({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const cx = w / 2;
   const base = h - 24;
   const count = 6 + Math.round(pace * 2);
@@ -239,7 +239,7 @@ export function nest({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Quarrel and anger: blades from both sides. */
-export function blades({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function blades({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const count = 8 + Math.round(pace * 4);
   const tall = (h - top) / count;
   return each(count, (i) => {
@@ -258,7 +258,7 @@ export function blades({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Peace: bands that go over and under each other. */
-export function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const count = within(3 + words, 4, 6);
   const [sx, sy] = [w / count, (h - top) / count];
   const wide = 0.5 + 0.18 * letters(0);
@@ -284,7 +284,7 @@ export function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Modesty and shyness: one pebble beside what is large. */
-export function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const r = Math.min(w * 0.36, (h - top) * 0.4);
   const left = era < 0.5;
   const x = left ? w * 0.42 : w * 0.58;
@@ -298,7 +298,7 @@ export function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
 }
 
 /** Pride: a monument with its rays. */
-export function monument({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function monument({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const cx = w / 2;
   const peak = top + 54;
   const count = 11;
@@ -327,7 +327,7 @@ export function monument({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Worry: lines that tremble where the letters are. */
-export function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
+function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
   const count = 17;
   const step = (h - top - 106) / (count - 1);
   return each(count, (i) => {
@@ -345,7 +345,7 @@ export function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Appetite: flames. */
-export function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const flame = (x: number, wide: number, tall: number, fill: string, lean: number): Shape => ({
     d: `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ${n1(h - tall * 0.62)} ${n1(x + wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + wide)} ${n1(h)}Z`,
     fill,
@@ -365,7 +365,7 @@ export function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Hope and restraint: one lamp, its light in steps. */
-export function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const cx = w * (0.4 + 0.2 * era);
   const y = top + (h - top) * (0.26 + 0.14 * letters(0));
   const count = 5 + Math.round(pace * 2);
@@ -387,3 +387,25 @@ export function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
     dot(cx, y + 7, 9, ink.accent),
   ];
 }
+
+/** The forms of people and of moods. */
+export const heartForms = {
+  bolt,
+  lenses,
+  lone,
+  crowd,
+  spokes,
+  horizon,
+  lanterns,
+  rain,
+  scales,
+  masks,
+  nest,
+  blades,
+  weave,
+  pebble,
+  monument,
+  waves,
+  flames,
+  lamp,
+};

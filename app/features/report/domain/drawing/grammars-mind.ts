@@ -4,7 +4,7 @@ import { dot, each, half, poly, ring, turned, within, type Point, type Sheet } f
 /* Works of openness and of order: what is imagined, looked at, felt, thought out, built and put off. */
 
 /** Imagination: arches within arches, one for each letter's weight. */
-export function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const cx = w * (0.36 + 0.28 * era);
   const count = 7 + Math.round(letters(0) * 4);
   return each(count, (i) => {
@@ -18,7 +18,7 @@ export function arches({ w, h, top, ink, era, letters }: Sheet): Shape[] {
 }
 
 /** Plain fact and good order: a ledger, its lines filled as far as the letters go. */
-export function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const rows = 10 + Math.round(pace * 4);
   const step = (h - top - 20) / rows;
   return each(rows, (i) => i).flatMap((i): Shape[] => {
@@ -34,7 +34,7 @@ export function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Beauty: petals round a middle, as many as the title asks for. */
-export function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const count = 9 + words * 2;
   const long = Math.min(w, h - top) * 0.46;
@@ -59,7 +59,7 @@ export function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Feeling: rings that spread from two stones and cross. */
-export function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const span = h - top;
   const stones: Point[] = [
     [w * (0.32 + 0.1 * era), top + span * (0.36 + 0.12 * letters(0))],
@@ -76,7 +76,7 @@ export function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] 
 }
 
 /** Coolness: a crystal of flat sides, cut by the letters. */
-export function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
+function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2 + 8];
   const count = 7;
   const edge = each(count, (i): Point => {
@@ -93,7 +93,7 @@ export function crystal({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Adventure: a road to the edge of the land. */
-export function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.34;
   const far = w * (0.3 + 0.4 * era);
   const hills = each(5, (i): Point => [(w * i) / 4, y - 10 - 34 * letters(i)]);
@@ -129,7 +129,7 @@ export function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
 }
 
 /** Home: houses in a row, a lamp in the window that the year points to. */
-export function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
+function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const count = 5;
   const wide = w / count;
   const lit = Math.round(era * (count - 1));
@@ -156,7 +156,7 @@ export function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
 }
 
 /** Thought: bodies on their orbits, each letter's where it stands. */
-export function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const count = within(4 + words, 5, 8);
   const far = Math.min(w, h - top) * 0.47;
@@ -175,7 +175,7 @@ export function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Doing before thinking: furrows of a ploughed field. */
-export function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.3;
   const eye = w * (0.3 + 0.4 * era);
   const count = 12 + Math.round(pace * 4);
@@ -192,7 +192,7 @@ export function furrows({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] 
 }
 
 /** Aim: stairs that climb, one for each step of the title. */
-export function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const count = 6 + Math.round(pace * 4);
   const steps = each(count, (i): Shape => {
     const y = h - ((h - top) * 0.84 * (i + 1)) / count;
@@ -202,7 +202,7 @@ export function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Doubt and delay: standing stones, of which each leans more than the last. */
-export function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
+function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
   const count = 9;
   const tall = Math.min((h - top) * 0.5, 150);
   return each(count, (i) => {
@@ -217,7 +217,7 @@ export function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Duty: an elevation, columns of storeys, lit where the letters say. */
-export function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const columns = within(4 + words, 5, 8);
   const [wide, tall] = [w / columns, (h - top) / 9];
   return each(columns, (c) => c).flatMap((c) =>
@@ -238,7 +238,7 @@ export function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 }
 
 /** Disorder: a grid of squares that comes loose as it goes down. */
-export function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
+function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
   const columns = 7;
   const size = (w - 56) / columns;
   const rows = Math.floor((h - top - 30) / size);
@@ -260,7 +260,7 @@ export function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
 }
 
 /** Discipline: days tallied in fives. */
-export function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const rows = 5 + Math.round(pace);
   const tall = (h - top) / rows;
   return each(rows * 3, (i) => i).flatMap((i): Shape[] => {
@@ -292,7 +292,7 @@ export function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
 }
 
 /** Caution: doors within doors, the last ajar. */
-export function doors({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+function doors({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const count = 6 + Math.round(pace * 2);
   return each(count, (i) => {
     const t = i / count;
@@ -304,3 +304,22 @@ export function doors({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
     };
   });
 }
+
+/** The forms of openness and of order. */
+export const mindForms = {
+  arches,
+  ledger,
+  petals,
+  ripples,
+  crystal,
+  road,
+  houses,
+  orbits,
+  furrows,
+  stairs,
+  dominoes,
+  elevation,
+  scatter,
+  tally,
+  doors,
+};

@@ -53,7 +53,7 @@ const WIDTH = 300;
 const BELOW_TITLE = 0.34;
 
 /** A title's letters, its article left out, as 0 (a) to 1 (z); of one in another script, by its code points. */
-function lettersOf(title: string): (n: number) => number {
+function alphabetOf(title: string): (n: number) => number {
   const codes = Array.from(title.toLowerCase().replace(/^(the|an?) /, "")).flatMap((c) => {
     const code = c.codePointAt(0) ?? 0;
     if (/[a-z]/.test(c)) return [(code - 97) / 25];
@@ -65,7 +65,7 @@ function lettersOf(title: string): (n: number) => number {
 /**
  * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its sizes and
  * counts from its year, its length and its title's letters. Never a copy of a real poster. Without its title, which
- * each printer sets in the room above `titleRoom`.
+ * each printer sets above what is drawn (`title.ts`).
  */
 export function poster(
   work: Work,
@@ -81,7 +81,7 @@ export function poster(
     era: within((work.year - 1800) / 225, 0, 1),
     pace: work.minutes ? within((work.minutes - 80) / 120, 0, 1) : within(work.title.length / 30, 0, 1),
     words,
-    letters: lettersOf(work.title),
+    letters: alphabetOf(work.title),
   };
   const frame: Shape = { d: rect(1, 1, WIDTH - 2, height - 2), stroke: ink.second, width: 2 };
   return {

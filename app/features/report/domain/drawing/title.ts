@@ -1,7 +1,7 @@
 /** A poster's units in its width. */
 export const POSTER_WIDTH = 300;
 /** The share of a poster's height that belongs to its title. */
-const ROOM = 0.34;
+const TITLE_SHARE = 0.34;
 const EDGE = 20;
 /** Wide letters of Fraunces take about this part of their size. */
 const EM = 0.54;
@@ -15,7 +15,7 @@ const LEAST_PX = 11;
  */
 export function posterTitle(title: string, height: number, shown: number): { lines: string[]; size: number } {
   const wide = POSTER_WIDTH - 2 * EDGE;
-  const tall = height * ROOM - 30;
+  const tall = height * TITLE_SHARE - 30;
   const words = title.split(/\s+/);
   let best = { lines: [title], size: 0 };
   for (let count = 1; count <= Math.min(6, words.length); count++) {

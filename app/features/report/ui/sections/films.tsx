@@ -1,4 +1,4 @@
-import type { ArtHeight } from "../../contract.ts";
+import type { ArtHeight } from "../../domain/art-address.ts";
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { WorkPicture } from "../work-art.tsx";
 import { ownImage } from "./own-image.ts";
