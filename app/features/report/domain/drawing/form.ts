@@ -157,7 +157,3 @@ const JOINED: Record<string, Axis[]> = {
 };
 export const joinedBy = (archetype: string): Axis[] =>
   JOINED[archetype.replace(/^(The|Balanced) /, "")] ?? [];
-
-/** How strongly an evening is stirred, for reflections: the median percentile of sensitivity, 0..1. */
-export const stir = (traits: Traits): number => percentileAt(readingOf(traits, "N"), 0.5);
-export const isCalm = (traits: Traits): boolean => zOf(traits, "N") < 0;
