@@ -1,4 +1,4 @@
-import { AXES, percentileAt, readingOf, strongest, zOf, type Axis, type Traits } from "./traits.ts";
+import { AXES, percentileAt, readingOf, strongest, type Axis, type Traits } from "./traits.ts";
 import { firstOf, itemAt } from "../../../../kernel/checked.ts";
 
 /**
@@ -157,3 +157,6 @@ const JOINED: Record<string, Axis[]> = {
 };
 export const joinedBy = (archetype: string): Axis[] =>
   JOINED[archetype.replace(/^(The|Balanced) /, "")] ?? [];
+
+/** How strongly an evening is stirred, for reflections: the median percentile of sensitivity, 0..1. */
+export const stir = (traits: Traits): number => percentileAt(readingOf(traits, "N"), 0.5);
