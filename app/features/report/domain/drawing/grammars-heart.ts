@@ -57,8 +57,8 @@ function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   ];
 }
 
-/** Crowds: heads and shoulders, row behind row. */
-function crowd({ w, h, top, ink, letters }: Sheet): Shape[] {
+/** Company: heads and shoulders, row behind row. */
+function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
   const rows = 5;
   return each(rows, (r) => r)
     .flatMap((r) => {
@@ -393,7 +393,7 @@ export const heartForms = {
   bolt,
   lenses,
   lone,
-  crowd,
+  gathering,
   spokes,
   horizon,
   lanterns,

@@ -68,8 +68,8 @@ function ripples({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const rings = 6 + Math.round(pace * 3);
   return stones.flatMap(([x, y], s) => [
     ...each(rings, (i): Shape => {
-      const room = Math.min(x, w - x, y - top, h - y);
-      return ring(x, y, (room * (i + 1)) / (rings + 0.4), s ? ink.second : ink.first, 4.4 - i * 0.32);
+      const space = Math.min(x, w - x, y - top, h - y);
+      return ring(x, y, (space * (i + 1)) / (rings + 0.4), s ? ink.second : ink.first, 4.4 - i * 0.32);
     }),
     dot(x, y, 7, ink.accent),
   ]);
@@ -291,8 +291,8 @@ function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   });
 }
 
-/** Caution: doors within doors, the last ajar. */
-function doors({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+/** Caution: frames within frames, the last ajar. */
+function gateways({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const count = 6 + Math.round(pace * 2);
   return each(count, (i) => {
     const t = i / count;
@@ -321,5 +321,5 @@ export const mindForms = {
   elevation,
   scatter,
   tally,
-  doors,
+  gateways,
 };
