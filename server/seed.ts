@@ -1,11 +1,24 @@
 import path from "node:path";
+import pg from "pg";
+import { loadMembers, membersAsked } from "./load-members.ts";
 import { startPostgres } from "./postgres.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
 
-// npm run seed: makes the demo cast where it is missing, beside a running site or without one.
+// npm run seed: makes the demo cast where it is missing, beside a running site or without one. With --members 200000
+// also so many members, for measuring.
 process.chdir(path.resolve(import.meta.dirname, ".."));
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+let members = 0;
+try {
+  members = membersAsked(process.argv.slice(2));
+} catch (error) {
+  giveUp(error);
+}
 const bundle = await builtCode().load();
 const asked = bundle.readEnv();
 if (asked.SITE_MODE === "live") {
@@ -29,7 +42,18 @@ const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECR
 const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, env.DATABASE_URL ?? database!.url);
 await bundle.seed(opened.services, console.error);
 console.error("The cast is there.");
+let failure: unknown;
+if (members > 0) {
+  const begun = performance.now();
+  const client = new pg.Client({ connectionString: env.DATABASE_URL ?? database?.url });
+  await client.connect();
+  failure = await loadMembers(client, members).catch((error: unknown) => error);
+  await client.end();
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  if (!failure) console.error(`${members} members more are there, after ${seconds} s.`);
+}
 await opened.close();
 await sandbox?.stop();
 await database?.stop();
+if (failure) giveUp(failure);
 process.exit(0);

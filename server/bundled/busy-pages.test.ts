@@ -5,6 +5,7 @@ import { pageList } from "../../app/platform/page-list.server.ts";
 import { nextTurn } from "../../app/platform/turns.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
+import { openDrawingPlaces } from "./drawing-places.ts";
 import type { Draw } from "./hashed-page.ts";
 import { openPages } from "./pages.ts";
 
@@ -84,6 +85,27 @@ test("[SPEED-03] meanwhile what is in memory, public pages and calls are answere
   await Promise.all(underWay);
   expect(await statusOf("/quest-dashboard")).toBe(299);
   server.close();
+});
+
+test("[SPEED-03] drawings begin in their order, a few at a time, and one that waits for the database holds up no other", async () => {
+  const inPlace = openDrawingPlaces({ atOnce: 2, patienceMs: 20 });
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const place = (name: string) =>
+    inPlace(() => {
+      begun.push(name);
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return end.promise;
+    });
+  const failed = place("a").catch((error: Error) => error.message);
+  const others = ["b", "c", "d", "e"].map(place);
+  expect(begun).toEqual(["a", "b"]);
+  ends.get("a")?.reject(new Error("broken"));
+  expect(await failed).toBe("broken");
+  await expect.poll(() => begun).toEqual(["a", "b", "c", "d", "e"]); // b and c never end, and leave their places
+  for (const end of ends.values()) end.resolve("drawn");
+  expect(await Promise.all(others)).toEqual(["drawn", "drawn", "drawn", "drawn"]);
 });
 
 test("[SPEED-03] between two drawings whatever has arrived is answered", async () => {

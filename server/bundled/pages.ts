@@ -14,6 +14,7 @@ import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
 import { BUSY } from "./busy-page.ts";
+import { openDrawingPlaces } from "./drawing-places.ts";
 import { type Draw, hashedPage, type PageMaking } from "./hashed-page.ts";
 import { anonymousUrl, askedBy, type Asked, keyOf } from "./page-keys.ts";
 
@@ -45,7 +46,7 @@ const weighLinked = ({ page, isSteady }: LinkedPage) =>
 const OLDEST_MS = 10 * 60_000;
 /** Results by link have a room of their own, so that no crowd of them puts the public pages out of memory. */
 const MOST_LINKED = { pages: 100, bytes: 48 * 1024 * 1024 };
-/** Pages that may be under way at once; at 3 to 20 ms each, the last waits for two seconds. */
+/** Pages that may be under way or wait for it; at 3 to 20 ms each, the last waits for two seconds. */
 const MOST_DRAWN = 120;
 
 /**
@@ -72,6 +73,7 @@ export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
     });
 
   const linkedPages = handedIn(services, "linkedPages");
+  const inPlace = openDrawingPlaces();
   let underWay = 0;
   /** @param more.isShared many wait for this page, and there are few such: it is never refused */
   async function drawn(
@@ -85,7 +87,7 @@ export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
       const nonce = newNonce();
       const traits = pages.of(new URL(request.url).pathname);
       const making = { traits, env, isFirst: false, quality: QUALITY.forMany, ...more };
-      return await hashedPage(await draw(request, nonce), nonce, making);
+      return await inPlace(async () => hashedPage(await draw(request, nonce), nonce, making));
     } finally {
       underWay--;
     }

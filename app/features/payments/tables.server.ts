@@ -357,6 +357,7 @@ export const paymentSubscriptions = pgTable(
       .where(
         sql`not ${t.superseded} and ${t.state} in ('creating', 'created', 'authenticated', 'active', 'pending', 'paused')`,
       ),
+    index("payment_subscriptions_user").on(t.userId, t.item),
     index("payment_subscriptions_sweep").on(t.nextSweepAt),
     index("payment_subscriptions_untold")
       .on(t.endingSince)

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_subscriptions_user" ON "payment_subscriptions" USING btree ("user_id","item");

@@ -1,0 +1,131 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as accounts from "../../app/features/accounts/accounts.server.ts";
+import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
+import * as admin from "../../app/features/admin/admin.server.ts";
+import { find } from "../../app/features/admin/search.server.ts";
+import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
+import * as payments from "../../app/features/payments/payments.server.ts";
+import { takeQuest } from "../../app/features/quest/fixtures.ts";
+import * as quest from "../../app/features/quest/quest.server.ts";
+import * as report from "../../app/features/report/report.server.ts";
+import { useServices } from "../../testing/services.ts";
+import { features } from "../features.ts";
+import { loadMembers, membersAsked } from "../load-members.ts";
+
+const services = useServices();
+const MEMBERS = 400;
+let headers: Headers;
+let user: NonNullable<Awaited<ReturnType<typeof accounts.readSession>>["user"]>;
+let key: { sessionId: string; testId: string };
+let client: pg.Client;
+
+beforeAll(async () => {
+  Object.assign(services, { features });
+  const person = await createPerson(services);
+  headers = await signedIn(services, person);
+  key = await takeQuest(services, { userId: person.id, person: "maya" });
+  user = (await accounts.readSession(services, headers)).user!;
+  client = new pg.Client({ connectionString: services.db.$client.options.connectionString! });
+  await client.connect();
+  await loadMembers(client, MEMBERS);
+});
+afterAll(() => client.end());
+
+type Query = { text: string; values: unknown[] };
+type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
+
+/** Every query that reads while `work` runs, as it goes to the database. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
+  try {
+    await work();
+    const seen = sent.mock.calls.map((call: unknown[]): Query => {
+      const [first, second] = call;
+      const asked = typeof first === "string" ? { text: first } : (first as Partial<Query> | undefined);
+      const values = asked?.values ?? second;
+      return { text: asked?.text ?? "", values: Array.isArray(values) ? values : [] };
+    });
+    const reading = seen.filter(({ text }) => /^\s*(select|with|\()/i.test(text));
+    return [...new Map(reading.map((query) => [query.text, query])).values()];
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+const tablesScanned = (node: Node): string[] => [
+  ...(node["Node Type"] === "Seq Scan" && node["Relation Name"] ? [node["Relation Name"]] : []),
+  ...(node.Plans ?? []).flatMap(tablesScanned),
+];
+
+/** Tables that are read from their first row to their last although the planner would rather do anything else. */
+async function scannedBy(work: () => Promise<unknown>) {
+  const queries = await queriesOf(work);
+  expect(queries.length).toBeGreaterThan(0);
+  await client.query("set enable_seqscan = off");
+  const found: string[] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+      `explain (format json) ${text}`,
+      values,
+    ); // oxlint-disable-line no-await-in-loop -- one connection
+    const scanned = tablesScanned(rows[0]!["QUERY PLAN"][0].Plan);
+    if (scanned.length > 0)
+      found.push(`${scanned.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 160)}`);
+  }
+  await client.query("set enable_seqscan = on");
+  return found;
+}
+
+/**
+ * Tables that do not grow with members, orders or visits: settings, posts, processes, the queue's own, and what is
+ * worked off or forgotten.
+ */
+const SMALL =
+  /^(website_settings|operations_processes|analytics_uncounted|blog_posts|job_common|queue|version)\b/;
+const growing = (found: string[]) => found.filter((line) => !SMALL.test(line));
+
+test("[SPEED-07] a plan that reads a whole table is found", async () => {
+  const found = await scannedBy(() =>
+    services.db.$client.query("select count(*) from users where first_name like '%x'"),
+  );
+  expect(found).toEqual([expect.stringMatching(/^users: /)]);
+});
+
+const at = () => null;
+const PAGES: [string, () => Promise<unknown>][] = [
+  ["who is asking", () => accounts.readSession(services, headers)],
+  ["a result", () => report.openReport(services, { ...key, viewer: { userId: user.id, headers } })],
+  ["a quest under way", () => quest.currentQuest(services, { userId: user.id, headers })],
+  ["the dashboard", () => dashboard.readDashboard(services, user, headers)],
+  ["a member", () => admin.readMember(services, user.id)],
+  ["members", () => admin.listAdminMembers(services, { state: undefined, q: "" }, at())],
+  ["members by name", () => admin.listAdminMembers(services, { state: undefined, q: "maya iyer" }, at())],
+  ["orders", () => payments.listOrders(services, { state: undefined, q: "" }, at())],
+  ["orders that need somebody", () => payments.listOrders(services, { state: "needs-you", q: "" }, at())],
+  ["orders by buyer", () => payments.listOrders(services, { state: undefined, q: "maya" }, at())],
+  ["search", () => find(services, "maya")],
+];
+
+test.each(PAGES)("[SPEED-07] %s: no table that grows is read as a whole", async (_name, work) => {
+  expect(growing(await scannedBy(work))).toEqual([]);
+});
+
+test("[SPEED-07] npm run seed -- --members: members, results and orders whose books balance, once", async () => {
+  const { rows } = await client.query(
+    "select count(*)::int as n, count(p.id)::int as orders from users u left join payment_purchases p on p.user_id = u.id where u.id like 'load-%'",
+  );
+  expect(rows).toEqual([{ n: MEMBERS, orders: MEMBERS / 4 }]);
+  expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
+  await expect(loadMembers(client, 10)).rejects.toThrow(/begin with another DATA_DIR/);
+  expect(membersAsked([])).toBe(0);
+  expect(membersAsked(["--members", "200000"])).toBe(200_000);
+  for (const wrong of [
+    ["--members"],
+    ["--members", "many"],
+    ["--members", "0"],
+    ["--users", "5"],
+    ["--members", "1", "2"],
+  ])
+    expect(() => membersAsked(wrong)).toThrow(/takes --members and a whole number/);
+});
