@@ -135,7 +135,7 @@ describe("addresses and forms", () => {
     ["/assessment?session=%00", 302],
     ["/assessment?session=q_0000000000000000000000", 302],
     ["/blog/%00", 404],
-    ["/api/report/%00/%00/%00", 400],
+    ["/api/report/%00/%00/%00", 404],
     ["/api/quest/progress?session=%00", 400],
     ["/api/pdf-report/%00/neo-58-v1", 404],
     ["/api/pdf-report/files/%00", 404],

@@ -105,7 +105,8 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("18");
     await undo.getByRole("button", { name: "Take it back" }).click();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
-    expect(await live("available_seats")).toBe("20");
+    // the figure stands there as soon as it is asked for
+    await expect.poll(() => live("available_seats")).toBe("20");
   });
 
   test("what the server refuses stands beside the field too", async () => {

@@ -85,7 +85,7 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   // the link of the email opened another visit: nobody signed up in that one, and it is tied to nobody
   await panel(page).getByText("3 pages").click();
   expect(await linesOf(page)).toEqual(["/", "/faq", "/auth", "You signed up"]);
-  await panel(page).getByText("From ig, with Chrome on Linux, on a computer.").waitFor();
+  await panel(page).getByText("From Instagram, with Chrome on Linux, on a computer.").waitFor();
   await panel(page).getByText("Signed up.", { exact: true }).waitFor();
   await button(page, "Erase").click();
   await button(page, "Yes, erase it").click();

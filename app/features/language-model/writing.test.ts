@@ -125,7 +125,7 @@ describe("[QUEST-06] an answer that cannot be used: the engine's own text stands
     ["slow", ["late"], 4],
     ["silent", ["late"], 4],
     ["dropped", ["away"], 4],
-    ["contradicting", ["contradiction"], 8],
+    ["contradicting", ["contradiction", "length"], 8],
     ["flattering", ["length", "flattering"], 8],
     ["leaking", ["link", "length", "machine"], 8],
     ["instructed", ["flattering", "unvouched"], 8],

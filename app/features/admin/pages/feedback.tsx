@@ -10,8 +10,8 @@ import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { PAID_QUESTIONS, type PaidFeedbackSummary } from "../../dashboard/contract.ts";
 import * as dashboard from "../../dashboard/dashboard.server.ts";
 import type { ReactionCounts, ReactionRow } from "../../report/contract.ts";
-import { SECTION_NAMES } from "../../report/report.browser.tsx";
 import * as report from "../../report/report.server.ts";
+import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import css from "../ui/feedback.module.css";
 import type { Route } from "./+types/feedback";
 

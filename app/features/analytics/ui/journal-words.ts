@@ -46,7 +46,7 @@ export function actionsText(actions: Visit["actions"]): string {
 }
 
 const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;
-/** Where a visit came from and with what. @example "From ig, with Chrome on Android, on a phone." */
+/** Where a visit came from and with what. @example "From Instagram, with Chrome on Android, on a phone." */
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
   `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, on ${DEVICE[device]}.`;
 

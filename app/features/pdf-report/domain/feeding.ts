@@ -36,6 +36,7 @@ const PICK_KINDS = [
     section: "films",
     title: "Four more films",
     noticed: "Watch for",
+    record: "",
     note: "None of these is in the report on the site. Each was placed on the same facets as you; the figure says for how many people in a hundred it would fit less well.",
   },
   {
@@ -43,6 +44,7 @@ const PICK_KINDS = [
     section: "books",
     title: "Four more books",
     noticed: "Open it here",
+    record: "",
     note: "Read where it says, for ten minutes, standing. If you sit down, it was the right one.",
   },
   {
@@ -50,6 +52,7 @@ const PICK_KINDS = [
     section: "subjects",
     title: "Four more subjects",
     noticed: "A first step",
+    record: "Tried on, and what surprised me",
     note: "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as that, and not as talent.",
   },
 ] as const;
@@ -69,12 +72,13 @@ function picksOf(s: Source, kind: PickKind): Source["more"] {
 
 /** Three pages of four: the twelve things that the report's screen does not show. */
 export const picks = (s: Source): Picks[] =>
-  kindsInOrder(s).map(({ kind, title, noticed, note }) => ({
+  kindsInOrder(s).map(({ kind, title, noticed, record, note }) => ({
     kind: "picks",
     part,
     title,
     note,
     noticed,
+    record,
     items: picksOf(s, kind).map(({ title: name, by, match, text, reason, notice }) => ({
       title: name,
       by,

@@ -177,6 +177,8 @@ export type Picks = Page<
     items: { title: string; by: string; match: number; text: string; reason: string; notice: string }[];
     /** What `notice` says of this kind: what to watch for, where to open it, how to begin. */
     noticed: string;
+    /** What the reader writes down under each, where the reasons leave room; "" for nothing. */
+    record: string;
   }
 >;
 /** A list to tick and to write in: what the screen showed, by title alone, and what these pages add. */
