@@ -18,6 +18,8 @@ export type CachedReport = {
   ownJson: string;
   guest: ReportDocument;
   guestJson: string;
+  /** As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote. */
+  unworded: ReportDocument;
 };
 type Held = CachedReport & { checkedAt: number };
 
@@ -140,7 +142,8 @@ async function check(
       "imported results cannot be used; the engine's own are shown",
     );
   const composed = composeReport(result);
-  const own = sections ? overlay(composed, sections) : withWritten(composed, prose);
+  const plain = sections ? overlay(composed, sections) : composed;
+  const own = sections ? plain : withWritten(composed, prose);
   const guest = forGuests(own);
   return {
     version,
@@ -151,6 +154,7 @@ async function check(
     ownJson: JSON.stringify(own),
     guest,
     guestJson: JSON.stringify(guest),
+    unworded: own === plain ? guest : forGuests(plain),
   };
 }
 

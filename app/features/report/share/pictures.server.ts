@@ -33,7 +33,7 @@ const missing = () =>
   new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
 
 /**
- * The report of which pictures are made, as guests read it: it names neither sex nor age.
+ * The report of which pictures are made, as guests read it: it names neither sex nor age, and is in our own words.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
  */
 async function ownDocument(services: Has, key: ReportKey, userId: string): Promise<ReportDocument> {
@@ -42,7 +42,7 @@ async function ownDocument(services: Has, key: ReportKey, userId: string): Promi
   if (found?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
   if (found?.ownerId !== userId) throw missing();
-  return found.guest;
+  return found.unworded;
 }
 
 const LONGEST_NAME = 60;
@@ -174,7 +174,7 @@ async function sharedDrawable(services: Has, id: string): Promise<Drawable | und
   const found = row && (await fetchShelved(services, row));
   if (!found) return undefined;
   const { sectionId: section, figures, firstName } = row;
-  return { document: found.guest, section, choice: { figures, firstName } };
+  return { document: found.unworded, section, choice: { figures, firstName } };
 }
 
 export type SharedPicture = {
