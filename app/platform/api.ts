@@ -19,17 +19,11 @@ export type ApiResult<T> =
       number?: string;
     };
 
-/** Asks whoever sits there to show again that it is them; true when they have. */
-type AskProof = () => Promise<boolean>;
-let askProof: AskProof | undefined;
-
-/** Lets calls that are refused with PROVE_AGAIN ask for the proof by themselves, and go on. @returns ends that */
-export function proveWith(ask: AskProof): () => void {
-  askProof = ask;
-  return () => {
-    if (askProof === ask) askProof = undefined;
-  };
-}
+/**
+ * What a call does that is refused with PROVE_AGAIN: `ask` asks whoever sits there to show again that it is them, and
+ * says whether they have. Set by the screens of the administration.
+ */
+export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 
 const TIMEOUT_MS = 30_000;
 const byStatus: Record<number, string> = {
@@ -96,7 +90,7 @@ export async function callApi<T>(
   }
   if (response.ok) return { ok: true, data: given as T };
   const failure = (given ?? {}) as Partial<Failure>;
-  if (failure.code === "PROVE_AGAIN" && askProof && (await askProof()))
+  if (failure.code === "PROVE_AGAIN" && (await proof.ask?.()))
     return callApi<T>(path, { method, body, timeoutMs, headers });
   const number = response.headers.get("x-request-id");
   return {

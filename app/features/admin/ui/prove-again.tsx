@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi, proveWith } from "../../../platform/api.ts";
+import { callApi, proof } from "../../../platform/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -73,19 +73,20 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
 export function ProveAgain() {
   const [asked, setAsked] = useState<ProofAsked>();
   const answer = useRef<(proven: boolean) => void>(undefined);
-  useEffect(
-    () =>
-      proveWith(async () => {
-        const how = await callApi<ProofAsked>("/api/account/proof");
-        if (!how.ok || (!how.data.password && !how.data.code)) return false;
-        return new Promise<boolean>((resolve) => {
-          answer.current?.(false);
-          answer.current = resolve;
-          setAsked(how.data);
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    proof.ask = async () => {
+      const how = await callApi<ProofAsked>("/api/account/proof");
+      if (!how.ok || (!how.data.password && !how.data.code)) return false;
+      return new Promise<boolean>((resolve) => {
+        answer.current?.(false);
+        answer.current = resolve;
+        setAsked(how.data);
+      });
+    };
+    return () => {
+      proof.ask = undefined;
+    };
+  }, []);
   const done = (proven: boolean) => {
     setAsked(undefined);
     answer.current?.(proven);

@@ -7,6 +7,8 @@ import type { DeckSection } from "./sections.ts";
 import { hasShareSheet, share } from "./share.ts";
 import { ThoughtForm } from "./thought-form.tsx";
 
+const PICTURE = "M3.500 5h17v14h-17zM3.500 16.500l5-5 4 4 3-3 5 5M15.500 9.500v.01";
+
 const SHARED_MS = 900;
 
 /** Thumbs, Share and "Add a thought…" under a section. */
@@ -125,7 +127,7 @@ function PictureButton({ section }: { section: DeckSection }) {
         aria-label={`Picture: ${section.name}`}
         onClick={() => setOpen(true)}
       >
-        <Icon name="picture" />
+        <Icon path={PICTURE} />
       </button>
       {open && (
         <Suspense>
