@@ -4,12 +4,13 @@ import { LISTENER_NAME } from "../app/platform/notices.server.ts";
 
 /**
  * Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues,
- * subscriptions, times) stays.
+ * subscriptions, times) stays, and so do the signs of life of processes, which go on living.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'operations_processes'
     and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))`;
 /** Connections that hear of changes; by their name, since what they asked last changes with their pulse. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
