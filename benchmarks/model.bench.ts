@@ -17,7 +17,7 @@ import type { Mode } from "../sandbox/model/modes.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Bench, Figure } from "./bench.ts";
 
-const PEOPLE = 100;
+const RESPONDENTS = 100;
 /** People at once; each asks for four sections side by side. */
 const AT_ONCE = 2;
 const KEY = "key-of-the-bench";
@@ -119,7 +119,7 @@ async function openSandbox() {
 
 export const bench: Bench = {
   name: "model",
-  about: `what a language model writes for ${PEOPLE} simulated people, and what of it is printed: the sandbox's, and the one of AI_KEY`,
+  about: `what a language model writes for ${RESPONDENTS} simulated people, and what of it is printed: the sandbox's, and the one of AI_KEY`,
   async run(log) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-model-"));
     const postgres = await startPostgres(folder, { durable: false });
@@ -133,7 +133,7 @@ export const bench: Bench = {
     } as Needs; // of all partners only the model is asked
     const { sandbox, model, close } = await openSandbox();
     try {
-      const results = simulatedResults(PEOPLE, 20_261_125).filter(
+      const results = simulatedResults(RESPONDENTS, 20_261_125).filter(
         ({ scores }) => scores.quality.grade !== "C",
       );
       const own = results.map(
