@@ -215,7 +215,7 @@ function findings(s: Source): Findings[] {
       writtenMark(
         s,
         own.map((_, n) => `findings.${i * cut + n}`),
-        "On this page some of the wording",
+        "Part of what stands on this page",
       )
     ).trim(),
     items: own,
