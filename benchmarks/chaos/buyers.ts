@@ -125,14 +125,26 @@ export async function buyer(world: World, name: string, acknowledged: (purchase:
   const roll = world.chance();
   const afterwards = !proof || roll < 0.25 ? "closes the page" : roll < 0.4 ? "presses twice" : "completes";
   acknowledged({ user, headers, item, orderId: order.razorpayOrderId, afterwards });
-  if (!proof || afterwards === "closes the page") return;
-  const completion = completionOf(user, item, order, proof);
-  const complete = () =>
-    insist(world, "completing", () =>
-      ask<object>(world, headers, "POST", "/api/payments/complete", completion),
-    );
-  await Promise.all(afterwards === "presses twice" ? [complete(), complete()] : [complete()]);
+  if (proof && afterwards !== "closes the page") {
+    const completion = completionOf(user, item, order, proof);
+    const complete = () =>
+      insist(world, "completing", () =>
+        ask<object>(world, headers, "POST", "/api/payments/complete", completion),
+      );
+    await Promise.all(afterwards === "presses twice" ? [complete(), complete()] : [complete()]);
+  }
+  await waitForPdf(world, headers, item);
 }
+
+type PdfAnswer = { data: { pdf: { state: string } | null } };
+
+/** Whoever has paid waits until the PDF is there, so that people come no faster than reports are made. */
+const waitForPdf = (world: World, headers: Headers, item: Purchase["item"]) =>
+  insist(world, "waiting for the PDF", async () => {
+    const path = `/api/pdf-report/${item.sessionId}/${item.testId}`;
+    const answer = await ask<PdfAnswer>(world, headers, "GET", path);
+    return answer?.data.pdf?.state === "ready" || undefined;
+  });
 
 /** Somebody who applies without scripts, and presses Send until the site says that it has it. */
 export async function applicant(world: World, name: string, acknowledged: (email: string) => void) {
