@@ -6,7 +6,7 @@ import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
-import { entryOf } from "../../kernel/checked.ts";
+import { escapeXml } from "../../kernel/xml.ts";
 
 /** Pixels of a share card, the size that every network shows whole. */
 const CARD = { width: 1200, height: 630 };
@@ -19,13 +19,6 @@ const FACES = {
   title: { font: "Fraunces Light", fontfile: font("fraunces/300Light/Fraunces_300Light") },
   note: { font: "Instrument Sans", fontfile: font("instrument-sans/400Regular/InstrumentSans_400Regular") },
 };
-const MARKS: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
 
 /**
  * Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into
@@ -37,7 +30,7 @@ const words = (
   colour: string,
   box: { width: number; height?: number; dpi?: number },
 ) => {
-  const safe = text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
+  const safe = escapeXml(text);
   return sharp({
     text: {
       text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`,

@@ -1,4 +1,4 @@
-import { entryOf } from "../../../kernel/checked.ts";
+import { escapeXml } from "../../../kernel/xml.ts";
 type FeedItem = {
   title: string;
   url: string;
@@ -9,22 +9,11 @@ type FeedItem = {
 };
 export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
 
-const MARKS: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
 /** XML 1.0 has no way to write these at all. */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 /** Text that may stand anywhere in XML. */
-export const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(IMPOSSIBLE, "")
-    .replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
+export const xml = (text: string): string => escapeXml(text.toWellFormed().replaceAll(IMPOSSIBLE, ""));
 
 /** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
 const stamp = (iso: string) => new Date(iso).toUTCString();

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { entryOf } from "../../../kernel/checked.ts";
+import { escapeXml } from "../../../kernel/xml.ts";
 
 const file = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${name}.ttf`);
 /**
@@ -56,15 +56,6 @@ export const canSet = (face: Face, text: string): boolean =>
 export const faceOfName = (name: string): Face | undefined =>
   (["text", "devanagari", "tamil"] as const).find((face) => canSet(face, name));
 
-const MARKS: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
-
 /**
  * Words as a picture of their own: pixels with transparency, cut to the ink. `below`: pixels from there to where a next
  * line could stand, more where nothing hangs below the last line.
@@ -83,7 +74,7 @@ export async function setText(
   const tight = face === "display" && size > 60 ? -0.02 : 0;
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}" line_height="${lineHeight}" letter_spacing="${Math.round(tight * 12 * 1024)}">${escaped(text)}</span>`,
+      text: `<span foreground="${color}" line_height="${lineHeight}" letter_spacing="${Math.round(tight * 12 * 1024)}">${escapeXml(text)}</span>`,
       ...FACES[face],
       width: Math.round(width),
       dpi: Math.round(size * 6), // at 72 dpi the default size of 12 points is 12 pixels

@@ -1,13 +1,4 @@
-import { entryOf } from "../../../kernel/checked.ts";
-const MARKS: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
-
+import { escapeXml } from "../../../kernel/xml.ts";
 /**
  * @param pages paths of the pages that a stranger may find by searching, beside the posts
  * @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol
@@ -19,7 +10,7 @@ export function sitemap(
   posts: { slug: string; updatedAt: string }[],
 ): string {
   const entry = (path: string, changed?: string) =>
-    `<url><loc>${safe(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+    `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
   const entries = [
     ...pages.map((path) => entry(path)),
     ...posts.map(({ slug, updatedAt }) => entry(`/blog/${slug}`, updatedAt)),
