@@ -21,7 +21,7 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { withSubjects } from "./subjects.server.ts";
+export { subjectsOf, withSubjects } from "./subjects.server.ts";
 export { countAuditEntries, eachAuditEntry, knownInLog, listAuditEntries } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */

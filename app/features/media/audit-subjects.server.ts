@@ -1,22 +1,19 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { AuditSubject, StoredAuditEntry } from "../audit/contract.ts";
+import { subjectsOf } from "../audit/audit.server.ts";
+import type { StoredAuditEntry } from "../audit/contract.ts";
 import { mediaImages } from "./tables.server.ts";
 
 /** Pictures by their names. */
-export async function auditSubjects({ db }: Pick<Services, "db">, entries: StoredAuditEntry[]) {
-  const mine = entries.filter(({ action }) => action.startsWith("media."));
-  const found = new Map<number, AuditSubject>();
-  if (mine.length === 0) return found;
-  const ids = [...new Set(mine.map(({ subject }) => subject))];
-  const rows = await db
-    .select({ id: mediaImages.key, name: mediaImages.name })
-    .from(mediaImages)
-    .where(inArray(mediaImages.key, ids));
-  for (const entry of mine) {
-    const row = rows.find(({ id }) => id === entry.subject);
-    if (row)
-      found.set(entry.id, { ...(row.name.trim() && { name: row.name }), to: `/admin/images/${row.id}` });
-  }
-  return found;
-}
+export const auditSubjects = ({ db }: Pick<Services, "db">, entries: StoredAuditEntry[]) =>
+  subjectsOf(
+    entries,
+    ({ action }) => action.startsWith("media."),
+    async (ids) => {
+      const rows = await db
+        .select({ id: mediaImages.key, name: mediaImages.name })
+        .from(mediaImages)
+        .where(inArray(mediaImages.key, ids));
+      return rows.map((row) => ({ ...row, to: `/admin/images/${row.id}` }));
+    },
+  );
