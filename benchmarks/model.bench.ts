@@ -2,9 +2,9 @@ import fs from "node:fs";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { type Asked, askSection } from "../app/features/language-model/asking.server.ts";
+import { askSection } from "../app/features/language-model/asking.server.ts";
 import { type ConfiguredModel, modelOf } from "../app/features/language-model/config.server.ts";
-import { judgedTexts, judgeOf } from "../app/features/language-model/judging.server.ts";
+import { judgeOf, sectionsOf } from "../app/features/language-model/judging.server.ts";
 import { deckTexts, simulatedResults } from "../app/features/report/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
 import { sharedByMany } from "../app/kernel/claims-check.ts";
@@ -33,21 +33,12 @@ async function word(services: Needs, model: ConfiguredModel, result: Result) {
   const own = report.composeReport(result);
   const briefs = report.briefsOf(result, own);
   const judge = judgeOf(briefs, { thought: "", names: [] });
-  const sections = [...new Set(briefs.briefs.map(({ section }) => section))];
-  const asked = await Promise.all(
-    sections.map((section): Promise<Asked> => {
-      const texts = judgedTexts(briefs.briefs.filter((brief) => brief.section === section));
-      const request = {
-        section,
-        texts: texts.map(({ claims, ...text }) => ({
-          ...text,
-          claims: claims.map(({ says, means }) => ({ says, means })),
-        })),
-      };
-      return askSection(services, model, request, { texts, judge });
-    }),
+  const answers = await Promise.all(
+    sectionsOf(briefs.briefs).map(({ section, asked, texts }) =>
+      askSection(services, model, { section, texts: asked }, { texts, judge }),
+    ),
   );
-  const written = asked.flatMap(({ texts }) =>
+  const written = answers.flatMap(({ texts }) =>
     [...texts].map(([slot, text]) => ({
       slot,
       text,
@@ -55,7 +46,7 @@ async function word(services: Needs, model: ConfiguredModel, result: Result) {
       model: model.name,
     })),
   );
-  const calls = asked.flatMap((one) => one.calls);
+  const calls = answers.flatMap((one) => one.calls);
   return {
     slots: briefs.briefs.length,
     printed: written.length,

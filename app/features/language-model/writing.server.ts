@@ -9,14 +9,15 @@ import * as report from "../report/report.server.ts";
 import { askSection, type Asked } from "./asking.server.ts";
 import { allows } from "./choices.server.ts";
 import { modelOf, type ConfiguredModel } from "./config.server.ts";
+import type { JudgedText } from "./domain/checks/checks.ts";
 import type { QuestResult, SlotSection } from "./contract.ts";
 import { PROMPT_VERSION, type SectionRequest } from "./domain/request.ts";
 import { redactedThought } from "./domain/thoughts.ts";
-import { judgedTexts, judgeOf } from "./judging.server.ts";
+import { judgeOf, sectionsOf } from "./judging.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
 
 export type ResultKey = { sessionId: string; testId: string };
-type Section = { request: SectionRequest; texts: ReturnType<typeof judgedTexts>; factsKey: string };
+type Section = { request: SectionRequest; texts: JudgedText[]; factsKey: string };
 
 /** Names everything that a section is written from, and by whom: another fact, other words asked for, another model. */
 const keyOf = (model: ConfiguredModel, request: SectionRequest) =>
@@ -25,18 +26,12 @@ const keyOf = (model: ConfiguredModel, request: SectionRequest) =>
     .digest("base64url");
 
 /** The sections of a report as they are asked for, with what leaves of what the member wrote about each. */
-function sectionsOf(
+function requestsOf(
   model: ConfiguredModel,
   briefs: report.Brief[],
   thoughtOn: (section: SlotSection) => string,
 ) {
-  const sections = [...new Set(briefs.map(({ section }) => section))];
-  return sections.map((section): Section => {
-    const texts = judgedTexts(briefs.filter((brief) => brief.section === section));
-    const asked = texts.map(({ claims, ...text }) => ({
-      ...text,
-      claims: claims.map(({ says, means }) => ({ says, means })),
-    }));
+  return sectionsOf(briefs).map(({ section, asked, texts }): Section => {
     const thought = thoughtOn(section);
     const request = { section, texts: asked, ...(thought && { thought }) };
     return { request, texts, factsKey: keyOf(model, request) };
@@ -154,7 +149,7 @@ export async function writeProse(services: Services, key: ResultKey, { withThoug
         )
       : "";
   const known = await answered(services, key);
-  const sections = sectionsOf(model, briefs, thoughtOn).filter(({ factsKey }) => !known.has(factsKey));
+  const sections = requestsOf(model, briefs, thoughtOn).filter(({ factsKey }) => !known.has(factsKey));
   const isCrisis = thoughts.some(({ thought }) => report.speaksOfCrisis(thought));
   const judge = judgeOf(measured, { thought: thoughts.map(({ thought }) => thought).join(" "), names });
   await Promise.all(
