@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { itemAt } from "../../app/kernel/checked.ts";
-import { seeded } from "../../app/features/quest/fixtures.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { openMachines, type Part } from "../../testing/machines.ts";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";
+import { createDistribution } from "../distribution.ts";
 import { FAULTS, type Target } from "./faults.ts";
 import { findWrongs, openWork, type Wrongs } from "./invariants.ts";
 import { applicant, buyer, GaveUp, type Purchase, type World } from "./buyers.ts";
@@ -175,7 +175,7 @@ async function settle(services: Services, tell: ChaosOptions["tell"]): Promise<n
 
 /** People buy and apply on two web and two worker processes while faults happen by seed; what was wrong then. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
-  const chance = seeded(options.seed);
+  const chance = createDistribution(options.seed).share;
   const opened = await openTarget(options, chance);
   const { target, services } = opened;
   try {

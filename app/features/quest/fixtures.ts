@@ -108,7 +108,5 @@ export async function takeQuest(
   return { ...result!, headers: asker.headers };
 }
 
-/** Numbers that look random and are the same for a seed. */
-export { seeded } from "./domain/normal.ts";
 /** Invented people by the thousand, for what has to hold for everybody. */
 export { respondents } from "./domain/simulate.ts";
