@@ -5,7 +5,7 @@ import { pageList } from "../../app/platform/page-list.server.ts";
 import { nextTurn } from "../../app/platform/turns.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
-import { openDrawingPlaces } from "./drawing-places.ts";
+import { createSemaphore } from "../../app/platform/semaphore.server.ts";
 import type { Draw } from "./hashed-page.ts";
 import { openPages } from "./pages.ts";
 
@@ -88,7 +88,7 @@ test("[SPEED-03] meanwhile what is in memory, public pages and calls are answere
 });
 
 test("[SPEED-03] drawings begin in their order, a few at a time, and one that waits for the database holds up no other", async () => {
-  const inPlace = openDrawingPlaces({ atOnce: 2, patienceMs: 20 });
+  const inPlace = createSemaphore({ running: 2, holdMs: 20 });
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const place = (name: string) =>

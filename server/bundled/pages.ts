@@ -7,6 +7,7 @@ import { newNonce } from "../../app/platform/csp.server.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import { HtmlPage, QUALITY } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
+import { createSemaphore } from "../../app/platform/semaphore.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { APPLICATIONS_CHANGED } from "../../app/features/applications/contract.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
@@ -14,7 +15,6 @@ import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
 import { BUSY } from "./busy-page.ts";
-import { openDrawingPlaces } from "./drawing-places.ts";
 import { type Draw, hashedPage, type PageMaking } from "./hashed-page.ts";
 import { anonymousUrl, askedBy, type Asked, keyOf } from "./page-keys.ts";
 
@@ -48,6 +48,10 @@ const OLDEST_MS = 10 * 60_000;
 const MOST_LINKED = { pages: 100, bytes: 48 * 1024 * 1024 };
 /** Pages that may be under way or wait for it; at 3 to 20 ms each, the last waits for two seconds. */
 const MOST_DRAWN = 120;
+/** Drawings that use the processor side by side: their loaders end together, and then hold everything up together. */
+const AT_ONCE = 8;
+/** Milliseconds after which a drawing waits for something else, such as the database, and leaves its place. */
+const HOLD_MS = 250;
 
 /**
  * Answers requests for pages: the public ones from memory, and results for who has nothing but their link, each with
@@ -73,7 +77,7 @@ export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
     });
 
   const linkedPages = handedIn(services, "linkedPages");
-  const inPlace = openDrawingPlaces();
+  const inPlace = createSemaphore({ running: AT_ONCE, holdMs: HOLD_MS });
   let underWay = 0;
   /** @param more.isShared many wait for this page, and there are few such: it is never refused */
   async function drawn(

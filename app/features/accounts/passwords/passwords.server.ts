@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createSemaphore } from "./semaphore.server.ts";
+import { createSemaphore } from "../../../platform/semaphore.server.ts";
 
 // argon2id (what the library does unless told), 19 MiB, two passes: OWASP Password Storage Cheat Sheet. A core stays
 // free for pages while a crowd signs in, and half of Node's four threads for files and names.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSemaphore } from "./semaphore.server.ts";
+import { createSemaphore } from "../../../platform/semaphore.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());

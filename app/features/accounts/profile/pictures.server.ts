@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError } from "../../../platform/errors.ts";
 import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { createSemaphore } from "../passwords/semaphore.server.ts";
+import { createSemaphore } from "../../../platform/semaphore.server.ts";
 import { newSecret } from "../../../kernel/signing.server.ts";
 import { users } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { countTry, TooMany, type Limit } from "../../../platform/limits.server.ts";
+import { createSemaphore } from "../../../platform/semaphore.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";
 import type { ShareSize } from "../domain/share/layout.ts";
@@ -35,23 +36,12 @@ export function versionOf({ document, section, choice }: Drawable): string | und
     .slice(0, 22);
 }
 
-type Line = { busy: number; waiting: (() => void)[] };
-const line: Line = { busy: 0, waiting: [] };
-
-/** Two at a time; whoever would have to wait for long is asked to come again. @throws TooMany */
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (line.busy >= AT_ONCE) {
-    if (line.waiting.length >= MOST_WAITING) throw new TooMany(2_000);
-    await new Promise<void>((resolve) => line.waiting.push(resolve));
-  } else line.busy++;
-  try {
-    return await work();
-  } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else line.busy--;
-  }
-}
+/** Two at a time; whoever would have to wait for long is asked to come again. */
+const inLine = createSemaphore({
+  running: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  refusal: () => new TooMany(2_000),
+});
 
 const underWay = new Map<string, Promise<Buffer | undefined>>();
 
