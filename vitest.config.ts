@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import FailuresReporter from "./testing/failures-reporter.ts";
 import { LongestFirst } from "./testing/longest-first.ts";
 import { SLOWER } from "./testing/slowness.ts";
 import { WORKERS } from "./testing/workers.ts";
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     globalSetup: ["testing/global-setup.ts"],
     setupFiles: ["testing/slower.ts", "testing/outbound.ts"],
+    reporters: ["default", new FailuresReporter()],
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
