@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -10,6 +11,7 @@ import * as rights from "../../app/features/rights/rights.server.ts";
 import { buy } from "../../app/features/payments/fixtures.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import { copySite } from "../../app/platform/backup/copying.server.ts";
+import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
 import { migrateDb } from "../../app/platform/db.server.ts";
 import { openStorage } from "../../app/platform/storage.server.ts";
 import { emptyDatabase } from "../../testing/database.ts";
@@ -138,6 +140,30 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await target.remove(key);
     const other = await newMachine();
     await expect(restoreSite(other.env, other.database, target)).rejects.toThrow(`The copy lacks ${key}.`);
+  });
+
+  test("a table's file that is cut, no archive, or holds other rows is said to be changed, not what the database thinks of it", async () => {
+    const target = await placeFor("a folder");
+    const { copy, manifest } = await copySite(url(), services.storage, target);
+    const machine = await newMachine();
+    await restoreSite(machine.env, machine.database, target);
+    const before = await machine.ids("select id from users order by id");
+    const key = `${copy}/database/public.users.copy.gz`;
+    const rows = Buffer.from(await new Response((await target.read(key))!.stream()).arrayBuffer());
+    const turned = Buffer.from(rows);
+    turned[rows.length - 8]! ^= 1; // its own checksum, after all rows have gone to the database
+    const damaged = [
+      rows.subarray(0, -9),
+      Buffer.from("no archive"),
+      turned,
+      gzipSync("a row of one column\n"),
+    ];
+    for (const bytes of damaged) {
+      await target.write(key, bytes); // oxlint-disable-line no-await-in-loop -- one database, one file
+      const load = loadDatabase(machine.database, target, copy, manifest);
+      await expect(load).rejects.toThrow(`${key} is not what was copied`); // oxlint-disable-line no-await-in-loop
+    }
+    expect(await machine.ids("select id from users order by id")).toEqual(before);
   });
 
   test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
