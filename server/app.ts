@@ -1,5 +1,6 @@
 import { beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
+import { consoleIntoLog } from "../app/platform/console.server.ts";
 import { inBackground, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
@@ -29,7 +30,8 @@ export async function createServices(env: Env, url: string) {
   await migrateDb(url);
   const opened = await openServices(env, url, features);
   for (const start of handedIn(opened.services, "start")) start(opened.services);
-  return opened;
+  const consoleBack = consoleIntoLog(opened.services.log);
+  return { ...opened, close: () => opened.close().finally(consoleBack) };
 }
 
 /** Works off the jobs of all features, and takes up what a crash has left behind. */

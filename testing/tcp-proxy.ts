@@ -8,8 +8,12 @@ import net from "node:net";
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
+  let left = Infinity;
   const server = net.createServer((from) => {
     const to = net.connect(Number(behind.port), behind.hostname);
+    from.on("data", () => {
+      if (--left < 0) for (const socket of inside) socket.destroy();
+    });
     for (const [one, other] of [[from, to], [to, from]] as const) {
       inside.add(one);
       one.on("error", () => {});
@@ -29,6 +33,10 @@ export async function openTcpProxy(url: string) {
   const front = new URL(url);
   front.port = String(port);
   return {
+    /** Lets so many more pieces of what is asked through, and breaks every connection at each that follows. */
+    letThrough(pieces: number) {
+      left = pieces;
+    },
     url: front.href.replace(/\/$/, ""),
     open: () => listen(port),
     async shut() {

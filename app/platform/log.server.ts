@@ -2,7 +2,9 @@ import pino from "pino";
 import type { Env } from "./env.server.ts";
 import { currentRequest } from "./request.server.ts";
 
-const bare = (text: unknown) => String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
+/** A text without the values of a failed query, as Drizzle writes them behind its words. */
+export const withoutValues = (text: unknown) =>
+  String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
 /**
  * An error for the log: without the values of a failed query, which may be somebody's address or password.
@@ -11,7 +13,7 @@ function errorLine(error: unknown): object {
   const plain = pino.stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
   if (typeof plain !== "object" || plain === null) return { message: String(error) };
   const { params: _params, detail: _detail, where: _where, ...rest } = plain;
-  return { ...rest, message: bare(plain["message"]), stack: bare(plain["stack"]) };
+  return { ...rest, message: withoutValues(plain["message"]), stack: withoutValues(plain["stack"]) };
 }
 
 export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { consoleIntoLog } from "./console.server.ts";
 import { databaseIsAway } from "./db.server.ts";
 import { logOptions } from "./log.server.ts";
 
@@ -37,6 +38,14 @@ test("what is thrown need not be an error", () => {
 test.each([
   [new DrizzleQueryError("q", [], Object.assign(new Error("x"), { code: "ECONNREFUSED" })), true],
   [Object.assign(new Error("terminating connection"), { code: "57P01" }), true],
+  [
+    new DrizzleQueryError(
+      "rollback",
+      [],
+      new Error("Client has encountered a connection error and is not queryable"),
+    ),
+    true,
+  ],
   [new AggregateError([Object.assign(new Error("x"), { code: "ECONNREFUSED" })]), true],
   [new Error("Connection terminated unexpectedly"), true],
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
@@ -44,4 +53,24 @@ test.each([
   ["text", false],
 ])("whether %o means that the database is away: %s", (error, away) => {
   expect(databaseIsAway(error)).toBe(away);
+});
+
+test("[SAFE-04] what a library writes on the console stands in the log without values, and plain words stay plain", () => {
+  const [lines, plain]: [string[], string[]] = [[], []];
+  const before = console.error;
+  console.error = (...said: unknown[]) => void plain.push(said.join(" "));
+  const back = consoleIntoLog(
+    pino(logOptions({ LOG_LEVEL: "info" }), { write: (line: string) => void lines.push(line) }),
+  );
+  console.error("# SERVER_ERROR:", new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone")));
+  console.error("PostgreSQL died; starting it again");
+  back();
+  console.error = before;
+  expect(plain).toEqual(["PostgreSQL died; starting it again"]);
+  expect(JSON.parse(lines.join(""))).toMatchObject({
+    part: "console",
+    msg: "# SERVER_ERROR:",
+    error: { message: expect.stringContaining("Failed query: select 1") },
+  });
+  expect(lines.join("")).not.toContain("maya@villa.test");
 });

@@ -3,6 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import type { Limit } from "../../../platform/limits.server.ts";
+import { withoutValues } from "../../../platform/log.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -118,6 +119,15 @@ async function afterGoogle(ctx: HookCtx, services: Services) {
 }
 type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
+/** What better-auth has to say, in our log: an error as an error, of which the values of a query are not written. */
+const said =
+  (log: Services["log"]) =>
+  (level: "debug" | "info" | "warn" | "error", message: unknown, ...more: unknown[]) => {
+    const error = [message, ...more].find((one) => one instanceof Error);
+    const words = message instanceof Error ? "better-auth failed" : withoutValues(message);
+    log[level === "error" ? "warn" : level]({ part: "better-auth", ...(error && { error }) }, words);
+  };
+
 const rateLimitOf = (limits: Limits) => ({
   enabled: true,
   storage: "database" as const,
@@ -154,10 +164,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     ),
     trustedOrigins: trusted(env),
     telemetry: { enabled: false },
-    logger: {
-      level: "warn",
-      log: (level, message) => log[level === "error" ? "warn" : level]({ part: "better-auth" }, message),
-    },
+    logger: { level: "warn", log: said(log) },
     user: { additionalFields: userFields },
     // No cookie cache: with it a session that was ended elsewhere goes on for minutes.
     session: {
