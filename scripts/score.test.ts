@@ -108,13 +108,21 @@ describe("[MEASURE-05] the calibrate command", () => {
     );
   });
 
-  test("answers of the other form are not scored by it", () => {
-    const { out } = runs("score", ["--calibration", file], dataSet("full", 1)[0]!);
-    expect(JSON.parse(out)).toEqual({
-      id: 0,
-      line: 1,
-      error: "These are answers of the full form; the calibration is of the other.",
+  test("a data set of the other form is refused by it, line by line and as a whole", () => {
+    const sentence = "These are answers of the full form; the calibration is of the short form.";
+    const full = dataSet("full", 2).join("\n");
+    const { out, said, status } = runs("score", ["--calibration", file], full);
+    const lines = out.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { id: 0, line: 1, error: sentence },
+      { id: 1, line: 2, error: sentence },
+    ]);
+    expect({ said, status }).toEqual({
+      said: "Nobody was scored: no line is of the short form, and the calibration is of that form.",
+      status: 1,
     });
+    const both = runs("score", ["--calibration", file], `${full}\n${sample[0]}`);
+    expect({ said: both.said, status: both.status }).toEqual({ said: "", status: 0 });
   });
 
   test.each<[string, string, string[], string, RegExp]>([
@@ -173,6 +181,16 @@ describe("[MEASURE-05] the calibrate command", () => {
       "by another version of the engine",
       () => ({ engine: "4" }),
       /: The calibration was made by version 4 of the engine; this is version \d+\. Make it anew with npm run -s calibrate\.$/,
+    ],
+    [
+      "by another version of the engine, whose file held other things",
+      () => ({ engine: "3", own: { reliabilities: 0.5, facets: 0.5, statements: 0.5 } }),
+      /: The calibration was made by version 3 of the engine; this is version \d+\. Make it anew with npm run -s calibrate\.$/,
+    ],
+    [
+      "of a form that there is not",
+      () => ({ form: "medium" }),
+      /: The calibration is of the form "medium"; there are short and full\.$/,
     ],
     [
       "of another instrument",

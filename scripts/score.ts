@@ -4,13 +4,9 @@
 import { once } from "node:events";
 import fs from "node:fs";
 import { parseArgs } from "node:util";
-import {
-  calibrated,
-  CalibrationError,
-  parseCalibration,
-  refuseOtherEngine,
-} from "../app/features/quest/domain/calibration.ts";
-import { scoreLine } from "../app/features/quest/domain/line.ts";
+import { FORMS, type Form } from "../app/features/quest/contract.ts";
+import { calibrated, CalibrationError, readCalibration } from "../app/features/quest/domain/calibration.ts";
+import { notCalibrated, scoreLine } from "../app/features/quest/domain/line.ts";
 import { instrument as published } from "../app/features/quest/instrument.server.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
 
@@ -40,8 +36,7 @@ function calibratedBy(file: string, instrument: typeof published) {
     return refuse(`The calibration ${file} cannot be read: ${(error as Error).message}.`);
   }
   try {
-    const calibration = parseCalibration(published, text);
-    refuseOtherEngine(calibration);
+    const calibration = readCalibration(published, text);
     if (instrument.calibrations?.[calibration.form])
       return refuse(`There are two calibrations of the ${calibration.form} form; give one.`);
     return calibrated(instrument, calibration);
@@ -53,12 +48,26 @@ function calibratedBy(file: string, instrument: typeof published) {
 
 const instrument = files().reduce((known, file) => calibratedBy(file, known), published);
 
-const result = ({ number, text }: Line) =>
-  `${JSON.stringify(text === undefined ? { line: number, error: TOO_LONG } : scoreLine(instrument, text, number))}\n`;
+/** What is said of the lines of a form that the calibration is not of. */
+const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibrated(instrument, form)));
+let scored = 0;
+let ofOtherForm = 0;
+
+function result({ number, text }: Line): string {
+  const found = text === undefined ? { line: number, error: TOO_LONG } : scoreLine(instrument, text, number);
+  if (!("error" in found)) scored++;
+  else if (otherForm.has(found.error)) ofOtherForm++;
+  return `${JSON.stringify(found)}\n`;
+}
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 for await (const lines of linesOf(process.stdin)) {
   const out = lines.map(result).join("");
   // Waits until the reader has taken what was written, so that memory stays small however large the file is.
   if (out && !process.stdout.write(out)) await once(process.stdout, "drain");
+}
+if (scored === 0 && ofOtherForm > 0) {
+  const form = Object.keys(instrument.calibrations ?? {}).join(", ");
+  console.error(`Nobody was scored: no line is of the ${form} form, and the calibration is of that form.`);
+  process.exitCode = 1;
 }

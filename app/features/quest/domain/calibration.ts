@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FACETS, TRAITS, type Sex } from "../contract.ts";
+import { FACETS, FORMS, TRAITS, type Sex } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import { WEIGHED } from "./careless.ts";
 import type { Figures } from "./figures.ts";
@@ -57,17 +57,37 @@ export type Calibration = z.infer<typeof Calibration>;
 /** A calibration that cannot be made or used; the message is a sentence. */
 export class CalibrationError extends Error {}
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CalibrationError(`The calibration is not JSON: ${(error as Error).message}.`);
+  }
+}
+
 /**
  * Reads a calibration and makes sure that it belongs to this instrument and that people can be scored with it.
  * @throws CalibrationError in a sentence
  */
-export function parseCalibration(instrument: Instrument, text: string): Calibration {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    throw new CalibrationError(`The calibration is not JSON: ${(error as Error).message}.`);
+export const parseCalibration = (instrument: Instrument, text: string): Calibration =>
+  checked(instrument, parsed(text));
+
+/**
+ * The same of a file that somebody hands in. One of another version of the engine, or of a form that there is not, is
+ * named as that, whatever else is in it.
+ * @throws CalibrationError in a sentence
+ */
+export function readCalibration(instrument: Instrument, text: string): Calibration {
+  const content = parsed(text);
+  const named = Named.safeParse(content);
+  if (named.success) {
+    refuseOtherEngine(named.data);
+    refuseOtherForm(named.data);
   }
+  return checked(instrument, content);
+}
+
+function checked(instrument: Instrument, content: unknown): Calibration {
   const found = Calibration.safeParse(content);
   if (!found.success) {
     const { path, message } = itemAt(found.error.issues, 0);
@@ -103,16 +123,22 @@ export function parseCalibration(instrument: Instrument, text: string): Calibrat
   return calibration;
 }
 
-/**
- * Refuses figures that another version of the engine made: it may weigh other signs of careless answering, and what it
- * wrote of answers may mean something else.
- * @throws CalibrationError in a sentence
- */
-export function refuseOtherEngine({ engine }: Pick<Calibration, "engine">) {
+/** What a calibration of any version says of itself. */
+const Named = z.object({ kind: z.literal("calibration"), engine: z.string(), form: z.string() });
+
+/** Another version of the engine may weigh other signs, and what it wrote of answers may mean something else. */
+function refuseOtherEngine({ engine }: { engine: string }) {
   if (engine !== ENGINE)
     throw new CalibrationError(
       `The calibration was made by version ${engine.slice(0, 20)} of the engine; this is version ${ENGINE}. ` +
         "Make it anew with npm run -s calibrate.",
+    );
+}
+
+function refuseOtherForm({ form }: { form: string }) {
+  if (!Object.hasOwn(FORMS, form))
+    throw new CalibrationError(
+      `The calibration is of the form ${JSON.stringify(form.slice(0, 20))}; there are ${Object.keys(FORMS).join(" and ")}.`,
     );
 }
 

@@ -66,6 +66,13 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   return { id, answers: answers as Record<string, number>, taken };
 }
 
+/** Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where they are. */
+export function notCalibrated({ calibrations }: Instrument, form: Form): string | undefined {
+  if (!calibrations || calibrations[form]) return undefined;
+  const other = Object.keys(calibrations).join(", ");
+  return `These are answers of the ${form} form; the calibration is of the ${other} form.`;
+}
+
 /**
  * Scores one line of a data set; see `readLine`.
  * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
@@ -74,12 +81,8 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
   const read = readLine(instrument, text, line);
   if ("error" in read) return read;
   const { form } = read.taken;
-  if (instrument.calibrations && !instrument.calibrations[form])
-    return {
-      id: read.id,
-      line,
-      error: `These are answers of the ${form} form; the calibration is of the other.`,
-    };
+  const error = notCalibrated(instrument, form);
+  if (error !== undefined) return { id: read.id, line, error };
   try {
     return lineOf(read.id, profileOf(instrument, read.answers, read.taken));
   } catch (error) {
