@@ -13,11 +13,10 @@ import {
   JOINED_FOR_FIGURES,
   JOINED_SHOWN_FROM,
 } from "./contract.ts";
-import { calibrateSums } from "./domain/calibrate.ts";
 import { calibrated, CalibrationError, parseCalibration } from "./domain/calibration.ts";
-import { compareCalibrations } from "./domain/comparison.ts";
 import type { Instrument } from "./domain/instrument.ts";
 import { ENGINE } from "./domain/version.ts";
+import { fitOnThread } from "./fitting.server.ts";
 import { instrument as published } from "./instrument.server.ts";
 import { countInSums, readSums } from "./sums.server.ts";
 import { questCalibrations } from "./tables.server.ts";
@@ -70,7 +69,7 @@ export async function calibrationInUse(db: Db | Tx, form: Form): Promise<string 
  */
 export async function fitCalibrations(services: Pick<Services, "db" | "clock" | "log">): Promise<Form[]> {
   const made: Form[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one form after the other: each holds the processor for a second
+  // oxlint-disable-next-line no-await-in-loop -- one form after the other: each takes a core for a second or two
   for (const form of Object.keys(FORMS) as Form[]) if (await fitCalibration(services, form)) made.push(form);
   return made;
 }
@@ -85,9 +84,12 @@ async function fitCalibration({ db, clock, log }: Pick<Services, "db" | "clock" 
   if ((await countInSums(db, form)) < (last?.respondents ?? 0) + JOINED_FOR_FIGURES) return false;
   const sums = await readSums(db, form);
   try {
-    const figures = calibrateSums(published, form, sums);
     const inUse = await instrumentWith(db, await calibrationInUse(db, form));
-    const comparison = compareCalibrations(inUse, figures);
+    const { figures, comparison } = await fitOnThread({
+      form,
+      sums,
+      inUse: inUse.calibrations?.[form] ?? null,
+    });
     await db.transaction(async (tx) => {
       await tx
         .update(questCalibrations)

@@ -187,9 +187,12 @@ describe("[MEASURE-06] figures of the site's own respondents", () => {
     expect(await quest.fitCalibrations(services)).toEqual([]);
   });
 
-  test("what is stored of them is a calibration as `score` takes it", async () => {
+  test("are made on a thread of their own, and are a calibration as `score` takes it", async () => {
     await thousand();
+    const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
     expect(await quest.fitCalibrations(services)).toEqual(["short"]);
+    // the thread that answers requests does hardly any of the work; it did nine tenths before
+    expect(process.threadCpuUsage(own).user / process.cpuUsage(all).user).toBeLessThan(0.3);
     const [row] = await services.db.select().from(questCalibrations);
     expect(parseCalibration(instrument, JSON.stringify(row?.figures)).respondents).toBe(1000);
   });

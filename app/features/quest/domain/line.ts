@@ -81,8 +81,8 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
   const read = readLine(instrument, text, line);
   if ("error" in read) return read;
   const { form } = read.taken;
-  const error = notCalibrated(instrument, form);
-  if (error !== undefined) return { id: read.id, line, error };
+  const refusal = notCalibrated(instrument, form);
+  if (refusal !== undefined) return { id: read.id, line, error: refusal };
   try {
     return lineOf(read.id, profileOf(instrument, read.answers, read.taken));
   } catch (error) {
