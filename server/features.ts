@@ -9,6 +9,7 @@ import insider from "../app/features/insider/feature.server.ts";
 import languageModel from "../app/features/language-model/feature.server.ts";
 import media from "../app/features/media/feature.server.ts";
 import newsletter from "../app/features/newsletter/feature.server.ts";
+import notes from "../app/features/notes/feature.server.ts";
 import operations from "../app/features/operations/feature.server.ts";
 import payments from "../app/features/payments/feature.server.ts";
 import pdfReport from "../app/features/pdf-report/feature.server.ts";
@@ -27,6 +28,7 @@ import type { Feature } from "../app/platform/feature.server.ts";
  */
 export const features: readonly Feature[] = [
   admin,
+  notes, // before what it is written on: an erased member's notes are found by that
   operations,
   site,
   languageModel, // before report and quest: its calls are found by their results

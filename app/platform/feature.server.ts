@@ -2,7 +2,8 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { HealthLine } from "./health.server.ts";
 import type { Job } from "./jobs.server.ts";
 import type { Limit } from "./limits.server.ts";
-import type { PersonalData } from "./personal-data.server.ts";
+import type { HeldMember, PersonalData } from "./personal-data.server.ts";
+import type { StoryLine } from "./person-story.ts";
 import type { Services } from "./services.server.ts";
 
 /**
@@ -47,6 +48,8 @@ export type Feature = Partial<HandedIn> & {
   linkedPages?: LinkedPages;
   jobs?: Job[];
   personalData?: PersonalData;
+  /** Its lines of a member's story, as the administration reads it, in any order. It only grows. */
+  personStory?: (services: Services, member: HeldMember) => Promise<StoryLine[]>;
   /** Runs once in each process, before anything is served or worked off. */
   start?: (services: Services) => unknown;
   /** Its line of `/health`, asked for while the database answers. */

@@ -10,10 +10,12 @@ import {
   secondFactors,
   verifications,
 } from "../../app/features/accounts/tables.server.ts";
+import * as analytics from "../../app/features/analytics/analytics.server.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
 import { newsletterJobs } from "../../app/features/newsletter/jobs.server.ts";
 import * as newsletter from "../../app/features/newsletter/newsletter.server.ts";
+import * as notes from "../../app/features/notes/notes.server.ts";
 import { buy, orderRequest } from "../../app/features/payments/fixtures.ts";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
@@ -83,7 +85,7 @@ const FILLED = `
   quest_sessions quest_browsers quest_answers quest_results quest_resume_links
   report_feedback report_guest_feedback report_sharing report_imports pdf_reports pdf_preferences paid_feedback
   payment_quotes payment_purchases payment_orders payments payment_receipts payment_refunds
-  newsletter_subscribers newsletter_keys rights_exports audit_log`
+  newsletter_subscribers newsletter_keys rights_exports audit_log notes analytics_names`
   .trim()
   .split(/\s+/);
 
@@ -192,6 +194,14 @@ async function memberOfEverything() {
       at: services.clock.now(),
     }),
   );
+  const ada = { id: "ada", name: "Ada Fernandes" };
+  for (const on of [
+    { on: "member" as const, id: user.id, text: "What was noted about the buyer" },
+    { on: "order" as const, id: purchase.id, text: "What was noted about the order" },
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await notes.addNote(services, { ...on, due: null, who: ada });
+  await analytics.agreeToNames(services, { userId: user.id, agreed: true });
   const words = [
     user.id,
     user.email,
@@ -206,6 +216,7 @@ async function memberOfEverything() {
     "More about Maya",
     "+919845012399",
     "Maya Iyer",
+    "What was noted about the",
   ];
   return { user, item, purchase, refunded, words, said, pdf: `pdf-reports/${purchase.id}.pdf` };
 }

@@ -5,8 +5,11 @@ import type { SessionHooks } from "./contract.ts";
 import { accountsHttp, CALLS } from "./http.server.ts";
 import { accountJobs } from "./jobs.server.ts";
 import { seedAdministrator } from "./fixtures.ts";
+import { notableMembers } from "./members/notable.server.ts";
 import { accountsPersonalData } from "./personal-data.server.ts";
+import { accountsStory } from "./person-story.server.ts";
 import { requireUser } from "./sessions/reading.server.ts";
+import { namesOf } from "./members/member.server.ts";
 import { limitWrites } from "./sign-in/write-limits.server.ts";
 
 declare module "../../platform/feature.server.ts" {
@@ -27,6 +30,9 @@ export default defineFeature({
   largeBodies: /^\/api\/account\/picture$/,
   jobs: accountJobs,
   personalData: accountsPersonalData,
+  personStory: accountsStory,
+  notable: notableMembers,
   requireMember: requireUser,
+  memberNames: namesOf,
   seed: seedAdministrator,
 });

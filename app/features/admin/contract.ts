@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DueNote, Note } from "../notes/contract.ts";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
 import type { Waiting, Workers } from "../operations/contract.ts";
 import type { Membership } from "../insider/contract.ts";
@@ -38,6 +39,8 @@ export type FailedJob = { id: string; queue: string; tries: number; at: Date; er
 /** What the first page tells; `now` in milliseconds since 1970. */
 export type Today = {
   now: number;
+  /** Notes whose day has come. */
+  due: DueNote[];
   current: Figures;
   before: Figures;
   /** `owed`: how many of the failed ones are emails that people wait for. */
@@ -65,6 +68,9 @@ export type MemberFile = {
   facts: MemberFacts;
   quests: { url: string; archetype: string; statements: number; grade: string; completedAt: string }[];
   unfinished: { answered: number; of: number } | null;
+  notes: Note[];
+  /** When the account ends, ISO; null where it goes on. */
+  ending: string | null;
   insider: Membership;
   orders: {
     id: string;

@@ -3,9 +3,12 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { MemberLine } from "../accounts/contract.ts";
 import * as insider from "../insider/insider.server.ts";
+import * as notes from "../notes/notes.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
+import * as rights from "../rights/rights.server.ts";
+import { readStory } from "./story.server.ts";
 import type { AdminMember, MemberFile, MembersAsked } from "./contract.ts";
 
 /** Who has bought something is known to payments alone: it names them to the list. */
@@ -46,14 +49,20 @@ export const everyMember = (services: Services, asked: MembersAsked): AsyncGener
   everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
 
 /** Everything that the desk knows of one member; undefined where there is none. */
-export async function readMember(services: Services, userId: string): Promise<MemberFile | undefined> {
+export async function readMember(
+  services: Services,
+  userId: string,
+): Promise<(MemberFile & Awaited<ReturnType<typeof readStory>>) | undefined> {
   const facts = await accounts.memberFacts(services, userId);
   if (!facts) return undefined;
-  const [results, orders, current, membership] = await Promise.all([
+  const [results, orders, current, membership, whole, written, ending] = await Promise.all([
     quest.resultsOf(services, userId),
     payments.purchasesOf(services, userId),
     quest.currentQuest(services, { userId, headers: new Headers() }),
     insider.readMembership(services, userId),
+    readStory(services, facts),
+    notes.notesOn(services, { on: "member", id: userId }),
+    rights.endingOf(services, userId),
   ]);
   return {
     facts,
@@ -65,6 +74,9 @@ export async function readMember(services: Services, userId: string): Promise<Me
       completedAt: completedAt.toISOString(),
     })),
     insider: membership,
+    ...whole,
+    notes: written,
+    ending,
     unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
     orders: orders.map(({ id, status, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
       return {

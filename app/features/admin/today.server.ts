@@ -3,6 +3,7 @@ import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/faile
 import * as analytics from "../analytics/analytics.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
+import * as notes from "../notes/notes.server.ts";
 import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
@@ -33,20 +34,18 @@ async function readFigures(
 /**
  * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
  */
-export async function readToday(
-  services: Pick<Services, "db" | "env" | "clock" | "features">,
-  days: PeriodDays,
-): Promise<Today> {
+export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, jobs, owed, workers, waiting, reconciliation] = await Promise.all([
+  const [figures, jobs, owed, workers, waiting, reconciliation, due] = await Promise.all([
     readFigures(services, days, periodsAt(now, days)),
     failedJobs(services),
     countOwed(services),
     operations.readWorkers(services),
     operations.readWaiting(services),
     payments.reconcileLedger(services),
+    notes.dueNotes(services),
   ]);
-  return { now, ...figures, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
+  return { now, due, ...figures, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
 }
 
 /** Has every email that was given up sent again, and writes down who wanted it. @returns how many */

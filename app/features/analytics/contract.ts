@@ -162,6 +162,8 @@ export type FactKind = (typeof FACTS)[number];
 
 /** What the tracker holds about a member, as their profile shows it. Times ISO. */
 export type HeldJourneys = {
+  /** Whether they agreed that the administration sees their name beside their visits. */
+  named: boolean;
   journeys: {
     started: string;
     ended: string;

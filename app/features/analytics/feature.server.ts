@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { heldHttp } from "./held-http.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
+import { analyticsStory } from "./person-story.server.ts";
 import { analyticsHttp } from "./http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
@@ -15,6 +16,8 @@ declare module "../../platform/feature.server.ts" {
      * @throws AppError AUTHENTICATION_REQUIRED (401)
      */
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
+    /** What members are called, by their ids; whoever is gone is left out. */
+    memberNames: (services: Services, ids: string[]) => Promise<Map<string, string>>;
   }
 }
 
@@ -25,6 +28,7 @@ export default defineFeature({
   // counted in memory, by calls, bytes and rows (http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },
   personalData: analyticsPersonalData,
+  personStory: analyticsStory,
   resume: maintainPartitionTables,
   seed: seedVisits,
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { handedIn } from "../../platform/feature.server.ts";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { agreeToNames } from "./names.server.ts";
 import { eraseJourneys, journeysOf } from "./held.server.ts";
 
 /** @throws AppError AUTHENTICATION_REQUIRED (401) */
@@ -23,6 +24,13 @@ export function heldHttp(services: Services) {
     .get("/api/analytics/mine", async (c) => {
       const { id } = await memberWhoAsks(services, c.req.raw.headers);
       return c.json({ success: true, data: await journeysOf(services, id) });
+    })
+    .put("/api/analytics/mine/name", async (c) => {
+      requireSameOrigin(c, services.env);
+      const { id } = await memberWhoAsks(services, c.req.raw.headers);
+      const { agreed } = await readJson(c, z.strictObject({ agreed: z.boolean() }));
+      await agreeToNames(services, { userId: id, agreed });
+      return c.json({ success: true });
     })
     .post("/api/analytics/mine/erase", async (c) => {
       requireSameOrigin(c, services.env);

@@ -3,7 +3,15 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
-import { analyticsFacts, journeyActions, journeyPages, journeys, journeyLinks } from "./tables.server.ts";
+import { namesVisits } from "./names.server.ts";
+import {
+  analyticsFacts,
+  journeyActions,
+  journeyNames,
+  journeyPages,
+  journeys,
+  journeyLinks,
+} from "./tables.server.ts";
 
 /**
  * What the tracker holds about a member: the journeys in which they signed up, with their pages and actions,
@@ -26,6 +34,7 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
     db.select().from(analyticsFacts).where(eq(analyticsFacts.userId, userId)).orderBy(asc(analyticsFacts.at)),
   ]);
   return {
+    named: await namesVisits({ db }, userId),
     journeys: mine.map(({ journeyId, startedAt, endedAt, platform, source, device, userAgent }) => ({
       started: startedAt.toISOString(),
       ended: endedAt.toISOString(),
@@ -61,6 +70,7 @@ async function erase(db: Db | Tx, userId: string): Promise<void> {
       .where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
   }
   await db.delete(journeyLinks).where(eq(journeyLinks.userId, userId));
+  await db.delete(journeyNames).where(eq(journeyNames.userId, userId));
   await db
     .update(analyticsFacts)
     .set({ userId: null, journeyId: null, quest: null })
@@ -84,6 +94,7 @@ export const analyticsPersonalData: PersonalData = {
     analytics_actions: "erased",
     analytics_ties: "erased",
     analytics_facts: "erased",
+    analytics_names: "erased",
     analytics_attempts: IMPERSONAL,
     analytics_visits: IMPERSONAL,
     analytics_receipts: IMPERSONAL,

@@ -75,6 +75,7 @@ test("[TRACK-07] a member sees what is held of their own visits, and the same st
   const { userId } = await member();
   const held = await analytics.journeysOf(services, userId);
   expect(held).toEqual({
+    named: false,
     journeys: [
       {
         started: "2026-11-20T09:59:00.000Z",
@@ -111,7 +112,11 @@ test("[TRACK-07] another member's visits are never shown, nor erased with one's 
 
   await analytics.eraseJourneys(services, maya.userId);
   await analytics.eraseJourneys(services, `user-${randomUUID()}`); // of whom nothing is held
-  expect(await analytics.journeysOf(services, maya.userId)).toEqual({ journeys: [], steps: [] });
+  expect(await analytics.journeysOf(services, maya.userId)).toEqual({
+    named: false,
+    journeys: [],
+    steps: [],
+  });
   expect(await analytics.journeysOf(services, noor.userId)).toEqual(ofNoor);
   expect(await rowsOf("journeys", nobodys.session_info.journey_id)).toHaveLength(1);
 });
@@ -140,7 +145,7 @@ test("[TRACK-07] what was erased does not come back with a copy of the record or
   await analytics.tieLate(services);
   await analytics.countNew(services);
   expect(await rowsOf("journeys", journeyId)).toEqual([]);
-  expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
+  expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
   expect(await figures()).toEqual(before);
 });
 
@@ -153,5 +158,5 @@ test("[TRACK-07] a record that comes after its member erased all is nobody's", a
   expect(await rowsOf("journeys", record.session_info.journey_id)).toMatchObject([
     { user_id: null, converted: false },
   ]);
-  expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
+  expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
 });

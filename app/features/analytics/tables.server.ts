@@ -143,6 +143,12 @@ export const journeyLinks = pgTable(
   (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
 );
 
+/** Members who agreed that the administration may see their name beside their visits. */
+export const journeyNames = pgTable("analytics_names", {
+  userId: text("user_id").primaryKey(),
+  agreedAt: dateTime("agreed_at").notNull(),
+});
+
 /** The salt of today's visitor hashes; with the row goes the last way to tell whose they were. */
 export const visitorSalts = pgTable("analytics_salts", { day: date().primaryKey(), salt: bytes().notNull() });
 

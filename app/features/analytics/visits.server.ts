@@ -12,7 +12,8 @@ const iso = (column: string) =>
   sql.raw(`to_char(j.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const LISTED = sql`j.journey_id::text as id, ${iso("received_at")} as "receivedAt", ${iso("started_at")} as started, left(j.visitor, 4) as visitor,
   j.platform, j.source, j.campaign, j.device, j.user_agent as browser, j.total_pages::int as pages, j.duration_seconds as seconds, j.entry_page as entry,
-  j.exit_page as exit, j.steps, j.user_id as "userId"`;
+  j.exit_page as exit, j.steps,
+  case when exists (select 1 from analytics_names a where a.user_id = j.user_id) then j.user_id end as "userId"`;
 
 type Asked = { span: Span; filter: Filter };
 const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;

@@ -135,6 +135,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
     talkAt: found.talkAt?.getTime() ?? null,
     version: found.version,
     journeyId: found.journeyId,
+    userId: found.userId,
     story: lines.map(({ id: line, kind, state, text, byName, at, emailedAt }): StoryLine => ({
       id: line,
       kind,
@@ -241,30 +242,6 @@ export async function moveMany(services: Has, ids: string[], move: Omit<Move, "i
       failed.push({ id, error: error.message });
     }
   return { moved: ids.length - failed.length, failed };
-}
-
-/** A note of the owner's; no applicant ever reads it, but in an export of their data. */
-export async function addNote(services: Has, { id, text, who }: { id: string; text: string; who: Who }) {
-  const at = services.clock.now();
-  await services.db.transaction(async (tx) => {
-    const [found] = await tx
-      .update(applications)
-      .set({ updatedAt: at })
-      .where(and(eq(applications.id, id), isNotNull(applications.sentAt)))
-      .returning({ id: applications.id });
-    if (!found) throw notFound();
-    await tx
-      .insert(applicationStory)
-      .values({ applicationId: id, kind: "note", text, byId: who.id, byName: who.name, at });
-    await audit.record(tx, {
-      who,
-      action: "application.noted",
-      subject: id,
-      before: null,
-      after: { characters: text.length },
-      at,
-    });
-  });
 }
 
 /** Every application of a filter, the newest first, for a file; that it was taken stands in the audit log. */

@@ -6,7 +6,6 @@ export {
   withdrawApplication,
 } from "./applying.server.ts";
 export {
-  addNote,
   eachApplication,
   listApplications,
   moveApplication,

@@ -247,13 +247,9 @@ test("[APPLY-03] the list is narrowed by state, name and address; drafts are nev
   expect(await found({ q: "100%_m" })).toEqual([id]);
   expect(await found({ q: "%" })).toEqual([]);
   expect(await found({ state: "seated" })).toEqual([]);
-  await applications.addNote(services, { id, text: "Ask about the boat.", who: ada });
   expect(
     (await applications.readForOwner(services, id))!.story.map(({ kind, text }) => [kind, text]),
-  ).toEqual([
-    ["state", ""],
-    ["note", "Ask about the boat."],
-  ]);
+  ).toEqual([["state", ""]]);
 });
 
 test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by whole address or account", async () => {

@@ -2,7 +2,9 @@ import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
+import { notableApplications } from "./notable.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
+import { applicationsStory } from "./person-story.server.ts";
 
 export default defineFeature({
   name: "applications",
@@ -12,4 +14,6 @@ export default defineFeature({
   // counted beside the call (applying.server.ts)
   writeLimits: { "POST /api/applications/draft": null },
   personalData: applicationsPersonalData,
+  personStory: applicationsStory,
+  notable: notableApplications,
 });

@@ -30,7 +30,6 @@ const Move = z.strictObject({
     })
     .optional(),
 });
-const Note = z.strictObject({ text: z.string().trim().min(1, "Write the note first.").max(4_000) });
 const Many = Move.extend({ ids: z.array(z.string().regex(APPLICATION_ID)).min(1).max(200) });
 
 const refuse = (message: string, field: string) =>
@@ -125,11 +124,6 @@ export function applicationsHttp(services: Services) {
         version: move.version,
         who: c.get("admin"),
       });
-      return c.json({ success: true });
-    })
-    .post(`${ROOT}/:id/notes`, async (c) => {
-      const { text: words } = await readJson(c, Note);
-      await applications.addNote(services, { id: c.req.param("id"), text: words, who: c.get("admin") });
       return c.json({ success: true });
     });
 }

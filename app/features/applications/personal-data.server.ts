@@ -3,7 +3,7 @@ import type { HeldMember, PersonalData } from "../../platform/personal-data.serv
 import { applications, applicationStory } from "./tables.server.ts";
 
 /** Those in the member's account, and those without an account that were sent from their confirmed address. */
-const theirs = ({ id, email }: HeldMember) =>
+export const theirs = ({ id, email }: HeldMember) =>
   or(
     eq(applications.userId, id),
     and(isNull(applications.userId), eq(applications.email, email.toLowerCase())),

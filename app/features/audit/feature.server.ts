@@ -3,6 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { AuditSubject, StoredAuditEntry } from "./contract.ts";
 import { auditHttp } from "./http.server.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
+import { auditStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
@@ -11,4 +12,9 @@ declare module "../../platform/feature.server.ts" {
   }
 }
 
-export default defineFeature({ name: "audit", http: [auditHttp], personalData: auditPersonalData });
+export default defineFeature({
+  name: "audit",
+  http: [auditHttp],
+  personalData: auditPersonalData,
+  personStory: auditStory,
+});

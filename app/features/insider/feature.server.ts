@@ -5,6 +5,7 @@ import { insiderHttp } from "./http.server.ts";
 import { insiderJobs } from "./jobs.server.ts";
 import { insiderItem } from "./offer.server.ts";
 import { insiderPersonalData } from "./personal-data.server.ts";
+import { insiderStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
@@ -17,5 +18,6 @@ export default defineFeature({
   http: [insiderHttp],
   jobs: insiderJobs,
   personalData: insiderPersonalData,
+  personStory: insiderStory,
   subscriptionItem: insiderItem,
 });

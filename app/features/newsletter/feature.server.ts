@@ -6,6 +6,7 @@ import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
+import { newsletterStory } from "./person-story.server.ts";
 import { resumeIssues } from "./sending/sending.server.ts";
 import { screenMail } from "./subscribers/suppression.server.ts";
 
@@ -31,6 +32,7 @@ export default defineFeature({
     "POST /api/newsletter/unsubscribe": { seconds: 600, max: 12_000 },
   },
   personalData: newsletterPersonalData,
+  personStory: newsletterStory,
   start: screenMail,
   resume: resumeIssues,
   insiderContents: async (services) => ({ letters: (await countSent(services)).sent }),

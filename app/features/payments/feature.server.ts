@@ -10,7 +10,9 @@ import { paymentJobs } from "./jobs.server.ts";
 import { proveIfOld } from "./ledger/proof.server.ts";
 import { subscriptionsHttp } from "./subscriptions/http.server.ts";
 import { ledgerAlarm } from "./ledger/reconciliation.server.ts";
+import { notableOrders } from "./ledger/notable.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
+import { paymentsStory } from "./ledger/person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
@@ -35,6 +37,8 @@ export default defineFeature({
     "POST /api/payments/webhook": null,
   },
   personalData: paymentsPersonalData,
+  personStory: paymentsStory,
+  notable: notableOrders,
   alarms: ledgerAlarm,
   resume: proveIfOld,
 });

@@ -143,11 +143,21 @@ export const payments = pgTable(
 );
 
 /** Webhook events that took effect, by the gateway's event id. */
-export const paymentEvents = pgTable("payment_events", {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: dateTime("received_at").notNull(),
-});
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    receivedAt: dateTime("received_at").notNull(),
+    /** The order that it is about; null for a subscription's, and on events of before it was noted. */
+    purchaseId: text("purchase_id"),
+    /** As it came, without what says who paid; null on events of before it was stored. */
+    raw: jsonb(),
+    /** What it changed, a sentence each. */
+    changed: jsonb().$type<string[]>(),
+  },
+  (t) => [index("payment_events_purchase").on(t.purchaseId)],
+);
 
 /**
  * The last number given in each financial year; its row is locked while a receipt is written, so that no

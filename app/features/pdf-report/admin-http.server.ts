@@ -5,9 +5,21 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
-/** The owner's call about a sold book, behind the administration's gate. */
+/** The owner's calls about a sold report, behind the administration's guard. */
 export function pdfAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
+  app.get("/api/admin/orders/:id/pdf", async (c) => {
+    const file = await pdfReport.openForOwner(services, c.get("admin"), c.req.param("id"));
+    return new Response(file.stream(), {
+      headers: {
+        "content-type": "application/pdf",
+        "content-length": String(file.size),
+        "content-disposition": `inline; filename="${file.name}"`,
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  });
   app.post("/api/admin/orders/:id/pdf", async (c) => {
     await readJson(c, z.strictObject({}), 1_024);
     await pdfReport.remakeReport(services, c.get("admin"), c.req.param("id"));

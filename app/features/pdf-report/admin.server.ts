@@ -28,12 +28,13 @@ const BRIEFS: Record<PdfState, string> = {
 const briefOf = ({ state, notifiedAt }: Pick<Row, "state" | "notifiedAt">) =>
   state === "ready" && notifiedAt ? "Sent" : BRIEFS[state];
 
-const step = (at: Date, kind: StoryStep["kind"], title: string, detail?: string): StoryStep => ({
-  at: at.toISOString(),
-  kind,
-  title,
-  detail,
-});
+const step = (
+  at: Date,
+  kind: StoryStep["kind"],
+  title: string,
+  detail?: string,
+  link?: StoryStep["link"],
+): StoryStep => ({ at: at.toISOString(), kind, title, detail, link });
 
 /** "1.9 s", or minutes from two of them on. */
 function took(ms: number) {
@@ -61,7 +62,8 @@ type Making = Pick<
   | "state"
 >;
 
-function makingSteps(making: Making, { includedAs }: Pick<Row, "includedAs">): StoryStep[] {
+function makingSteps(making: Making, row: Row): StoryStep[] {
+  const { includedAs, purchaseId } = row;
   const { orderedAt, requestedAt, requestedByName, madeAt, delayedAt, pages, attempts, problem } = making;
   const tries = attempts > 1 ? `${attempts} tries` : "first try";
   const begunAt = requestedAt ?? orderedAt;
@@ -92,6 +94,9 @@ function makingSteps(making: Making, { includedAs }: Pick<Row, "includedAs">): S
             "report",
             `PDF made, ${pages} pages`,
             `${took(madeAt.getTime() - begunAt.getTime())}, ${tries}`,
+            making === row && row.state === "ready"
+              ? { to: `/api/admin/orders/${purchaseId}/pdf`, name: "Open the PDF" }
+              : undefined,
           ),
         ]
       : []),

@@ -19,6 +19,10 @@ const FILES: Record<Edition, { ending: string; type: string }> = {
   epub: { ending: ".epub", type: "application/epub+zip" },
 };
 
+/** What a file is called where it is saved. */
+export const fileName = (sessionId: string, edition: Edition = "print") =>
+  `Psychoanalysis-Report-${sessionId.slice(2, 8)}${FILES[edition].ending}`;
+
 /**
  * An address that downloads the person's book of this result for 15 minutes.
  * @throws AppError NOT_FOUND (404)
@@ -77,7 +81,7 @@ export async function openDownload(
   if (!file) throw notFound();
   return {
     ...file,
-    name: `Psychoanalysis-Report-${row.sessionId.slice(2, 8)}${FILES[edition].ending}`,
+    name: fileName(row.sessionId, edition),
     type: FILES[edition].type,
     tag: `"${purchaseId}-${edition}-${file.size}"`,
   };

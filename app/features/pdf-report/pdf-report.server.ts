@@ -6,6 +6,7 @@
  *     const link = await pdfReport.downloadLink(services, user, { sessionId, testId });
  */
 export { remakeReport } from "./admin.server.ts";
+export { openForOwner } from "./owner-opening.server.ts";
 export { downloadLink, openDownload } from "./download.server.ts";
 export { printTimes } from "./figures.server.ts";
 export { endAccess } from "./ending.server.ts";

@@ -6,6 +6,7 @@ import { questJobs } from "./jobs.server.ts";
 import { latestResultOf } from "./results.server.ts";
 import { seedQuests } from "./seed.server.ts";
 import { questPersonalData } from "./personal-data.server.ts";
+import { questStory } from "./person-story.server.ts";
 
 export default defineFeature({
   name: "quest",
@@ -20,6 +21,7 @@ export default defineFeature({
     "POST /api/quest/resume-link": { seconds: 600, max: 120 },
   },
   personalData: questPersonalData,
+  personStory: questStory,
   sessionHooks: questSessionHooks,
   subscriberValues: async (services, userId) => {
     const result = await latestResultOf(services, userId);

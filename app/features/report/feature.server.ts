@@ -3,6 +3,7 @@ import { reportHttp } from "./http.server.ts";
 import { reportJobs } from "./jobs.server.ts";
 import { resultsByLink } from "./linked-pages.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
+import { reportStory } from "./person-story.server.ts";
 import { picturesHttp } from "./share/http.server.ts";
 import { watchPictures } from "./share/memory.server.ts";
 
@@ -14,5 +15,6 @@ export default defineFeature({
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
   jobs: reportJobs,
   personalData: reportPersonalData,
+  personStory: reportStory,
   start: watchPictures,
 });

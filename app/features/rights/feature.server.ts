@@ -1,13 +1,16 @@
+import { rightsAdminHttp } from "./admin-http.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { endingObjection } from "./deletion.server.ts";
 import { rightsHttp } from "./http.server.ts";
 import { rightsJobs } from "./jobs.server.ts";
 import { rightsPersonalData } from "./personal-data.server.ts";
+import { rightsStory } from "./person-story.server.ts";
 
 export default defineFeature({
   name: "rights",
-  http: [rightsHttp],
+  http: [rightsHttp, rightsAdminHttp],
   jobs: rightsJobs,
   personalData: rightsPersonalData,
+  personStory: rightsStory,
   saleGuard: endingObjection,
 });

@@ -14,7 +14,8 @@ import { eraseDue } from "./erasing.server.ts";
 import { expireExports, exportOf } from "./exports.server.ts";
 import { forgetFarewells } from "./emails.server.ts";
 
-export { askDeletion, confirmDeletion, deletionOf, endingOf, cancelDeletion } from "./deletion.server.ts";
+export { askDeletion, cancelDeletion, confirmDeletion, deletionOf, endingOf } from "./deletion.server.ts";
+export { eraseForMember, cancelErasure } from "./by-owner.server.ts";
 export { eraseDue } from "./erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
 export { forgetErased } from "./restored.server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { users } from "../tables.server.ts";
@@ -38,6 +38,16 @@ export async function findUser(
 ): Promise<SessionUser | undefined> {
   const [row] = await services.db.select().from(users).where(eq(users.id, userId));
   return row && toSessionUser(services, row);
+}
+
+/** What these members are called, by their ids; whoever is gone is left out. */
+export async function namesOf({ db }: Pick<Services, "db">, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name, email }) => [id, name.trim() || email]));
 }
 
 /** The id of everybody who has an account. */

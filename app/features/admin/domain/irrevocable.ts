@@ -10,6 +10,7 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/api\/admin\/members\/invite$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/sign-out$/],
   ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
+  ["POST", /^\/api\/admin\/members\/[^/]+\/erasure$/],
   ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];

@@ -6,16 +6,20 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { Story } from "../../../ui/admin/story.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
+import { NotesPanel } from "../../notes/notes.browser.tsx";
 import { InsiderPanel } from "../ui/insider-panel.tsx";
 import { Invite } from "../ui/invite.tsx";
 import { MemberAccess } from "../ui/member-access.tsx";
+import { MemberRights } from "../ui/member-rights.tsx";
 import { MemberState } from "../ui/member-state.tsx";
+import { SendAgain } from "../ui/send-again.tsx";
 import css from "../ui/members.module.css";
 import type { Route } from "./+types/member";
 
@@ -86,9 +90,10 @@ const orderColumns: Column<Order>[] = [
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-/** One member: the account, the quests, the orders. */
+/** One member: their story in the order of time, orders and quests, and what can be done for them. */
 export default function Member() {
-  const { facts, quests, unfinished, orders, insider } = useLoaderData<typeof loader>();
+  const { facts, quests, unfinished, orders, insider, story, earlier, notes, ending } =
+    useLoaderData<typeof loader>();
   const [inviting, setInviting] = useState(false);
   const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
   return (
@@ -113,11 +118,21 @@ export default function Member() {
         beside={
           <>
             <Account facts={facts} />
+            <NotesPanel on="member" id={facts.id} notes={notes} />
+            <SendAgain
+              email={facts.email}
+              receipts={orders.flatMap(({ id, number }) => (number ? [{ id, number }] : []))}
+            />
             <MemberAccess {...facts} />
+            <MemberRights key={facts.id} id={facts.id} ending={ending} />
             <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
           </>
         }
       >
+        <Panel title="Their story" hint="Times are India’s">
+          {earlier > 0 && <p>{countOf(earlier, "earlier line")} stand in the export of their data.</p>}
+          <Story steps={story} />
+        </Panel>
         <Panel title="Orders" flush>
           <Table
             caption="Orders of this member"

@@ -6,6 +6,7 @@ import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
+import { DueNotes } from "../../notes/notes.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import * as admin from "../admin.server.ts";
 import { readOpening } from "../opening.server.ts";
@@ -44,7 +45,7 @@ const PERIODS = [
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
-  const { days, guarded, opening, live, now, current, before, jobs, workers, reconciliation } =
+  const { days, guarded, opening, live, now, due, current, before, jobs, workers, reconciliation } =
     useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ registration?: Registration }>("root");
   return (
@@ -66,6 +67,7 @@ export default function Today() {
         </Note>
       )}
       <NoWorker workers={workers} jobs={jobs} />
+      <DueNotes notes={due} />
       <Opening lines={opening} live={live} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>

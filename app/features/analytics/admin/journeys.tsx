@@ -30,8 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     analytics.countListed(services, wanted),
     id === null ? null : analytics.openVisit(services, id),
   ]);
+  const shown = [...page.rows, ...(visit ? [visit] : [])].flatMap(({ userId }) => userId ?? []);
   return {
     asked,
+    names: Object.fromEntries(await analytics.agreedNames(services, shown)),
     ...page,
     total,
     visit: visit ?? null,
@@ -40,15 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const columns: Column<ListedVisit>[] = [
+type Names = Readonly<Record<string, string>>;
+const whose = ({ userId, visitor }: ListedVisit, names: Names) =>
+  (userId && names[userId]) ?? `Visitor ${visitor}`;
+
+const columnsWith = (names: Names): Column<ListedVisit>[] => [
   {
     name: "Visit",
-    cell: ({ visitor, platform, device, seconds, pages }) => (
+    cell: (visit) => (
       <span className={css["who"]}>
-        <b>Visitor {visitor}</b>
+        <b>{whose(visit, names)}</b>
         <span>
-          {platformName(platform)}, {deviceName(device).toLowerCase()}, {took(seconds)},{" "}
-          {countOf(pages, "page")}
+          {platformName(visit.platform)}, {deviceName(visit.device).toLowerCase()}, {took(visit.seconds)},{" "}
+          {countOf(visit.pages, "page")}
         </span>
       </span>
     ),
@@ -62,7 +68,8 @@ const columns: Column<ListedVisit>[] = [
 
 /** Visits one by one, each to be opened step by step. */
 export default function Journeys() {
-  const { asked, rows, next, previous, total, visit, missing, storedDays } = useLoaderData<typeof loader>();
+  const { asked, names, rows, next, previous, total, visit, missing, storedDays } =
+    useLoaderData<typeof loader>();
   const { changed, file } = useChoices();
   const [given] = useSearchParams();
   const at = given.get("at") ?? "";
@@ -84,7 +91,7 @@ export default function Journeys() {
         >
           <Table
             caption="Journeys"
-            columns={columns}
+            columns={columnsWith(names)}
             rows={rows}
             keyOf={({ id }) => id}
             to={({ id }) => changed({ visit: id, at })}
@@ -105,7 +112,7 @@ export default function Journeys() {
                 All visits
               </AdminLink>
             </p>
-            <Story visit={visit} />
+            <Story visit={visit} name={whose(visit, names)} />
           </div>
         )}
       </div>

@@ -80,6 +80,7 @@ export type ListedVisit = {
   entry: string;
   exit: string;
   steps: number;
+  /** The member, where they agreed to be named beside their visits. */
   userId: string | null;
 };
 export type OpenedVisit = ListedVisit & {

@@ -68,6 +68,32 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   );
 };
 
+/** Whether the house sees whose visits these are; nobody is named who did not choose it. */
+const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise<void> }) => {
+  const [busy, setBusy] = useState(false);
+  const choose = async () => {
+    setBusy(true);
+    const answer = await callApi(`${CALL}/name`, { method: "PUT", body: { agreed: !named } });
+    setBusy(false);
+    if (!answer.ok) return toast.error(answer.message);
+    await changed();
+  };
+  return (
+    <Row
+      title="Your name beside your visits"
+      note={
+        named
+          ? "Whoever runs the house sees that these visits are yours."
+          : "Whoever runs the house sees these visits without your name. With it they can understand your questions better."
+      }
+    >
+      <Button look="line" small busy={busy} onClick={() => void choose()}>
+        {named ? "Take my name away" : "Show my name"}
+      </Button>
+    </Row>
+  );
+};
+
 /** "Your visits" on /profile: what the visitor's journal holds about a member, and the end of it. */
 export function JournalPanel() {
   const { held, trouble, load } = useHeld();
@@ -109,6 +135,7 @@ export function JournalPanel() {
           ))}
         </ul>
       )}
+      <NameChoice named={held.named} changed={load} />
       {!nothing && <Erase erased={erased} />}
       <TrackingChoice className={css["quiet"]} />
     </div>

@@ -71,7 +71,7 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
 }
 
 /** One visit, from where it came to where it ended; pages on which something was done open. */
-export function Story({ visit }: { visit: OpenedVisit }) {
+export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
   const { changed } = useChoices();
   const from = [
     platformName(visit.platform),
@@ -80,7 +80,7 @@ export function Story({ visit }: { visit: OpenedVisit }) {
   ];
   return (
     <Panel
-      title={`Visitor ${visit.visitor}`}
+      title={name}
       hint={
         <>
           <DateTime at={visit.started} form="full" />, {took(visit.seconds)},{" "}

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { data, Link, useLoaderData, useRevalidator } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
-import { AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
+import { NotesPanel } from "../../notes/notes.browser.tsx";
+import * as notes from "../../notes/notes.server.ts";
+import type { Note as WrittenNote } from "../../notes/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import * as applications from "../applications.server.ts";
 import { type SentState, type StoryLine, type Way, WAYS } from "../contract.ts";
@@ -30,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     main: values.main_experience_price,
     executive: values.executive_escape_price,
   };
-  return { application, price: prices[application.way] };
+  const written = await notes.notesOn(services, { on: "application", id: params.id });
+  return { application, notes: written, price: prices[application.way] };
 }
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
@@ -84,39 +86,6 @@ const Story = ({ story }: { story: StoryLine[] }) => (
   </ol>
 );
 
-function AddNote({ id }: { id: string }) {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const { revalidate } = useRevalidator();
-  async function add() {
-    const result = await callApi(`/api/admin/applications/${id}/notes`, { method: "POST", body: { text } });
-    setError(result.ok ? undefined : result.message);
-    if (!result.ok) return;
-    setText("");
-    await revalidate();
-  }
-  return (
-    <form
-      className={css["note"]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <AdminTextArea
-        label="A note"
-        hint="For the house alone; it is in the applicant’s export of their data."
-        error={error}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <AdminButton small type="submit">
-        Add the note
-      </AdminButton>
-    </form>
-  );
-}
-
 const Answer = ({ title, text }: { title: string; text: string }) =>
   text ? (
     <Panel title={title}>
@@ -124,7 +93,7 @@ const Answer = ({ title, text }: { title: string; text: string }) =>
     </Panel>
   ) : null;
 
-const Beside = ({ application }: { application: Shown }) => {
+const Beside = ({ application, written }: { application: Shown; written: WrittenNote[] }) => {
   const { id, answers, way, dates, sentAt, talkAt, offer, brought, story } = application;
   return (
     <>
@@ -133,6 +102,11 @@ const Beside = ({ application }: { application: Shown }) => {
           <Fact name="Way in">{WAYS[way]}</Fact>
           <Fact name="Dates">{dates || "The next ones"}</Fact>
           <Fact name="E-mail">{answers.email}</Fact>
+          {application.userId && (
+            <Fact name="Member">
+              <Link to={`/admin/members/${application.userId}`}>Their whole story</Link>
+            </Fact>
+          )}
           {answers.phone && <Fact name="Telephone">{answers.phone}</Fact>}
           <Fact name="Sent">
             <DateTime at={sentAt} />
@@ -160,16 +134,16 @@ const Beside = ({ application }: { application: Shown }) => {
         )}
       </Panel>
       <Panel title="What happened">
-        <AddNote id={id} />
         <Story story={story} />
       </Panel>
+      <NotesPanel on="application" id={id} notes={written} />
     </>
   );
 };
 
 /** One application on one page: what was written, what happened, and what can be done. */
 export default function Application() {
-  const { application, price } = useLoaderData<typeof loader>();
+  const { application, notes: written, price } = useLoaderData<typeof loader>();
   const { id, name, state, answers, others } = application;
   return (
     <Bar
@@ -184,7 +158,7 @@ export default function Application() {
           is {STATE_WORDS[other.state].name.toLowerCase()}.
         </Note>
       ))}
-      <TwoColumns beside={<Beside application={application} />}>
+      <TwoColumns beside={<Beside application={application} written={written} />}>
         <Answer title="Who they are" text={answers.about} />
         <Answer title="What they are building" text={answers.building} />
         <Answer title="Where it is stuck" text={answers.stuck} />

@@ -6,25 +6,29 @@ import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { Story } from "../../../ui/admin/story.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { NotesPanel } from "../../notes/notes.browser.tsx";
+import * as notes from "../../notes/notes.server.ts";
 import type { OrderAction } from "../ledger.contract.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";
 import css from "../ui/admin.module.css";
+import { GatewayEvents } from "../ui/gateway-events.tsx";
 import { Money, References } from "../ui/money.tsx";
 import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
-import { Story } from "../ui/story.tsx";
 import { useOrderAction } from "../ui/use-order-action.ts";
 import type { Route } from "./+types/order";
 
 export const meta = () => [{ title: "Order | Villa Vesper" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await payments.readOrder(context.get(servicesContext), params.id);
+  const services = context.get(servicesContext);
+  const found = await payments.readOrder(services, params.id);
   if (!found) throw data(null, { status: 404 });
-  return found;
+  return { ...found, notes: await notes.notesOn(services, { on: "order", id: params.id }) };
 }
 
 const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
@@ -97,7 +101,7 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
 
 /** One order: what happened, the money, the member, and what can be done. */
 export default function Order() {
-  const { order, actions } = useLoaderData<typeof loader>();
+  const { order, actions, notes: written } = useLoaderData<typeof loader>();
   const request = order.requests.find(({ state }) => state === "asked");
   return (
     <Bar
@@ -113,12 +117,14 @@ export default function Order() {
             <Money order={order} />
             <Member buyer={order.buyer} />
             <References order={order} />
+            {order.buyer.known && <NotesPanel on="order" id={order.id} notes={written} />}
           </>
         }
       >
         <Panel title="What happened" hint="Times are India’s">
           <Story steps={order.story} />
         </Panel>
+        <GatewayEvents events={order.events} />
       </TwoColumns>
     </Bar>
   );

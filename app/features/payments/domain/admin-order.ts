@@ -101,6 +101,9 @@ export type AdminRefund = {
   creditNote: string | null;
 };
 
+/** What the gateway sent about an order: `raw` is its JSON, indented; null where it was not stored yet. */
+export type AdminEvent = { id: string; type: string; at: string; changed: string[]; raw: string | null };
+
 /** One order with everything that the owner decides by. Amounts in paise. */
 export type OrderFile = {
   id: string;
@@ -117,5 +120,6 @@ export type OrderFile = {
   gateway: { orders: string[]; paymentId: string | null };
   requests: AdminRefundRequest[];
   refunds: AdminRefund[];
+  events: AdminEvent[];
   story: StoryStep[];
 };

@@ -8,6 +8,7 @@ import { type AdminRefund, numberOf, type OrderFile, stateOf, waitsOf } from "..
 import { storyOf } from "../domain/story.ts";
 import { emailsOf } from "../documents/emails.server.ts";
 import { creditNotesOf, findPaymentDocument } from "../documents/documents.server.ts";
+import { eventsOf } from "../settlement/events.server.ts";
 import { requestsOf } from "../refunds/refund-requests.server.ts";
 import { refundsOf } from "../refunds/refunds.server.ts";
 import { paymentOrders, payments, purchases } from "../tables.server.ts";
@@ -30,7 +31,7 @@ async function rowsOf(services: Services, id: string) {
     .where(eq(paymentOrders.purchaseId, id))
     .orderBy(asc(paymentOrders.createdAt));
   const orderIds = orders.map((order) => order.id);
-  const [tries, paymentDocument, requests, returned, notes, emails] = await Promise.all([
+  const [tries, paymentDocument, requests, returned, notes, emails, events] = await Promise.all([
     orderIds.length
       ? db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
       : [],
@@ -39,6 +40,7 @@ async function rowsOf(services: Services, id: string) {
     refundsOf(services, id),
     creditNotesOf(services, [id]),
     emailsOf(services, id),
+    eventsOf(services, id),
   ]);
   return {
     purchase,
@@ -49,6 +51,7 @@ async function rowsOf(services: Services, id: string) {
     refunds: returned,
     notes,
     emails,
+    events,
   };
 }
 type Rows = NonNullable<Awaited<ReturnType<typeof rowsOf>>>;
@@ -129,6 +132,10 @@ export async function readOrder(
       return { id: requestId, state, reason, words, decidedBy, answer, askedAt: askedAt.toISOString() };
     }),
     refunds: rows.refunds.map((refund) => adminRefundOf(rows, refund)),
+    events: rows.events.map(({ id: eventId, type, receivedAt, changed, raw }) => {
+      const text = raw === null ? null : JSON.stringify(raw, null, 2);
+      return { id: eventId, type, at: receivedAt.toISOString(), changed: changed ?? [], raw: text };
+    }),
     story: storyOf(
       { ...rows, receipt },
       described.flatMap(({ steps }) => steps),

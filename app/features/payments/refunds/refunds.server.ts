@@ -11,12 +11,8 @@ import {
 } from "../gateway/gateway.server.ts";
 import { newId } from "../orders/orders.server.ts";
 import { issueCreditNote } from "../documents/documents.server.ts";
-import {
-  findOrder,
-  storePaymentAttempt,
-  noteEvent,
-  type Settlement,
-} from "../settlement/settlement.server.ts";
+import { findOrder, storePaymentAttempt, type Settlement } from "../settlement/settlement.server.ts";
+import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
 import { purchases, refunds } from "../tables.server.ts";
 import { firstOf, required } from "../../../kernel/checked.ts";
 
@@ -140,12 +136,13 @@ export async function applyRefund(
   services: Has,
   refund: GatewayRefund,
   payment: GatewayPayment,
-  event?: { id: string; type: string },
+  event?: GatewayEvent,
 ) {
-  return services.db.transaction(async (tx) => {
-    if (event && !(await noteEvent(tx, services, event))) return "duplicate";
-    return applyIn(tx, services, refund, payment);
-  });
+  return services.db.transaction((tx) =>
+    underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
+      applyIn(tx, services, refund, payment),
+    ),
+  );
 }
 
 /** Carries a requested refund out. May be run again at any point: the gateway knows the refund by our id. */

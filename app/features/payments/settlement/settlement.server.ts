@@ -4,8 +4,9 @@ import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
 import { charged } from "../subscriptions.contract.ts";
 import type { GatewayPayment } from "../gateway/gateway.server.ts";
+import { type GatewayEvent, underEvent } from "./events.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
-import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
+import { paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
@@ -31,16 +32,6 @@ type Status = GatewayPayment["status"];
 
 /** Payments only move forward: news that comes late, or twice, changes nothing. */
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
-
-/** Notes an event of the gateway; false when it was noted before. Undone with the transaction. */
-export async function noteEvent(
-  tx: Tx,
-  services: Pick<Services, "clock">,
-  event: { id: string; type: string },
-): Promise<boolean> {
-  const row = { ...event, receivedAt: services.clock.now() };
-  return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
-}
 
 /** The order and, locked, the purchase that a payment of the gateway belongs to. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
@@ -195,12 +186,13 @@ export async function settle(
   services: Has,
   payment: GatewayPayment,
   source: Source,
-  event?: { id: string; type: string },
+  event?: GatewayEvent,
 ): Promise<Settlement> {
-  const outcome = await services.db.transaction(async (tx) => {
-    if (event && !(await noteEvent(tx, services, event))) return "duplicate";
-    return settleIn(tx, services, payment, source);
-  });
+  const outcome = await services.db.transaction((tx) =>
+    underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
+      settleIn(tx, services, payment, source),
+    ),
+  );
   const facts = { outcome, source, payment: payment.id, order: payment.order_id };
   if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "a payment that does not fit");
   else services.log.info(facts, "payment news");

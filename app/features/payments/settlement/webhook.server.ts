@@ -6,7 +6,8 @@ import { subscriptionNews } from "../subscriptions.contract.ts";
 import { subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
-import { noteEvent, settle } from "./settlement.server.ts";
+import { type GatewayEvent, noteEvent } from "./events.server.ts";
+import { settle } from "./settlement.server.ts";
 import { webhookSigned } from "../gateway/signatures.server.ts";
 
 const Event = z.object({
@@ -37,27 +38,24 @@ export async function handleWebhook(
     throw new AppError("SIGNATURE_INVALID", "The signature is not valid");
   }
   if (!eventId) throw new AppError("INVALID_DATA", "The event has no id", { field: "x-razorpay-event-id" });
-  const read = Event.safeParse(parse(body));
+  const raw = parse(body);
+  const read = Event.safeParse(raw);
   if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");
   const { event: type, payload } = read.data;
   const subscription = payload.subscription?.entity;
   if (subscription && type.startsWith("subscription."))
-    return hearOfSubscription(services, subscription.id, { id: eventId, type });
+    return hearOfSubscription(services, subscription.id, { id: eventId, type, raw });
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
   if (!payment?.order_id) return "unknown";
   const known = { ...payment, order_id: payment.order_id };
-  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { id: eventId, type });
-  if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type });
+  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { id: eventId, type, raw });
+  if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type, raw });
   return "unknown";
 }
 
 /** What it says may be old by now: the gateway is asked, by a job, how the subscription stands. */
-async function hearOfSubscription(
-  services: Services,
-  providerId: string,
-  event: { id: string; type: string },
-) {
+async function hearOfSubscription(services: Services, providerId: string, event: GatewayEvent) {
   const known = await subscriptionOfProvider(services, providerId);
   if (!known) return "unknown";
   return services.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
-import { AdminLink } from "../../../ui/admin/button.tsx";
-import { Glyph, type GlyphName } from "../../../ui/admin/glyph.tsx";
-import { DateTime, formatDate } from "../../../ui/admin/date-time.tsx";
-import type { StoryStep } from "../ledger.contract.ts";
-import css from "./admin.module.css";
+import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
+import { AdminLink } from "./button.tsx";
+import { DateTime, formatDate } from "./date-time.tsx";
+import { Glyph, type GlyphName } from "./glyph.tsx";
+import css from "./story.module.css";
 
-const SIGNS: Record<StoryStep["kind"], { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {
+const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {
   order: { glyph: "bag" },
   money: { glyph: "card", tone: "ok" },
   proof: { glyph: "check", tone: "ok" },
@@ -14,9 +14,13 @@ const SIGNS: Record<StoryStep["kind"], { glyph: GlyphName; tone?: "ok" | "warn" 
   back: { glyph: "undo", tone: "warn" },
   end: { glyph: "lock" },
   trouble: { glyph: "warn", tone: "bad" },
+  visit: { glyph: "eye" },
+  person: { glyph: "people" },
+  quest: { glyph: "list" },
+  note: { glyph: "pen" },
 };
 
-function Step({ step }: { step: StoryStep }) {
+function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
   return (
     <li className={css["step"]}>
@@ -37,8 +41,8 @@ function Step({ step }: { step: StoryStep }) {
   );
 }
 
-/** What happened, step by step, day by day. */
-export function Story({ steps }: { steps: StoryStep[] }) {
+/** What happened, step by step, day by day, in the order that is given. */
+export function Story({ steps }: { steps: StoryLine[] }) {
   const days = [...Map.groupBy(steps, (step) => formatDate(step.at, "day"))];
   return days.map(([day, those]) => (
     <section key={day} aria-label={day}>

@@ -1,0 +1,64 @@
+import { asc, eq, isNotNull, and } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../platform/person-story.ts";
+import type { LinkType } from "./contract.ts";
+import { emailChanges, mailLinks, users } from "./tables.server.ts";
+
+const SENT: Record<LinkType, string> = {
+  signup: "The link that confirms their address was sent",
+  recovery: "A link for a new password was sent",
+  invite: "An invitation was sent",
+};
+const FOLLOWED: Record<LinkType, string> = {
+  signup: "Confirmed their address",
+  recovery: "Chose a new password by the link",
+  invite: "Followed the invitation",
+};
+
+const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string): StoryLine => ({
+  at: at.toISOString(),
+  kind,
+  title,
+  detail,
+});
+
+type Row = typeof users.$inferSelect;
+/** "instagram, story, december", from the widest to the narrowest, each word once. */
+const cameFrom = ({ signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer }: Row) =>
+  [...new Set([signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer])]
+    .filter(Boolean)
+    .join(", ");
+
+/** Where they came from, how the account began, and what was sent to get into it. */
+export async function accountsStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) return [];
+  const links = await db
+    .select()
+    .from(mailLinks)
+    .where(eq(mailLinks.userId, id))
+    .orderBy(asc(mailLinks.createdAt));
+  const moves = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, id), isNotNull(emailChanges.endedAt)));
+  const source = cameFrom(user);
+  return [
+    line(
+      user.signupTimestamp ?? user.createdAt,
+      "visit",
+      source === "" || source === "direct" ? "Came straight to the site" : `Came from ${source}`,
+    ),
+    line(user.createdAt, "person", "The account was made"),
+    ...links.flatMap(({ type, createdAt, usedAt, email }) => [
+      line(createdAt, "letter", SENT[type], `To ${email}`),
+      ...(usedAt ? [line(usedAt, "person", FOLLOWED[type])] : []),
+    ]),
+    ...moves.map(({ endedAt, createdAt, confirmedAt, allowedAt, oldEmail, newEmail }) =>
+      confirmedAt && allowedAt
+        ? line(endedAt ?? createdAt, "person", "Changed their address", `${oldEmail} → ${newEmail}`)
+        : line(endedAt ?? createdAt, "person", "A change of address was not carried through"),
+    ),
+  ];
+}

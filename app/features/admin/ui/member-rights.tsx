@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+
+type Step = { path: string; title: string; words: string; done: string };
+
+const EXPORT: Step = {
+  path: "export",
+  title: "Send them their data",
+  words:
+    "Everything that the site holds about them is put into one file, and a letter tells them where it is. It opens for them alone, for a week.",
+  done: "Their data is being put together; they get a letter.",
+};
+const TAKE_BACK: Step = {
+  path: "erasure/cancel",
+  title: "Keep the account",
+  words: "It ends no more. Nothing is sent about that.",
+  done: "The account stays.",
+};
+const ERASE: Step = {
+  path: "erasure",
+  title: "End the account",
+  words:
+    "For somebody who asked you for it. In seven days everything that is theirs is erased; what the law asks us to keep stays without their name. They get a letter that names the day, and how to keep the account.",
+  done: "The account ends in seven days. They get a letter.",
+};
+
+/** What a member may ask of the house about their data: all of it, or the end of it. */
+export function MemberRights({ id, ending }: { id: string; ending: string | null }) {
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
+  const { revalidate } = useRevalidator();
+  async function run({ path, done }: Step) {
+    setBusy(true);
+    const result = await callApi(`/api/admin/members/${id}/${path}`, { method: "POST", body: {} });
+    setBusy(false);
+    if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
+    toast.success(done);
+    setStep(undefined);
+    await revalidate();
+  }
+  const ask = (chosen: Step) => () => {
+    setTrouble(undefined);
+    setStep(chosen);
+  };
+  return (
+    <Panel title="Their data">
+      {ending && <p>The account ends on {formatIndiaDay(ending)}.</p>}
+      <AdminButton onClick={ask(EXPORT)}>Send them their data…</AdminButton>{" "}
+      {ending ? (
+        <AdminButton onClick={ask(TAKE_BACK)}>Keep the account…</AdminButton>
+      ) : (
+        <AdminButton look="bad" onClick={ask(ERASE)}>
+          End the account…
+        </AdminButton>
+      )}
+      {step && (
+        <Confirm
+          title={`${step.title}?`}
+          doIt={step.title}
+          busy={busy}
+          onConfirm={() => void run(step)}
+          onClose={() => setStep(undefined)}
+        >
+          <p>{step.words}</p>
+          {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+        </Confirm>
+      )}
+    </Panel>
+  );
+}

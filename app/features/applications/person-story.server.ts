@@ -1,0 +1,58 @@
+import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../platform/person-story.ts";
+import { type ApplicationState, isWay, LATER, WAYS } from "./contract.ts";
+import { theirs } from "./personal-data.server.ts";
+import { applications, applicationStory } from "./tables.server.ts";
+
+const BECAME: Record<ApplicationState, string> = {
+  draft: "An application was begun",
+  received: "Their application was received",
+  conversation: "Invited to a conversation",
+  offered: "Offered a seat",
+  waiting: "Put on the waiting list",
+  seated: "Given a seat",
+  declined: "Told no",
+  withdrawn: "Took their application back",
+};
+
+const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
+
+/** Each application, what it became, and what was noted about it. */
+export async function applicationsStory(
+  { db }: Pick<Services, "db">,
+  member: HeldMember,
+): Promise<StoryLine[]> {
+  const own = await db
+    .select()
+    .from(applications)
+    .where(and(theirs(member), isNotNull(applications.sentAt)));
+  const ids = own.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const lines = await db
+    .select()
+    .from(applicationStory)
+    .where(inArray(applicationStory.applicationId, ids))
+    .orderBy(asc(applicationStory.id));
+  const sent = new Map(own.map(({ id, sentAt }) => [id, sentAt?.getTime()]));
+  const news = lines.filter(({ applicationId, at, state }) =>
+    state === "received" ? at.getTime() !== sent.get(applicationId) : true,
+  );
+  return [
+    ...own.map(({ id, sentAt, createdAt, way, dates }): StoryLine => ({
+      at: (sentAt ?? createdAt).toISOString(),
+      kind: "person",
+      title: `Applied: ${isWay(way) ? WAYS[way] : way}`,
+      detail: dates === LATER || dates === "" ? "The next dates" : dates,
+      link: link(id),
+    })),
+    ...news.map(({ applicationId, kind, state, text, byName, at }): StoryLine => ({
+      at: at.toISOString(),
+      kind: kind === "note" ? "note" : "person",
+      title: kind === "note" || !state ? `Noted by ${byName}` : BECAME[state],
+      detail: text || undefined,
+      link: link(applicationId),
+    })),
+  ];
+}

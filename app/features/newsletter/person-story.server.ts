@@ -1,0 +1,79 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
+import type { Source } from "./contract.ts";
+import { copies, issues, mailSuppressions, subscribers } from "./tables.server.ts";
+
+const FROM: Record<Source, string> = {
+  landing: "On the landing page",
+  blog: "On the blog",
+  page: "On the newsletter page",
+  profile: "On their profile",
+  import: "In a file that was imported",
+  owner: "By the owner’s hand",
+};
+/** Letters of the newest that a story tells of. */
+const SHOWN = 100;
+
+const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine => ({
+  kind: "letter" satisfies StoryKind,
+  ...more,
+  at: at.toISOString(),
+  title,
+});
+
+/** When they asked for letters, agreed and left, and every letter that went to them. */
+export async function newsletterStory(
+  { db }: Pick<Services, "db">,
+  { email }: HeldMember,
+): Promise<StoryLine[]> {
+  const address = email.toLowerCase();
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.email, address));
+  const [suppression] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));
+  const sent = subscriber
+    ? await db
+        .select({
+          at: copies.at,
+          state: copies.state,
+          problem: copies.problem,
+          id: issues.id,
+          subject: issues.subject,
+        })
+        .from(copies)
+        .innerJoin(issues, eq(issues.id, copies.issueId))
+        .where(and(eq(copies.subscriberId, subscriber.id), isNotNull(copies.at)))
+        .orderBy(desc(copies.at))
+        .limit(SHOWN)
+    : [];
+  return [
+    ...(subscriber
+      ? [line(subscriber.askedAt, "Asked for letters", { detail: FROM[subscriber.source] })]
+      : []),
+    ...(subscriber?.consentAt ? [line(subscriber.consentAt, "Agreed to letters")] : []),
+    ...(subscriber?.leftAt ? [line(subscriber.leftAt, "Wants no more letters", { kind: "end" })] : []),
+    ...sent.flatMap(({ at, state, problem, id, subject }) =>
+      at === null
+        ? []
+        : [
+            line(
+              at,
+              state === "sent" ? `Letter sent: ${subject}` : `A letter did not reach them: ${subject}`,
+              {
+                kind: state === "sent" ? "letter" : "trouble",
+                detail: problem ?? undefined,
+                link: { to: `/admin/newsletter/letters/${id}`, name: "Open the letter" },
+              },
+            ),
+          ],
+    ),
+    ...(suppression
+      ? [
+          line(suppression.since, "No letters go to this address", {
+            kind: "end",
+            detail: suppression.reason,
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** What a note can be written on. */
+export const NOTABLE = ["member", "order", "application"] as const;
+export type NotableKind = (typeof NOTABLE)[number];
+
+/** One note, as the administration reads it. `at` and `doneAt` ISO; `due` an India day, YYYY-MM-DD. */
+export type Note = {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+  due: string | null;
+  doneAt: string | null;
+  doneBy: string | null;
+};
+
+/** A note whose day has come, with what it is on. `days` that it is late: 0 today. */
+export type DueNote = Note & { on: NotableKind; name: string; to: string; days: number };
+
+/** Body of POST /api/admin/notes. `due` is an India day, or null. */
+export const NewNote = z.strictObject({
+  on: z.enum(NOTABLE, "A note is on a member, an order or an application."),
+  id: z.string().min(1).max(200),
+  text: z
+    .string("Write the note first.")
+    .trim()
+    .min(1, "Write the note first.")
+    .max(4_000, "At most 4,000 characters fit."),
+  due: z.string().nullable().default(null),
+});
+
+/** `code` of an answer of /api/admin/notes. */
+export type NotesCode = "NOT_FOUND" | "INVALID_DATA" | "DONE_MEANWHILE";

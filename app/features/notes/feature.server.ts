@@ -1,0 +1,27 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { NotableKind } from "./contract.ts";
+import { notesHttp } from "./http.server.ts";
+import { notesPersonalData } from "./personal-data.server.ts";
+import { notesStory } from "./person-story.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    /** Things of the feature that the administration may write notes on. */
+    notable: {
+      kind: NotableKind;
+      /** What it is called and where it is; undefined where there is none, or where nobody's account is behind it. */
+      read(services: Services, id: string): Promise<{ name: string; to: string } | undefined>;
+      /** Ids of those that are this member's: their notes go out and go with them. */
+      of(services: Services, member: HeldMember): Promise<string[]>;
+    };
+  }
+}
+
+export default defineFeature({
+  name: "notes",
+  http: [notesHttp],
+  personalData: notesPersonalData,
+  personStory: notesStory,
+});

@@ -1,0 +1,23 @@
+import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { notes } from "./tables.server.ts";
+
+/** Which notes are about a member: those on anything that a feature says is theirs. */
+export async function aboutMember(services: Services, member: HeldMember): Promise<SQL | undefined> {
+  const kinds = await Promise.all(
+    handedIn(services, "notable").map(async (one) => ({
+      kind: one.kind,
+      ids: await one.of(services, member),
+    })),
+  );
+  const some = kinds.filter(({ ids }) => ids.length > 0);
+  return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));
+}
+
+/** Notes about a member, in the order in which they were written. */
+export async function notesAbout(services: Services, member: HeldMember) {
+  const theirs = await aboutMember(services, member);
+  return theirs ? services.db.select().from(notes).where(theirs).orderBy(asc(notes.id)) : [];
+}

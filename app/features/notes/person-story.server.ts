@@ -1,0 +1,23 @@
+import { formatIndiaDay } from "../../kernel/india-format.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../platform/person-story.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { notesAbout } from "./held.server.ts";
+
+/** Notes on the member and on what is theirs, and when each was done. */
+export async function notesStory(services: Services, member: HeldMember): Promise<StoryLine[]> {
+  const about = await notesAbout(services, member);
+  return about.flatMap(({ text, at, byName, due, doneAt, doneByName }): StoryLine[] => [
+    {
+      at: at.toISOString(),
+      kind: "note",
+      title: due
+        ? `Noted by ${byName}, for ${formatIndiaDay(`${due}T12:00:00+05:30`)}`
+        : `Noted by ${byName}`,
+      detail: text,
+    },
+    ...(doneAt
+      ? [{ at: doneAt.toISOString(), kind: "note" as const, title: `Done by ${doneByName}`, detail: text }]
+      : []),
+  ]);
+}

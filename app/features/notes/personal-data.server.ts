@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { aboutMember, notesAbout } from "./held.server.ts";
+import { notes } from "./tables.server.ts";
+
+const GONE = { byId: "gone", byName: "A former administrator" };
+
+/**
+ * What the house noted about a member goes out with their data and goes with them. A note that a former
+ * administrator wrote about somebody else stays, without their name.
+ */
+export const notesPersonalData: PersonalData = {
+  folder: "notes",
+  tables: { notes: "erased" },
+  async gather(services, member) {
+    const about = await notesAbout(services, member);
+    return about.length === 0
+      ? []
+      : [
+          {
+            name: "notes.json",
+            json: about.map(({ on, subject, text, at, due, doneAt }) => ({
+              on,
+              subject,
+              text,
+              at,
+              due,
+              doneAt,
+            })),
+          },
+        ];
+  },
+  async erase(services, tx, member) {
+    const about = await aboutMember(services, member);
+    if (about) await tx.delete(notes).where(about);
+    await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
+  },
+};

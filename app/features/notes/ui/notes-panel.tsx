@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import type { NotableKind, Note } from "../contract.ts";
+import css from "./notes.module.css";
+import { useNoteDone } from "./use-note-done.ts";
+
+type On = { on: NotableKind; id: string };
+type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+
+function AddNote({ on, id }: On) {
+  const [text, setText] = useState("");
+  const [due, setDue] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  async function add() {
+    setBusy(true);
+    const result = await callApi("/api/admin/notes", {
+      method: "POST",
+      body: { on, id, text, due: due || null },
+    });
+    setBusy(false);
+    setRefused(
+      result.ok
+        ? undefined
+        : { message: result.said ?? result.message, field: result.field, number: result.number },
+    );
+    if (!result.ok) return;
+    setText("");
+    setDue("");
+    await revalidate();
+  }
+  const under = (field: string) => (refused?.field === field ? refused.message : undefined);
+  return (
+    <form
+      className={css["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void add();
+      }}
+    >
+      <AdminTextArea
+        label="A note"
+        rows={3}
+        hint="For the house alone; it is in the person’s export of their data, and goes with their account."
+        error={under("text")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <AdminField
+        label="To do on"
+        type="date"
+        hint="From that day on it stands on Today, until it is done. Leave it empty for a note alone."
+        error={under("due")}
+        value={due}
+        onChange={(event) => setDue(event.target.value)}
+      />
+      {refused && !["text", "due"].includes(refused.field ?? "") && (
+        <Trouble message={refused.message} number={refused.number} />
+      )}
+      <AdminButton small type="submit" busy={busy}>
+        Add the note
+      </AdminButton>
+    </form>
+  );
+}
+
+/** "27 November 2026" of an India day. */
+const dayName = (day: string) => formatIndiaDay(`${day}T12:00:00+05:30`);
+
+/** Notes on a member, an order or an application, and the way to write one. */
+export function NotesPanel({ on, id, notes }: On & { notes: Note[] }) {
+  const { busy, finish } = useNoteDone();
+  return (
+    <Panel title="Notes">
+      <AddNote on={on} id={id} key={id} />
+      {notes.length > 0 && (
+        <ul className={css["notes"]} aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id} data-done={note.doneAt ? "" : undefined}>
+              <p>{note.text}</p>
+              <small>
+                {note.by}, <DateTime at={note.at} />
+                {note.due && `, for ${dayName(note.due)}`}
+                {note.doneAt && (
+                  <>
+                    . Done by {note.doneBy}, <DateTime at={note.doneAt} />
+                  </>
+                )}
+              </small>
+              {note.due && !note.doneAt && (
+                <AdminButton small icon="check" busy={busy === note.id} onClick={() => void finish(note.id)}>
+                  Done
+                </AdminButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import { daysUntil, indiaDay, isDay } from "../../kernel/india-time.ts";
+import { AppError } from "../../platform/errors.ts";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { DueNote, NotableKind, Note, NotesCode } from "./contract.ts";
+import { notes } from "./tables.server.ts";
+
+type Row = typeof notes.$inferSelect;
+const refuse = (code: NotesCode, message: string, status: number, field?: string) =>
+  new AppError(code, message, { status, ...(field && { field }) });
+
+const noteOf = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note => ({
+  id,
+  text,
+  by: byName,
+  at: at.toISOString(),
+  due,
+  doneAt: doneAt?.toISOString() ?? null,
+  doneBy: doneByName,
+});
+
+/** What a note is on; undefined where it is gone. */
+const subjectOf = (services: Services, on: NotableKind, id: string) =>
+  handedIn(services, "notable")
+    .find(({ kind }) => kind === on)
+    ?.read(services, id);
+
+/** Notes on one thing, the newest first. */
+export async function notesOn(
+  { db }: Pick<Services, "db">,
+  { on, id }: { on: NotableKind; id: string },
+): Promise<Note[]> {
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.on, on), eq(notes.subject, id)))
+    .orderBy(desc(notes.id));
+  return rows.map(noteOf);
+}
+
+/**
+ * Writes a note on a member, an order or an application.
+ * @param due the India day on which it is to stand on Today, or null
+ * @throws AppError INVALID_DATA (400) for a day that does not exist or is over; NOT_FOUND (404)
+ */
+export async function addNote(
+  services: Services,
+  { on, id, text, due, who }: { on: NotableKind; id: string; text: string; due: string | null; who: Who },
+): Promise<void> {
+  const at = services.clock.now();
+  if (due !== null && !isDay(due)) throw refuse("INVALID_DATA", "Choose a day that exists.", 400, "due");
+  if (due !== null && due < indiaDay(at))
+    throw refuse("INVALID_DATA", "That day is over. Choose today or a day to come.", 400, "due");
+  if (!(await subjectOf(services, on, id)))
+    throw refuse("NOT_FOUND", `There is no such ${on}, or their account is gone.`, 404);
+  await services.db.transaction(async (tx) => {
+    await tx.insert(notes).values({ on, subject: id, text, due, byId: who.id, byName: who.name, at });
+    const after = { characters: text.length, ...(due && { due }) };
+    await audit.record(tx, { who, action: `${on}.noted`, subject: id, before: null, after, at });
+  });
+}
+
+/**
+ * Marks a note as done; it stays where it is.
+ * @throws AppError NOT_FOUND (404); DONE_MEANWHILE (409) with who did it
+ */
+export async function finishNote(
+  services: Pick<Services, "db" | "clock">,
+  { id, who }: { id: number; who: Who },
+): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for("update");
+    if (!row) throw refuse("NOT_FOUND", "There is no such note.", 404);
+    if (row.doneAt) throw refuse("DONE_MEANWHILE", `${row.doneByName} has done this already.`, 409);
+    await tx.update(notes).set({ doneAt: at, doneByName: who.name }).where(eq(notes.id, id));
+    await audit.record(tx, {
+      who,
+      action: `${row.on}.note-done`,
+      subject: row.subject,
+      before: { due: row.due },
+      after: { done: true },
+      at,
+    });
+  });
+}
+
+/** At most so many stand on Today. */
+const SHOWN = 50;
+
+/** Notes whose day has come and that nobody has done, the longest due first. */
+export async function dueNotes(services: Services): Promise<DueNote[]> {
+  const today = indiaDay(services.clock.now());
+  const rows = await services.db
+    .select()
+    .from(notes)
+    .where(and(lte(notes.due, today), isNull(notes.doneAt)))
+    .orderBy(asc(notes.due), asc(notes.id))
+    .limit(SHOWN);
+  const found = await Promise.all(
+    rows.map(async (row): Promise<DueNote | undefined> => {
+      const subject = await subjectOf(services, row.on, row.subject);
+      return subject && { ...noteOf(row), on: row.on, days: daysUntil(row.due ?? today, today), ...subject };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}

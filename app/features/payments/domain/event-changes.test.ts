@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { changesOf, LEFT_OUT, type OrderSnapshot, withoutPerson } from "./event-changes.ts";
+
+const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
+  status: "created",
+  refundedAmount: 0,
+  receiptNumber: null,
+  payments: [],
+  refunds: [],
+  ...more,
+});
+
+test("[OWNER-02] what an event changed is a sentence for each thing, and nothing where it changed nothing", () => {
+  const paid = snapshot({
+    status: "paid",
+    receiptNumber: "VV/2627/000001",
+    payments: [{ id: "pay_1", status: "captured" }],
+  });
+  expect(changesOf(snapshot({ payments: [{ id: "pay_1", status: "authorized" }] }), paid)).toEqual([
+    "Payment pay_1: authorized → captured",
+    "Order: created → paid",
+    "Receipt VV/2627/000001 written",
+  ]);
+  expect(changesOf(paid, paid)).toEqual([]);
+  const back = {
+    ...paid,
+    refundedAmount: 20_000,
+    refunds: [{ id: "rf_1", status: "processed", amount: 20_000 }],
+  };
+  expect(changesOf(paid, back)).toEqual(["Refund of ₹200: processed", "Returned: ₹0 → ₹200"]);
+});
+
+test("[OWNER-02] an event is stored without who paid and with what", () => {
+  const payment = {
+    id: "pay_1",
+    email: "maya@villa.test",
+    contact: "+9198",
+    card: { last4: "1111" },
+    vpa: null,
+  };
+  expect(withoutPerson({ event: "payment.captured", payload: { payment: { entity: payment } } })).toEqual({
+    event: "payment.captured",
+    payload: {
+      payment: { entity: { id: "pay_1", email: LEFT_OUT, contact: LEFT_OUT, card: LEFT_OUT, vpa: null } },
+    },
+  });
+});

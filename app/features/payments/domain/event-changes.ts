@@ -1,0 +1,54 @@
+import { rupees } from "../../../kernel/money.ts";
+
+/** How an order stands: what an event of the gateway may change. Amounts in paise. */
+export type OrderSnapshot = {
+  status: "created" | "paid" | "refunded";
+  refundedAmount: number;
+  receiptNumber: string | null;
+  payments: { id: string; status: string }[];
+  refunds: { id: string; status: string; amount: number }[];
+};
+
+const was = (before: string | undefined, after: string) => (before ? `${before} → ${after}` : after);
+
+/**
+ * What is different after an event, in the owner's words, a sentence each; empty where it changed nothing.
+ * @param before undefined where the order was not known
+ */
+export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapshot): string[] {
+  const payments = after.payments.flatMap(({ id, status }) => {
+    const earlier = before?.payments.find((one) => one.id === id)?.status;
+    return earlier === status ? [] : [`Payment ${id}: ${was(earlier, status)}`];
+  });
+  const refunds = after.refunds.flatMap(({ id, status, amount }) => {
+    const earlier = before?.refunds.find((one) => one.id === id)?.status;
+    return earlier === status ? [] : [`Refund of ${rupees(amount)}: ${was(earlier, status)}`];
+  });
+  const order = before?.status === after.status ? [] : [`Order: ${was(before?.status, after.status)}`];
+  const receipt =
+    after.receiptNumber && before?.receiptNumber !== after.receiptNumber
+      ? [`Receipt ${after.receiptNumber} written`]
+      : [];
+  const returned =
+    after.refundedAmount === (before?.refundedAmount ?? 0)
+      ? []
+      : [`Returned: ${rupees(before?.refundedAmount ?? 0)} → ${rupees(after.refundedAmount)}`];
+  return [...payments, ...refunds, ...order, ...receipt, ...returned];
+}
+
+/** Fields of the gateway's events that say who paid and with what; they are not stored. */
+const PERSONAL =
+  /^(email|contact|name|vpa|upi|card|card_id|customer|customer_id|customer_details|token|token_id|wallet|bank_account|ip|.*address)$/;
+export const LEFT_OUT = "(left out)";
+
+/** An event as it came, without what says who paid. */
+export function withoutPerson(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map(withoutPerson);
+  if (raw === null || typeof raw !== "object") return raw;
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [
+      key,
+      PERSONAL.test(key) && value !== null && value !== "" ? LEFT_OUT : withoutPerson(value),
+    ]),
+  );
+}

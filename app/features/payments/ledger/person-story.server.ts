@@ -1,0 +1,24 @@
+import type { Services } from "../../../platform/services.server.ts";
+import type { HeldMember } from "../../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../../platform/person-story.ts";
+import { purchasesOf } from "../orders/purchases.server.ts";
+import { readOrder } from "./admin-order.server.ts";
+
+/** Of somebody with more orders than this the newest are told of: a month of a subscription is one. */
+const SHOWN = 40;
+
+/** Each order step by step: what was paid, proved, written, delivered and given back. */
+export async function paymentsStory(services: Services, { id }: HeldMember): Promise<StoryLine[]> {
+  const orders = (await purchasesOf(services, id)).slice(0, SHOWN);
+  const files = await Promise.all(orders.map((one) => readOrder(services, one.id)));
+  return files.flatMap((file) =>
+    file
+      ? file.order.story.map((step) => ({
+          ...step,
+          ...(step.kind === "order" && {
+            link: { to: `/admin/orders/${file.order.id}`, name: `Open ${file.order.number}` },
+          }),
+        }))
+      : [],
+  );
+}

@@ -1,0 +1,42 @@
+import { inArray } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../platform/person-story.ts";
+import * as quest from "../quest/quest.server.ts";
+import { SECTION_NAMES } from "./sections.contract.ts";
+import { reportFeedback, reportPictures, reportSharing } from "./tables.server.ts";
+
+const SAID = { like: "Liked", dislike: "Disliked", none: "Wrote about" } as const;
+
+/** What they said of their own report, and what of it they share. What guests said by link is not theirs. */
+export async function reportStory(services: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+  const ids = (await quest.resultsOf(services, id)).map(({ sessionId }) => sessionId);
+  if (ids.length === 0) return [];
+  const { db } = services;
+  const [said, shared, pictures] = await Promise.all([
+    db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
+    db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
+    db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
+  ]);
+  return [
+    ...said
+      .filter(({ reaction, thought }) => reaction !== "none" || thought !== "")
+      .map(({ updatedAt, reaction, thought, sectionId }): StoryLine => ({
+        at: updatedAt.toISOString(),
+        kind: "report",
+        title: `${SAID[reaction]} “${SECTION_NAMES[sectionId]}”`,
+        detail: thought || undefined,
+      })),
+    ...shared.map(({ changedAt, shared: open }): StoryLine => ({
+      at: changedAt.toISOString(),
+      kind: "report",
+      title: open ? "Opened their result to whoever has its link" : "Closed the link of their result",
+    })),
+    ...pictures.map(({ sharedAt, sectionId, id: picture }): StoryLine => ({
+      at: sharedAt.toISOString(),
+      kind: "report",
+      title: `Shared a picture of “${SECTION_NAMES[sectionId]}”`,
+      link: { to: `/shared/${picture}`, name: "Open the picture" },
+    })),
+  ];
+}

@@ -1,0 +1,97 @@
+import { eq, isNull } from "drizzle-orm";
+import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Facts, Who } from "../audit/contract.ts";
+import { deletionConfirmed, type RightsCode } from "./contract.ts";
+import { cancelDeletion, objectionTo } from "./deletion.server.ts";
+import { SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
+import { askExport } from "./exports.server.ts";
+import { rightsDeletions } from "./tables.server.ts";
+import { DAY_MS } from "../../kernel/india-time.ts";
+
+type Asked = { userId: string; who: Who };
+
+/** @throws AppError NOT_FOUND (404) */
+async function memberNamed(services: Services, userId: string) {
+  const user = await accounts.findUser(services, userId);
+  if (user) return user;
+  throw new AppError("NOT_FOUND", "There is no such member", { status: 404 });
+}
+
+const note = (services: Services, { userId, who }: Asked, action: string, after: Facts = null) =>
+  services.db.transaction((tx) =>
+    audit.record(tx, { who, action, subject: userId, before: null, after, at: services.clock.now() }),
+  );
+
+/**
+ * Has a member's data put together for them, as they could themselves: the file is theirs, and a letter leads
+ * them to it. The owner never has it.
+ * @throws AppError NOT_FOUND (404), EXPORT_UNDER_WAY (409), EXPORT_LIMIT (429)
+ */
+export async function exportForMember(services: Services, asked: Asked): Promise<void> {
+  await memberNamed(services, asked.userId);
+  await askExport(services, asked.userId);
+  await note(services, asked, "rights.export-made");
+}
+
+/**
+ * Lets an account end in seven days because its member asked for it, by mail or otherwise. They get the letter
+ * that names the day and how to keep the account.
+ * @returns when it ends; asked again, the same day
+ * @throws AppError NOT_FOUND (404); CANNOT_END (409) with the reason
+ */
+export async function eraseForMember(services: Services, asked: Asked): Promise<Date> {
+  const { userId, who } = asked;
+  const user = await memberNamed(services, userId);
+  const objection = await objectionTo(services, user);
+  if (objection) throw new AppError("CANNOT_END" satisfies RightsCode, objection, { status: 409 });
+  const now = services.clock.now();
+  const endsAt = new Date(now.getTime() + SECOND_THOUGHT_DAYS * DAY_MS);
+  return services.db.transaction(async (tx) => {
+    // the link of this row was never sent to anybody
+    const row = {
+      id: newId("bye"),
+      email: user.email,
+      tokenHash: hashOf(newSecret()),
+      askedAt: now,
+      linkUntil: now,
+      endsAt,
+      notifiedAt: null,
+    };
+    const [ordered] = await tx
+      .insert(rightsDeletions)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({
+        target: rightsDeletions.userId,
+        set: row,
+        setWhere: isNull(rightsDeletions.endsAt), // two owners at once order one end
+      })
+      .returning({ id: rightsDeletions.id });
+    if (!ordered) {
+      const [known] = await tx.select().from(rightsDeletions).where(eq(rightsDeletions.userId, userId));
+      return known?.endsAt ?? endsAt;
+    }
+    await services.events.publish(tx, deletionConfirmed, { deletionId: row.id });
+    const after = { endsAt: endsAt.toISOString() };
+    await audit.record(tx, {
+      who,
+      action: "rights.erasure-ordered",
+      subject: userId,
+      before: null,
+      after,
+      at: now,
+    });
+    return endsAt;
+  });
+}
+
+/** The account stays after all. @throws AppError NOT_FOUND (404) where there is no member, or nothing was to end */
+export async function cancelErasure(services: Services, asked: Asked): Promise<void> {
+  await memberNamed(services, asked.userId);
+  if (!(await cancelDeletion(services, asked.userId)))
+    throw new AppError("NOT_FOUND", "This account was not to end any more", { status: 404 });
+  await note(services, asked, "rights.erasure-taken-back");
+}

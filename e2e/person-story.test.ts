@@ -1,0 +1,58 @@
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import * as audit from "../app/features/audit/audit.server.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { indiaDay } from "../app/kernel/india-time.ts";
+import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+
+const site = useSite();
+
+test("[OWNER-02] from an order to its person's story; a note is due on Today and done; the PDF opens and the log knows it", async () => {
+  const user = await createPerson(site.services, { firstName: "Maya", lastName: "Told" });
+  const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
+  const item = { sessionId, testId };
+  const purchase = await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), {
+    user,
+    item,
+  });
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+  await signIn(context, site, await createPerson(site.services, owner));
+
+  await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
+  await page.getByRole("heading", { name: "What the gateway sent" }).waitFor();
+  await expectReadable(page);
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await waitForNavigation(page, `**/admin/members/${user.id}`);
+  const story = page.getByRole("region", { name: "Their story" });
+  for (const title of ["The account was made", "Finished the quest: The Architect", "Order created, ₹950"])
+    // oxlint-disable-next-line no-await-in-loop -- one story
+    await story.getByRole("heading", { name: title }).waitFor();
+
+  await page.getByRole("textbox", { name: "A note" }).fill("Ring her about the boat");
+  await page.getByLabel("To do on").fill(indiaDay(site.services.clock.now()));
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await story.getByText("Ring her about the boat").waitFor();
+  await expectReadable(page);
+
+  await page.goto(`${site.origin}/admin`);
+  await page.getByRole("button", { name: "Done: Ring her about the boat" }).click();
+  await page.getByRole("list", { name: "Notes that are due" }).waitFor({ state: "detached" });
+
+  await page.goto(`${site.origin}/admin/members/${user.id}`);
+  await story.getByRole("heading", { name: "Done by Ada Fernandes" }).waitFor();
+  const opens = story.getByRole("link", { name: /^Open the PDF/ });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return opens.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  const answer = await page.request.get(site.origin + (await opens.getAttribute("href")));
+  expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect(await audit.auditEntriesOf(site.services, "pdf-report.opened", purchase.id)).toHaveLength(1);
+});

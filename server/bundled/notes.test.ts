@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAdminApi } from "../../testing/admin-api.ts";
+import { useServices } from "../../testing/services.ts";
+import accountsFeature from "../../app/features/accounts/feature.server.ts";
+import { createPerson } from "../../app/features/accounts/fixtures.ts";
+import applicationsFeature from "../../app/features/applications/feature.server.ts";
+import { apply } from "../../app/features/applications/fixtures.ts";
+import * as audit from "../../app/features/audit/audit.server.ts";
+import notesFeature from "../../app/features/notes/feature.server.ts";
+import { notesHttp } from "../../app/features/notes/http.server.ts";
+import * as notes from "../../app/features/notes/notes.server.ts";
+import { notesPersonalData } from "../../app/features/notes/personal-data.server.ts";
+
+const services = useServices();
+beforeAll(() => void (services.features = [notesFeature, applicationsFeature, accountsFeature]));
+const NOON = "2026-11-25T06:30:00Z";
+const at = (time: string) => void (services.clock = { now: () => new Date(time) });
+beforeEach(() => at(NOON));
+
+const ada = { id: "ada", name: "Ada Fernandes" };
+const onMember = async (text: string, due: string | null = null) => {
+  const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
+  await notes.addNote(services, { on: "member", id: user.id, text, due, who: ada });
+  return user;
+};
+const dueTexts = async () => (await notes.dueNotes(services)).map(({ text, days }) => [text, days]);
+
+describe("[OWNER-02] notes", () => {
+  test("a note with a day stands on Today from that day on, in India, until it is done", async () => {
+    const user = await onMember("Ring her about the boat", "2026-11-27");
+    await onMember("A note alone");
+    at("2026-11-26T18:29:00Z"); // 23:59 in India
+    expect(await dueTexts()).toEqual([]);
+    at("2026-11-26T18:31:00Z");
+    expect(await dueTexts()).toEqual([["Ring her about the boat", 0]]);
+    at("2026-11-29T06:30:00Z");
+    const [due] = await notes.dueNotes(services);
+    expect(due).toMatchObject({ name: "Maya Iyer", to: `/admin/members/${user.id}`, days: 2, by: ada.name });
+    await notes.finishNote(services, { id: due!.id, who: ada });
+    expect(await dueTexts()).toEqual([]);
+    expect(await notes.notesOn(services, { on: "member", id: user.id })).toMatchObject([
+      { text: "Ring her about the boat", doneBy: "Ada Fernandes", doneAt: "2026-11-29T06:30:00.000Z" },
+    ]);
+    const [entry] = await audit.auditEntriesOf(services, "member.noted", user.id);
+    expect(JSON.stringify(entry)).not.toContain("boat");
+  });
+
+  test("two owners at once: the second is told who was first", async () => {
+    await onMember("Once only", "2026-11-25");
+    const note = (await notes.dueNotes(services)).find(({ text }) => text === "Once only")!;
+    const both = await Promise.allSettled(
+      ["Ada", "Ben"].map((name) => notes.finishNote(services, { id: note.id, who: { id: name, name } })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((one) => one.status === "rejected")!;
+    expect(refused.reason).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^(Ada|Ben) has done this already\.$/),
+    });
+  });
+
+  test.each([
+    ["nothing", { text: "  " }, "text", "Write the note first."],
+    ["a novel", { text: "x".repeat(4_001) }, "text", "At most 4,000 characters fit."],
+    ["a day that does not exist", { due: "2026-02-30" }, "due", "Choose a day that exists."],
+    ["yesterday", { due: "2026-11-24" }, "due", "That day is over. Choose today or a day to come."],
+    ["a thing that has no notes", { on: "post" }, "on", "A note is on a member, an order or an application."],
+    ["a field that does not exist", { colour: "red" }, "colour", "Unknown field: colour"],
+  ])("%s is refused beside its field", async (_, wrong, field, error) => {
+    const { call, owner } = openAdminApi(services, [notesHttp(services)]);
+    const user = await createPerson(services);
+    const body = { on: "member", id: user.id, text: "Words", due: null, ...wrong };
+    const answer = await call("POST", "/api/admin/notes", body, await owner());
+    expect(answer).toMatchObject({ status: 400, body: { field, error } });
+    expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
+  });
+
+  test("somebody who is not there, and a note that is not there", async () => {
+    const asked = { on: "member" as const, id: "nobody", text: "Words", due: null, who: ada };
+    await expect(notes.addNote(services, asked)).rejects.toMatchObject({ status: 404 });
+    await expect(notes.finishNote(services, { id: 999_999, who: ada })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("[ROUTE-09] notes on a person and on what is theirs go out with their data and go with them; others stay", async () => {
+    const user = await onMember("About her");
+    const application = await apply(services, { email: user.email });
+    await notes.addNote(services, {
+      on: "application",
+      id: application,
+      text: "About her letter",
+      due: null,
+      who: ada,
+    });
+    const other = await onMember("About him");
+    const member = { id: user.id, email: user.email };
+    const [file] = await notesPersonalData.gather(services, member);
+    expect(file).toMatchObject({
+      name: "notes.json",
+      json: [{ text: "About her" }, { text: "About her letter" }],
+    });
+    await services.db.transaction((tx) => notesPersonalData.erase(services, tx, member));
+    expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
+    expect(await notes.notesOn(services, { on: "application", id: application })).toEqual([]);
+    expect(await notes.notesOn(services, { on: "member", id: other.id })).toHaveLength(1);
+  });
+});
