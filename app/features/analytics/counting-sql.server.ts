@@ -11,8 +11,9 @@ const PATH_ARROW = " → ";
 
 const IST = "at time zone 'Asia/Kolkata'";
 /** Time of a visit, rounded down so that few rows tell its median well. */
-const VISIT_SECONDS = "case when s < 120 then s when s < 600 then s - s % 5 else s - s % 30 end";
-const PAGE_SECONDS =
+export const VISIT_SECONDS = "case when s < 120 then s when s < 600 then s - s % 5 else s - s % 30 end";
+/** Time of a page, rounded down likewise. */
+export const PAGE_SECONDS =
   "case when s < 10 then s when s < 60 then s - s % 2 when s < 300 then s - s % 10 else s - s % 60 end";
 const ADD = "on conflict (measure, day, name, part) do update set n = analytics_tallies.n + excluded.n";
 
@@ -136,3 +137,13 @@ with f as materialized (
   union all select 'method', day, method, kind, count(*) from f where kind in ('paid', 'payment_failed') group by 2, 3, 4
 )
 insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
+
+/**
+ * Opens days whose slices are older than what was counted now, so that they are rolled up again. $1 and $2: times
+ * of arrival and ids of the journeys.
+ */
+export const OPEN_DAYS = `
+delete from analytics_slices where value = '' and day in (
+  select (j.started_at ${IST})::date from unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id)
+  join analytics_journeys j using (received_at, journey_id)
+)`;

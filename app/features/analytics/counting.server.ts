@@ -1,12 +1,12 @@
 import type { PoolClient } from "pg";
 import type { Services } from "../../platform/services.server.ts";
-import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS } from "./counting-sql.server.ts";
+import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS, OPEN_DAYS } from "./counting-sql.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 /** Rows of `analytics_uncounted` that are counted in one transaction. */
 const AT_ONCE = 20_000;
 /** A constant of our own: who counts while another process does leaves it to that one. */
-const LOCK = 728_411_018;
+export const COUNTING_LOCK = 728_411_018;
 
 const TAKE = `delete from analytics_uncounted where ctid = any(array(select ctid from analytics_uncounted limit $1))
   returning what, received_at::text as at, journey_id as id, fact_id as fact`;
@@ -17,7 +17,9 @@ type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact
  * @returns how many rows it took: nothing is left where they are fewer than `AT_ONCE`
  */
 async function countLot(client: PoolClient): Promise<number> {
-  const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOCK]);
+  const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [
+    COUNTING_LOCK,
+  ]);
   if (!firstOf(lock.rows).mine) return 0;
   const { rows } = await client.query<Taken>(TAKE, [AT_ONCE]);
   const taken = (what: Taken["what"]) => rows.filter((one) => one.what === what);
@@ -40,6 +42,9 @@ async function countLot(client: PoolClient): Promise<number> {
   }
   if (signups.length)
     await client.query(COUNT_SIGNUPS, [signups.map(({ at }) => at), signups.map(({ id }) => id)]);
+  const changed = [...journeys, ...signups];
+  if (changed.length)
+    await client.query(OPEN_DAYS, [changed.map(({ at }) => at), changed.map(({ id }) => id)]);
   if (facts.length) await client.query(COUNT_FACTS, [facts.map(({ fact }) => fact)]);
   return rows.length;
 }

@@ -101,6 +101,7 @@ export const analyticsPersonalData: PersonalData = {
     analytics_salts: IMPERSONAL,
     analytics_uncounted: IMPERSONAL,
     analytics_tallies: IMPERSONAL,
+    analytics_slices: IMPERSONAL,
     analytics_day_visitors: IMPERSONAL,
   },
   gather: async (services, { id }) => [{ name: "journeys.json", json: await journeysOf(services, id) }],

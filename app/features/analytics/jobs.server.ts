@@ -9,6 +9,7 @@ import { noteFact, questOf } from "./facts.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
+import { rollUpDays } from "./slices.server.ts";
 import { linkJourney, tieLate } from "./journey-links.server.ts";
 
 const maintainPartitions = job({
@@ -35,6 +36,14 @@ const count = job({
   retries: 0,
   payload: z.object({}).nullish(),
   run: async (services) => void (await countNew(services)),
+});
+
+const rollUp = job({
+  name: "analytics.roll-up-days",
+  cron: "*/10 * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: async (services) => void (await rollUpDays(services)),
 });
 
 const joined = job({
@@ -142,6 +151,7 @@ export const analyticsJobs = [
   maintainPartitions,
   late,
   count,
+  rollUp,
   joined,
   began,
   finished,

@@ -29,6 +29,7 @@ export const over = (asked: string, today = "2026-11-20") =>
 const EMPTIED = [
   "uncounted",
   "tallies",
+  "slices",
   "day_visitors",
   "facts",
   "journeys",

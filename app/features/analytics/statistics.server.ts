@@ -6,7 +6,8 @@ import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
 import { DAILY, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
 import { comparedUntil, type Period, periodFrom } from "./domain/period.ts";
-import { beganIn, countActions, countVisits } from "./filtering.server.ts";
+import { beganIn } from "./conditions.server.ts";
+import { countActions, countVisits } from "./filtering.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** A span that no day lies in, where nothing is compared. */

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -15,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Packed } from "./domain/slices.ts";
 import type { Device, EndReason, Extras, FactKind, Platform } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
@@ -201,6 +203,22 @@ export const tallies = pgTable(
     n: bigint({ mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.measure, t.day, t.name, t.part] })],
+);
+
+/**
+ * What was counted on a day that is over, of the visits that one filter names (`domain/filter.ts`): sums by
+ * measure. The row whose value is empty says that the others of its day and filter are whole.
+ */
+export const slices = pgTable(
+  "analytics_slices",
+  {
+    filter: text().notNull(),
+    value: text().notNull(),
+    day: date().notNull(),
+    visits: json().$type<Packed>().notNull(),
+    actions: json().$type<Packed>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.filter, t.value, t.day] })],
 );
 
 /** Visitors of a day who were counted, for as long as records of that day may still come. */

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { ListedVisit, Live, OpenedVisit } from "./domain/figures.ts";
 import type { Filter } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
-import { beganIn, conditionOf } from "./filtering.server.ts";
+import { beganIn, conditionOf } from "./conditions.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 

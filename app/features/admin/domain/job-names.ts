@@ -4,6 +4,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "accounts.tell": "The email about a change to an account",
   "accounts.tidy": "Clearing expired links and sessions",
   "analytics.count": "Adding up the visits",
+  "analytics.roll-up-days": "Adding up the visits of past days by where they came from",
   "analytics.keep-partitions": "Making room for the visits of the next months",
   "analytics.note-charge": "Noting a month of Insider access among the visits",
   "analytics.note-payment": "Noting a payment among the visits",

@@ -4,7 +4,7 @@ import { STEPS } from "./steps.ts";
 import { plain } from "./text.ts";
 
 /** What visits are looked at: each that is given narrows them. */
-const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
+export const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
 

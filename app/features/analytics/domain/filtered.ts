@@ -1,8 +1,10 @@
 import type { Counted, CountedDay } from "./figures.ts";
 
-/** How many visits that fit; `now` of the period itself, else of the one before. */
-export type Sum = { now: boolean; n: number };
-export type Whence = Sum & {
+/** A sum of `name` and `part` of what is measured. */
+export type Sum = { measure: string; name: string; part: string; n: number };
+/** How many visits, of those that `key` names. */
+export type Keyed = { key: string; n: number };
+export type Whence = Keyed & {
   day: string;
   platform: string;
   source: string;
@@ -11,89 +13,112 @@ export type Whence = Sum & {
   machine: string;
 } & Record<"single" | "signups" | "paid" | "finished", number>;
 /** Where visits began and ended at which hour, or how long they took. */
-export type VisitSum = Sum &
+export type VisitSum = Keyed &
   ({ entry: string; exit: string; hour: number } | { entry: null; seconds: number });
-export type VisitorSum = Sum & { day: string };
-export type Views = Sum & { page: string; seconds: number };
+export type VisitorSum = Keyed & { day: string };
+export type Views = Keyed & { page: string; seconds: number };
+/** What PostgreSQL answers of the visits that are asked about. */
+export type Answers = {
+  whence: Whence[];
+  visitSums: VisitSum[];
+  visitors: VisitorSum[];
+  views: Views[];
+};
+/** The same sums whole and by day. */
+export type Summed = { sums: Sum[]; days: CountedDay[] };
 
 /** Sums that a list of rows is put together from. */
 function tally() {
-  const found = new Map<string, Counted>();
+  const found = new Map<string, Sum>();
   return {
-    add: (measure: string, name: string, { now, n }: Sum, part = "") => {
+    add: (measure: string, name: string, n: number, part = "") => {
       if (n === 0) return;
       const key = `${measure}\n${name}\n${part}`;
-      const row = found.get(key) ?? { measure, name, part, now: 0, before: 0 };
-      row[now ? "now" : "before"] += n;
-      found.set(key, row);
+      const sum = found.get(key);
+      if (sum) sum.n += n;
+      else found.set(key, { measure, name, part, n });
     },
-    rows: () => [...found.values()],
+    sums: () => [...found.values()],
   };
+}
+type Add = ReturnType<typeof tally>["add"];
+type OnDay = (day: string, measure: string, name: string, n: number) => void;
+
+function addWhence(one: Whence, add: Add, onDay: OnDay) {
+  const kinds = {
+    platform: one.platform,
+    source: one.source,
+    ...(one.campaign && { campaign: one.campaign }),
+  };
+  for (const [kind, name] of Object.entries(kinds)) {
+    add(kind, name, one.n);
+    add(`${kind}_signup`, name, one.signups);
+    add(`${kind}_paid`, name, one.paid);
+  }
+  const [browser = "", system = ""] = one.machine.split(" on ");
+  add("device", one.device, one.n);
+  add("browser", browser, one.n);
+  add("system", system, one.n);
+  add("single", "", one.single);
+  onDay(one.day, "visit", "", one.n);
+  onDay(one.day, "fact", "quest_finished", one.finished);
+  onDay(one.day, "fact", "signed_up", one.signups);
+  onDay(one.day, "fact", "paid", one.paid);
 }
 
 /** Sums by measure and by day, as the statistics by day have them. */
-export function assembled(
-  places: Whence[],
-  visitSums: VisitSum[],
-  visitorSums: VisitorSum[],
-  views: Views[],
-): { rows: Counted[]; days: CountedDay[] } {
-  const { add, rows } = tally();
+function summed({ whence, visitSums, visitors, views }: Answers): Summed {
+  const { add, sums } = tally();
   const daily = new Map<string, CountedDay>();
-  const onDay = (day: string, measure: string, name: string, n: number) => {
+  const onDay: OnDay = (day, measure, name, n) => {
     const row = daily.get(`${day} ${measure} ${name}`) ?? { day, measure, name, n: 0 };
     row.n += n;
     daily.set(`${day} ${measure} ${name}`, row);
+    add(measure, name, n);
   };
-  for (const one of places) {
-    const kinds = {
-      platform: one.platform,
-      source: one.source,
-      ...(one.campaign && { campaign: one.campaign }),
-    };
-    for (const [kind, name] of Object.entries(kinds)) {
-      add(kind, name, one);
-      add(`${kind}_signup`, name, { now: one.now, n: one.signups });
-      add(`${kind}_paid`, name, { now: one.now, n: one.paid });
-    }
-    const [browser = "", system = ""] = one.machine.split(" on ");
-    const more = [
-      ["device", one.device, one.n],
-      ["browser", browser, one.n],
-      ["system", system, one.n],
-      ["single", "", one.single],
-    ] as const;
-    for (const [measure, name, n] of more) add(measure, name, { now: one.now, n });
-    const sums = [
-      ["visit", "", one.n],
-      ["fact", "quest_finished", one.finished],
-      ["fact", "signed_up", one.signups],
-      ["fact", "paid", one.paid],
-    ] as const;
-    for (const [measure, name, n] of sums) {
-      add(measure, name, { now: one.now, n });
-      onDay(one.day, measure, name, n);
-    }
-  }
+  for (const one of whence) addWhence(one, add, onDay);
   for (const one of visitSums)
-    if (one.entry === null) add("seconds", String(one.seconds), one);
+    if (one.entry === null) add("seconds", String(one.seconds), one.n);
     else {
-      add("entry", one.entry, one);
-      add("exit", one.exit, one);
-      add("hour", String(one.hour), one);
+      add("entry", one.entry, one.n);
+      add("exit", one.exit, one.n);
+      add("hour", String(one.hour), one.n);
     }
-  for (const one of visitorSums) {
-    add("visitor", "", one);
-    onDay(one.day, "visitor", "", one.n);
-  }
+  for (const one of visitors) onDay(one.day, "visitor", "", one.n);
   for (const one of views) {
-    add("page", one.page, one);
-    add(
-      "page_time",
-      one.page,
-      one,
-      String(one.seconds < 60 ? one.seconds : one.seconds - (one.seconds % 10)),
-    );
+    add("page", one.page, one.n);
+    add("page_time", one.page, one.n, String(one.seconds));
   }
-  return { rows: rows(), days: [...daily.values()] };
+  return { sums: sums(), days: [...daily.values()] };
+}
+
+/** What was answered, put together for each key. */
+export function summedByKey(answers: Answers): Map<string, Summed> {
+  const byKey = new Map<string, Answers>();
+  const of = (key: string) => {
+    const found = byKey.get(key) ?? { whence: [], visitSums: [], visitors: [], views: [] };
+    byKey.set(key, found);
+    return found;
+  };
+  for (const one of answers.whence) of(one.key).whence.push(one);
+  for (const one of answers.visitSums) of(one.key).visitSums.push(one);
+  for (const one of answers.visitors) of(one.key).visitors.push(one);
+  for (const one of answers.views) of(one.key).views.push(one);
+  return new Map([...byKey].map(([key, its]) => [key, summed(its)]));
+}
+
+/** Sums of the period beside those of the one before. */
+export function beside(now: Sum[], before: Sum[]): Counted[] {
+  const found = new Map<string, Counted>();
+  const add = (sums: Sum[], which: "now" | "before") => {
+    for (const { measure, name, part, n } of sums) {
+      const key = `${measure}\n${name}\n${part}`;
+      const row = found.get(key);
+      if (row) row[which] += n;
+      else found.set(key, { measure, name, part, now: 0, before: 0, [which]: n });
+    }
+  };
+  add(now, "now");
+  add(before, "before");
+  return [...found.values()];
 }

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { TAKEN_DAYS } from "./collecting.server.ts";
+import type { Filter, FilterName } from "./domain/filter.ts";
+import type { Span } from "./domain/period.ts";
+import { type Step, STEPS } from "./domain/steps.ts";
+
+/** What each filter, but for `did`, is compared with. */
+export const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
+  platform: sql`j.platform`,
+  source: sql`j.source`,
+  campaign: sql`j.campaign`,
+  device: sql`j.device`,
+  entry: sql`j.entry_page`,
+  exit: sql`j.exit_page`,
+};
+
+/** The filter as a condition on journeys named `j`. */
+export const conditionOf = (filter: Filter): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...Object.entries(COLUMNS).flatMap(([name, column]) => {
+        const value = filter[name as FilterName];
+        return value ? [sql`${column} = ${value}`] : [];
+      }),
+      ...(filter.did ? [sql`j.steps & ${STEPS[filter.did as Step]} <> 0`] : []),
+    ],
+    sql` and `,
+  );
+
+export const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+/**
+ * Journeys that began in these days; records come for as long as they are taken, which spares the months
+ * before and after.
+ */
+export const beganIn = ({ from, to }: Span): SQL => {
+  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
+  return sql`j.started_at >= ${timestamptz(start)} and j.started_at < ${timestamptz(end)}
+    and ${receivedFor(sql`j.received_at`, { from, to })}`;
+};
+export const receivedFor = (column: SQL, { from, to }: Span) => {
+  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, TAKEN_DAYS + 2))];
+  return sql`${column} >= ${timestamptz(start)} and ${column} < ${timestamptz(end)}`;
+};

@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, eachDay, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
+import { type Db, inTurn, type Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { askActions, askVisits, type Run } from "./asking.server.ts";
+import { COUNTING_LOCK } from "./counting.server.ts";
+import { type Summed, summedByKey } from "./domain/filtered.ts";
+import { type Filter, type FilterName, FILTERS } from "./domain/filter.ts";
+import type { Period, Span } from "./domain/period.ts";
+import { type Packed, packed } from "./domain/slices.ts";
+import { STEPS } from "./domain/steps.ts";
+import { beganIn, COLUMNS } from "./conditions.server.ts";
+import { slices } from "./tables.server.ts";
+
+/** Sums of one day's visits that one filter names. */
+type Slice = { visits: Packed; actions: Packed };
+/** `rolledUp`: days whose slices tell everything about a filter; `days`: those of them on which visits fit. */
+export type Slices = { rolledUp: ReadonlySet<IndiaDay>; days: [IndiaDay, Slice][] };
+
+/** Values of one filter on one day that have slices; of a filter that has more, the raw records are read. */
+const MOST_VALUES = 300;
+/** Days that are rolled up in one run of the job: a backlog takes several. */
+const DAYS_AT_ONCE = 40;
+
+const during = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
+/** Slices of the period and of the one before; none for a filter of two conditions. */
+export async function readSlices(db: Db, { from, to, before }: Period, filter: Filter): Promise<Slices> {
+  const [[name, value] = [], ...more] = Object.entries(filter).filter(([, one]) => one);
+  if (!name || !value || more.length) return { rolledUp: new Set(), days: [] };
+  const { rows } = await db.execute<{ day: IndiaDay; value: string } & Slice>(sql`
+    select day::text as day, value, visits, actions from analytics_slices
+    where filter = ${name} and value in ('', ${value}) and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
+    order by day`);
+  const rolledUp = new Set(rows.flatMap((row) => (row.value === "" ? [row.day] : [])));
+  return {
+    rolledUp,
+    days: rows.flatMap(({ day, value: of, ...slice }) => (of && rolledUp.has(day) ? [[day, slice]] : [])),
+  };
+}
+
+/** The day's visits, their pages and their actions, for one transaction. */
+async function copyDay(tx: Tx, day: IndiaDay) {
+  await tx.execute(
+    sql`create temp table day_visits on commit drop as select * from analytics_journeys j where ${beganIn({ from: day, to: day })}`,
+  );
+  await tx.execute(sql`analyze day_visits`);
+  for (const table of ["pages", "actions"])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.execute(sql`
+      create temp table ${sql.raw(`day_${table}`)} on commit drop as
+      select x.* from ${sql.raw(`analytics_${table}`)} x join day_visits j using (received_at, journey_id)`);
+}
+
+const ACTIONS = sql`day_actions`;
+const STEP_BITS = sql.raw(
+  Object.entries(STEPS)
+    .map(([step, bit]) => `('${step}', ${bit})`)
+    .join(", "),
+);
+/** What a filter tells the visits of a day apart by: a text, and where they stand. */
+function keyOf(filter: FilterName): { key: SQL; visits: SQL; where: SQL } {
+  if (filter !== "did")
+    return { key: COLUMNS[filter], visits: sql`day_visits j`, where: sql`${COLUMNS[filter]} <> ''` };
+  return {
+    key: sql`s.step`,
+    visits: sql`day_visits j, (values ${STEP_BITS}) as s(step, bit)`,
+    where: sql`j.steps & s.bit <> 0`,
+  };
+}
+
+/** Sums of a day by the values of one filter; undefined where it has too many values. */
+async function sumsBy(run: Run, filter: FilterName): Promise<Map<string, Slice> | undefined> {
+  const { key, visits, where } = keyOf(filter);
+  const all = sql`${visits} where ${where}`;
+  const views = sql`day_pages p, ${visits}
+    where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`;
+  const values = await run<{ n: number }>(sql`select count(distinct ${key})::int as n from ${all}`);
+  if ((values[0]?.n ?? 0) > MOST_VALUES) return undefined;
+  const answers = await askVisits(run, { all, asked: all, visitors: all, views }, key);
+  const actions = await askActions(run, { visits: all, actions: ACTIONS }, key);
+  const slice = ([value, { sums }]: [string, Summed]): [string, Slice] => [
+    value,
+    { visits: packed(sums), actions: packed(actions.get(value) ?? []) },
+  ];
+  return new Map([...summedByKey(answers)].map(slice));
+}
+
+/** Puts the sums of one day by every value of every filter aside, so that they need not be counted again. */
+async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
+  await db.transaction(async (tx) => {
+    // a record that comes meanwhile is counted afterwards, and opens the day again
+    await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
+    await copyDay(tx, day);
+    await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
+    const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
+    for (const filter of FILTERS) {
+      const sums = await sumsBy(run, filter); // oxlint-disable-line no-await-in-loop -- one connection
+      if (!sums) continue;
+      const rows = [...sums].map(([value, slice]) => ({ day, filter, value, ...slice }));
+      const mark = { day, filter, value: "", visits: {}, actions: {} };
+      await tx.insert(slices).values([mark, ...rows]); // oxlint-disable-line no-await-in-loop -- as above
+    }
+  });
+}
+
+/**
+ * Rolls days up that are over and whose raw records are all there: filters of one condition are answered from
+ * slices then. The newest first.
+ * @returns how many days were rolled up
+ */
+export async function rollUpDays({
+  db,
+  clock,
+  env,
+}: Pick<Services, "db" | "clock" | "env">): Promise<number> {
+  const yesterday = addDays(indiaDay(clock.now()), -1);
+  const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
+    select (min(started_at) at time zone 'Asia/Kolkata')::date::text as first,
+      array(select distinct day::text from analytics_slices where value = '') as done
+    from analytics_journeys`);
+  const { first = null, done = [] } = rows[0] ?? {};
+  if (!first) return 0;
+  const oldest = addDays(yesterday, 2 - env.ANALYTICS_RAW_DAYS);
+  const open = eachDay(first > oldest ? first : oldest, yesterday).filter((day) => !done.includes(day));
+  const days = open.toReversed().slice(0, DAYS_AT_ONCE);
+  for (const day of days) await rollUpDay(db, day); // oxlint-disable-line no-await-in-loop -- each in its turn
+  return days.length;
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "./analytics.server.ts";
+import type { Filter } from "./domain/filter.ts";
+import { STEPS } from "./domain/steps.ts";
+import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
+
+const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
+const { setClock, visit, overview } = statisticsFixtures(services);
+type Row = Record<string, string>;
+const rows = async (query: ReturnType<typeof sql>) => (await services.db.execute<Row>(query)).rows;
+
+/** Every filter of one condition that some visit fits. */
+async function filters(): Promise<Filter[]> {
+  const columns = { platform: "platform", source: "source", campaign: "campaign", device: "device" };
+  const all = { ...columns, entry: "entry_page", exit: "exit_page" };
+  const found = await Promise.all(
+    Object.entries(all).map(async ([filter, column]) =>
+      (await rows(sql`select distinct ${sql.identifier(column)} as value from analytics_journeys`)).flatMap(
+        ({ value }) => (value ? [{ [filter]: value }] : []),
+      ),
+    ),
+  );
+  return [...found.flat(), ...Object.keys(STEPS).map((did) => ({ did }))];
+}
+
+test("[SPEED-05] a rolled-up day tells of every filter what its records told, also when they are gone; what is not rolled up is read beside it", async () => {
+  const until = Date.parse("2026-11-20T06:00:00Z");
+  setClock("2026-11-20T06:00:00Z");
+  await analytics.fillVisits(services, generateVisits({ until, days: 8, count: 300 }));
+  await analytics.countNew(services);
+  const asked = over("from=2026-11-17&to=2026-11-20");
+  const all = await filters();
+  expect(all.length).toBeGreaterThan(25);
+  const figures = () =>
+    Promise.all(
+      all.map(async (filter) => [
+        filter,
+        await analytics.readOverview(services, asked, filter),
+        await analytics.readFunnel(services, asked, filter),
+      ]),
+    );
+  const before = await figures();
+  expect(await analytics.rollUpDays(services)).toBe(7);
+  expect(await figures()).toEqual(before);
+  // of the day that is not over, and of the one that is compared until the same hour, the records are asked
+  await services.db.execute(sql`
+    delete from analytics_journeys where (started_at at time zone 'Asia/Kolkata')::date not in ('2026-11-16', '2026-11-20')`);
+  expect(await figures()).toEqual(before);
+  expect(await analytics.rollUpDays(services)).toBe(0);
+});
+
+const visits = async (filter: Filter) => (await overview("from=2026-11-11&to=2026-11-12", filter)).totals;
+
+test("[SPEED-05] a visit that comes late, or in which somebody signed up later, opens its day, which is rolled up again", async () => {
+  const first = await visit("2026-11-12T04:00:00Z", from("instagram", "ig", "dusk"));
+  await analytics.countNew(services);
+  setClock("2026-11-14T04:00:00Z");
+  expect(await analytics.rollUpDays(services)).toBe(2);
+  expect((await visits({ campaign: "dusk" })).visits.now).toBe(1);
+  expect((await visits({ campaign: "dawn" })).visits.now).toBe(0);
+
+  await visit("2026-11-14T05:00:00Z", { ...from("google", "google", "dawn"), ended: "2026-11-12T09:00:00Z" });
+  await analytics.linkJourney(services, { journeyId: first, userId: "somebody" });
+  await analytics.countNew(services);
+  const late = async () => [
+    (await visits({ campaign: "dawn" })).visits.now,
+    (await visits({ campaign: "dusk" })).signups.now,
+  ];
+  expect(await late()).toEqual([1, 1]);
+  expect(await analytics.rollUpDays(services)).toBe(1);
+  expect(await late()).toEqual([1, 1]);
+});
+
+test("[SPEED-05] names that were made up by the hundred are not rolled up: the records tell of them", async () => {
+  await visit("2026-11-12T04:00:00Z", from("instagram", "ig", "dusk"));
+  await services.db.execute(sql`
+    insert into analytics_journeys select made.* from analytics_journeys as one, generate_series(1, 301) as c(k),
+      jsonb_populate_record(one, jsonb_build_object('journey_id', md5(k::text)::uuid, 'campaign', 'made up ' || k)) as made`);
+  setClock("2026-11-14T04:00:00Z");
+  await analytics.rollUpDays(services);
+  const rolledUp = await rows(
+    sql`select distinct filter from analytics_slices where value = '' and day = '2026-11-12' order by 1`,
+  );
+  expect(rolledUp.map(({ filter }) => filter)).toEqual([
+    "device",
+    "did",
+    "entry",
+    "exit",
+    "platform",
+    "source",
+  ]);
+  const shown = await overview("from=2026-11-11&to=2026-11-12", { campaign: "made up 7" });
+  expect(shown.totals.visits.now).toBe(1);
+});
