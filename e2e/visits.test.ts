@@ -191,7 +191,7 @@ test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own
   expect(pagesOf(await ask(MINE, { cookie }))).toEqual([["/maya"]]);
 
   expect((await ask(`${MINE}/erase`, { cookie }, "{}")).status).toBe(200);
-  expect((await ask(MINE, { cookie })).body.data).toEqual({ journeys: [], steps: [] });
+  expect((await ask(MINE, { cookie })).body.data).toEqual({ named: false, journeys: [], steps: [] });
   const ofNoor = await ask(MINE, { cookie: (await signedIn(site.services, noor)).get("cookie")! });
   expect(pagesOf(ofNoor)).toEqual([["/noor"]]);
 });

@@ -67,7 +67,7 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     });
     expect((await collection.send(record)).status).toBe(200);
     await analytics.tieLate(services);
-    expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
+    expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
     const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
     expect(listed).toMatchObject({ userId: null });
   });
