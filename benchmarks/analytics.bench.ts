@@ -85,11 +85,11 @@ async function measureRollUp({ services, statistics, sql }: Context): Promise<Fi
   for (let rolledUp = 1; rolledUp > 0; days += rolledUp) rolledUp = await statistics.rollUpDays(services);
   const seconds = (performance.now() - begun) / 1000;
   const { rows } = await sql.query<{ mb: number }>(
-    "select pg_total_relation_size('analytics_slices') / 1e6 as mb",
+    "select pg_total_relation_size('analytics_slices')::float8 / 1e6 as mb",
   );
   const { mb } = firstOf(rows);
   return {
-    what: `rolling ${days} days up, ${Number(mb).toFixed(0)} MB: a day of it`,
+    what: `rolling ${days} days up, ${mb.toFixed(0)} MB: a day of it`,
     value: seconds / days,
     unit: "s",
   };

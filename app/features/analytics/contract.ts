@@ -179,3 +179,6 @@ export type HeldJourneys = {
 
 /** Error codes of this feature besides those of the platform. */
 export type AnalyticsCode = "TOO_MANY_REQUESTS";
+
+/** Sums as they are stored: by measure, each with its name, its part and how many. */
+export type Packed = Record<string, [name: string, part: string, n: number][]>;

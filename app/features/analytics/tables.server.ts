@@ -16,8 +16,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Packed } from "./domain/slices.ts";
-import type { Device, EndReason, Extras, FactKind, Platform } from "./contract.ts";
+import type { Device, EndReason, Extras, FactKind, Packed, Platform } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

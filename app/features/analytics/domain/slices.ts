@@ -1,11 +1,9 @@
 import { addDays, type IndiaDay } from "../../../kernel/india-time.ts";
+import type { Packed } from "../contract.ts";
 import type { CountedDay } from "./figures.ts";
 import type { Sum } from "./filtered.ts";
 import { DAILY } from "./overview.ts";
 import type { Span } from "./period.ts";
-
-/** Sums as they are stored: by measure, each with its name, its part and how many. */
-export type Packed = Record<string, [name: string, part: string, n: number][]>;
 
 /** Sums in the form in which they are stored. */
 export function packed(sums: Sum[]): Packed {
