@@ -1,4 +1,5 @@
-# One image for web and worker. Build: docker build -t villa-vesper . (untried: no engine runs where this was written)
+# One image for web and worker. Build: docker build -t villa-vesper . No engine runs where this was written: the
+# steps were carried out by hand and what they leave was started beside a PostgreSQL of its own; the image itself is untried.
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/villa
 COPY . .
