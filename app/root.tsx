@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLoaderData,
@@ -16,6 +17,7 @@ import {
 import { seenContext, servicesContext, sessionContext } from "./context.ts";
 import { PAYS } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
+import * as admin from "./features/admin/admin.server.ts";
 import { ProfilePanels, SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import * as rights from "./features/rights/rights.server.ts";
 import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
@@ -42,7 +44,18 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   if (found.user) response.headers.set("cache-control", "private, no-store");
   return response;
 };
-export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
+/** A live site that was never opened shows "opening soon" to everybody but who runs it. */
+const whileShut: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(seenContext) !== undefined;
+  const services = context.get(servicesContext);
+  // a page's data has the page's path with an ending, and that of the first page a name
+  const path = new URL(request.url).pathname.replace(/(\/_root)?\.data$/, "") || "/";
+  // what leads nowhere goes on leading nowhere
+  if (services.pages.has(path) && (await admin.hidesPage(services, { path, isAdmin })))
+    throw redirect("/opening-soon", { headers: { "cache-control": "no-store" } });
+  return next();
+};
+export const middleware: Route.MiddlewareFunction[] = [whoIsAsking, whileShut];
 
 if (typeof document !== "undefined") followNewCode();
 

@@ -144,7 +144,7 @@ describe("[ADMIN-08] the page of members", () => {
       .getByRole("table", { name: "Finished quests of this member" })
       .getByText("The Architect")
       .waitFor();
-    await page.getByRole("link", { name: purchase.receiptNumber! }).click();
+    await page.getByRole("link", { name: purchase.receiptNumber!, exact: true }).click();
     await waitForNavigation(page, `**/admin/orders/${purchase.id}`);
     await page.getByRole("link", { name: "Open", exact: true }).click();
     await waitForNavigation(page, `**/admin/members/${user.id}`);

@@ -77,6 +77,7 @@ const CALLS: Record<string, number> = {
   "PUT /api/admin/media/slots/:slot": 400,
   "GET /api/admin/members.csv": 200,
   "POST /api/admin/notes": 400,
+  "POST /api/admin/opening": 200,
   "POST /api/admin/notes/:id/done": 404,
   "POST /api/admin/members/:id/erasure": 404,
   "POST /api/admin/members/:id/erasure/cancel": 404,

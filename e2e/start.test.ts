@@ -134,7 +134,7 @@ describe("starting", () => {
     });
   });
 
-  test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
+  test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
     const database = await copyDatabase();
     const of = await site({
       database,
@@ -162,6 +162,20 @@ describe("starting", () => {
       "/dev/google/auth",
     ])
       expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
+    // [OWNER-01] nobody has opened it yet: the house is not shown, the way in and the administration are
+    for (const [path, status, to] of [
+      ["/", 302, "/opening-soon"],
+      ["/pricing?x=1", 302, "/opening-soon"],
+      ["/opening-soon", 200, null],
+      ["/auth", 200, null],
+      ["/privacy-policy", 200, null],
+      ["/admin", 302, "/auth"],
+    ] as const) {
+      const answer = await fetch(at + path, { redirect: "manual" });
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
+    }
+    const pageData = await fetch(`${at}/pricing.data`);
+    expect(await pageData.text()).toContain("/opening-soon");
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
     const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
     expect(userCount.rows).toEqual([{ n: 0 }]);

@@ -21,7 +21,7 @@ export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { beat as announceProcess } from "../app/features/operations/operations.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
-export { copyErased, noteCopy, restoreSite } from "./bundled/restoring.ts";
+export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";
 export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 

@@ -35,6 +35,16 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
   return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;
 }
 
+/** Tells the site of this folder or of DATABASE_URL, where there is one, that a copy was brought back whole. */
+async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
+  const { DATABASE_URL, DATA_DIR } = bundle.readEnv();
+  if (DATABASE_URL) return bundle.noteTried(DATABASE_URL, copy, madeAt);
+  if (!fs.existsSync(path.join(DATA_DIR, "postgres"))) return;
+  const database = await startPostgres(DATA_DIR, { attach: true, log: console.error });
+  await bundle.noteTried(database.url, copy, madeAt);
+  await database.stop();
+}
+
 /** Exits with 1 where the copy is damaged or the books that came back do not add up. */
 async function verify(bundle: Bundle, place: string | undefined): Promise<string> {
   const source = placeOf(bundle, bundle.readEnv(), place);
@@ -45,6 +55,7 @@ async function verify(bundle: Bundle, place: string | undefined): Promise<string
     const restored = await bundle.restoreSite(env, database.url, source);
     if (restored.exceptions.length > 0)
       throw new StartError(`The books that came back do not add up: ${restored.exceptions.join("; ")}`);
+    await noteOnSite(bundle, restored);
     return `Good: ${describe(restored)} The books add up.`;
   } finally {
     await database.stop();

@@ -4,6 +4,8 @@
  */
 export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/", "cached findable public sitemap"],
+  ["/opening-soon", "cached public"],
+  ["/opening-soon/", "moved to /opening-soon"],
   ["/experience", "cached findable public sitemap"],
   ["/experience/", "moved to /experience"],
   ["/experience/nothing", ""],

@@ -105,6 +105,10 @@ export const Variables = z.object({
   ),
   CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   SMTP_URL: starting(/^smtps?$/, "smtp://user:password@host:587").optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/, "must be the name of a DKIM key, such as s1")
+    .optional(),
   MAIL_FROM: z.string().default("Villa Vesper <hello@villa.test>"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

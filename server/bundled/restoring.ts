@@ -69,6 +69,16 @@ export async function copyErased(storage: Storage, target: Storage): Promise<voi
   }
 }
 
+/** Writes down that a copy was brought back to try, and was whole. @param url the site's database */
+export async function noteTried(url: string, copy: string, madeAt: string): Promise<void> {
+  const { db, pool } = openDb(url);
+  await db.execute(
+    sql`insert into operations_backups (copy, made_at, restored_at) values (${copy}, ${madeAt}, now())
+      on conflict (copy) do update set restored_at = now()`,
+  );
+  await pool.end();
+}
+
 /** Writes down that a copy was made: a missing one is an alarm. @param url the site's database */
 export async function noteCopy(url: string, copy: string, madeAt: string): Promise<void> {
   const { db, pool } = openDb(url);

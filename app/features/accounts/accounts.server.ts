@@ -1,4 +1,5 @@
 export { countMembers, listMembers, memberFacts, type MemberFilter } from "./members/admin.server.ts";
+export { readAdministratorProofs } from "./members/administrators.server.ts";
 export { checkoutName } from "./domain/names.ts";
 export { inviteMember } from "./links/invites.server.ts";
 export { readSecondFactor } from "./second-factor/second-factor.server.ts";

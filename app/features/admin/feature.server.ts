@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import { adminPersonalData } from "./personal-data.server.ts";
 import { adminGuard, adminHttp, onlyLooking } from "./http.server.ts";
 
 export default defineFeature({
@@ -8,4 +9,5 @@ export default defineFeature({
     { path: "/api/admin/*", guard: adminGuard },
   ],
   http: [adminHttp],
+  personalData: adminPersonalData,
 });

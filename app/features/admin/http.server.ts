@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -9,6 +10,9 @@ import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, RetryJob, Seen } from "./contract.ts";
 import { membersHttp } from "./members-http.server.ts";
+import { mustBeDone } from "./domain/opening.ts";
+import { readOpening } from "./opening.server.ts";
+import { openSite } from "./shutting.server.ts";
 import { find } from "./search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
@@ -56,6 +60,11 @@ export function adminHttp(services: Services) {
           "This job is not among the failed ones any more",
           { status: 409 },
         );
+      })
+      .post("/api/admin/opening", async (c) => {
+        await readJson(c, z.strictObject({}), 1_024);
+        await openSite(services, c.get("admin"), mustBeDone(await readOpening(services)));
+        return c.json({ success: true });
       })
       .post("/api/admin/jobs/retry-owed", async (c) =>
         c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),

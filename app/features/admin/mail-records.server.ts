@@ -1,17 +1,18 @@
 import dns from "node:dns/promises";
+import type { Env } from "../../platform/env.server.ts";
 import type { MailRecords } from "./domain/opening.ts";
 
 /** Milliseconds for which an answer is held, and for which a page waits for one. */
 const HELD_MS = 10 * 60_000;
 const WAIT_MS = 250;
 
-type LookUp = (name: string) => Promise<string[][]>;
+export type LookUp = (name: string) => Promise<string[][]>;
 const held = new Map<string, { until: number; records: Promise<MailRecords> }>();
 
-/** Whether a name has a record that begins so; null where nobody could be asked. */
-async function has(lookUp: LookUp, name: string, beginning: string): Promise<boolean | null> {
+/** Whether a name has a record that reads so; null where nobody could be asked. */
+async function has(lookUp: LookUp, name: string, what: RegExp): Promise<boolean | null> {
   try {
-    return (await lookUp(name)).some((parts) => parts.join("").toLowerCase().startsWith(beginning));
+    return (await lookUp(name)).some((parts) => what.test(parts.join("").toLowerCase()));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOTFOUND" || code === "ENODATA" ? false : null;
@@ -21,29 +22,63 @@ async function has(lookUp: LookUp, name: string, beginning: string): Promise<boo
 /** The domain of a sender such as "Villa Vesper <hello@villa.test>". */
 const domainOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
 
+/** Names under which mail services put their key; RFC 6376 leaves the name to them. */
+const SELECTORS = [
+  "default",
+  "dkim",
+  "google",
+  "k1",
+  "mail",
+  "mandrill",
+  "mx",
+  "pm",
+  "resend",
+  "s1",
+  "selector1",
+  "smtp",
+  "zmail",
+];
+
+/** The first of these names under which a key stands; "" where none does, null where nobody could be asked. */
+async function keyName(lookUp: LookUp, domain: string, own: string | undefined): Promise<string | null> {
+  const names = own ? [own] : SELECTORS;
+  const found = await Promise.all(
+    names.map((name) => has(lookUp, `${name}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
+  );
+  const at = found.indexOf(true);
+  if (at !== -1) return names[at] ?? "";
+  return found.every((one) => one === null) ? null : "";
+}
+
 /**
- * What the sender's domain says of its mail: SPF (RFC 7208) and DMARC (RFC 7489). DKIM cannot be asked for: its key
- * stands under a name that only the mail server knows.
+ * What the sender's domain says of its mail: SPF (RFC 7208), DMARC (RFC 7489) and a DKIM key (RFC 6376). A key's
+ * name is known to the mail server alone: `selector` where it is set, else the names that services use.
  */
 export async function lookUpMail(
-  from: string,
+  { from, selector }: { from: string; selector?: string | undefined },
   lookUp: LookUp = (name) => dns.resolveTxt(name),
 ): Promise<MailRecords> {
   const domain = domainOf(from);
-  const [spf, dmarc] = await Promise.all([
-    has(lookUp, domain, "v=spf1"),
-    has(lookUp, `_dmarc.${domain}`, "v=dmarc1"),
+  const [spf, dmarc, dkim] = await Promise.all([
+    has(lookUp, domain, /^v=spf1/),
+    has(lookUp, `_dmarc.${domain}`, /^v=dmarc1/),
+    keyName(lookUp, domain, selector),
   ]);
-  return { domain, spf, dmarc };
+  return { domain, spf, dmarc, dkim };
 }
 
 /** The same, held for ten minutes; a page does not wait for a slow answer and gets it the next time. */
-export async function readMailRecords(from: string, now: number): Promise<MailRecords> {
+export async function readMailRecords(
+  { MAIL_FROM: from, DKIM_SELECTOR: selector }: Pick<Env, "MAIL_FROM" | "DKIM_SELECTOR">,
+  now: number,
+  lookUp?: LookUp,
+): Promise<MailRecords> {
   const known = held.get(from);
-  const records = known && known.until > now ? known.records : lookUpMail(from);
+  const records = known && known.until > now ? known.records : lookUpMail({ from, selector }, lookUp);
   if (records !== known?.records) held.set(from, { until: now + HELD_MS, records });
   const later = new Promise<MailRecords>((resolve) => {
-    setTimeout(() => resolve({ domain: domainOf(from), spf: null, dmarc: null }), WAIT_MS).unref();
+    const unknown = { domain: domainOf(from), spf: null, dmarc: null, dkim: null };
+    setTimeout(() => resolve(unknown), WAIT_MS).unref();
   });
   return Promise.race([records, later]);
 }

@@ -1,12 +1,14 @@
 import { formatIndiaDay } from "../../kernel/india-format.ts";
 import { indiaMidnight, isDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as applications from "../applications/applications.server.ts";
 import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 import { type OpeningLine, openingLines } from "./domain/opening.ts";
-import { readMailRecords } from "./mail-records.server.ts";
+import { type LookUp, readMailRecords } from "./mail-records.server.ts";
 
 const STAY: SettingKey[] = ["main_experience_price", "executive_escape_price", "insider_access_price"];
 const REPORT: SettingKey[] = ["report_early_price", "report_regular_price"];
@@ -16,19 +18,21 @@ const BEFORE: SettingKey[] = [
   "insider_access_original_price",
 ];
 
-/** What to have done before strangers come, as it stands now. @param secondFactor whether the owner's account has one */
+/** What to have done before strangers come, as it stands now. @param lookUp reads TXT records; the system's own unless told */
 export async function readOpening(
   services: Pick<Services, "db" | "env" | "clock" | "log">,
-  secondFactor: boolean,
+  lookUp?: LookUp,
 ): Promise<OpeningLine[]> {
   const now = services.clock.now().getTime();
   const { env } = services;
-  const [form, registration, gateway, backupAt, mail] = await Promise.all([
+  const [form, registration, gateway, backup, mail, proofs, received] = await Promise.all([
     settings.readSettingsForm(services),
     settings.readKnownRegistration(services),
     payments.readGatewayProof(services),
-    operations.readNewestBackup(services),
-    readMailRecords(env.MAIL_FROM, now),
+    operations.readBackups(services),
+    readMailRecords(env, now, lookUp),
+    accounts.readAdministratorProofs(services),
+    applications.hasReceived(services),
   ]);
   const { values } = form;
   const saved = (key: SettingKey) => form.saved.includes(key);
@@ -62,7 +66,10 @@ export async function readOpening(
     },
     gateway: { keys: env.SITE_MODE === "live", ...gateway },
     mail,
-    secondFactor,
-    backupAt: backupAt?.getTime() ?? null,
+    mailAt: proofs.mailAt?.getTime() ?? null,
+    secondFactor: proofs.secondFactor,
+    backupAt: backup.madeAt?.getTime() ?? null,
+    restoredAt: backup.restoredAt?.getTime() ?? null,
+    applications: { elsewhere: env.APPLICATION_FORM_URL || null, received },
   });
 }

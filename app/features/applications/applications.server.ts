@@ -14,5 +14,5 @@ export {
 } from "./admin.server.ts";
 export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
 export { keyCookie, readKey } from "./key-cookie.server.ts";
-export { readCounts } from "./seats.server.ts";
+export { hasReceived, readCounts } from "./seats.server.ts";
 export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as settings from "../settings/settings.server.ts";
@@ -13,6 +13,16 @@ const countSeated = (db: Db | Tx, dates: string): Promise<number> =>
     applications,
     and(eq(applications.state, "seated"), eq(applications.dates, dates), eq(applications.way, "main")),
   );
+
+/** Whether an application was ever sent by the site's own form. */
+export async function hasReceived({ db }: Pick<Services, "db">): Promise<boolean> {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(isNotNull(applications.sentAt))
+    .limit(1);
+  return row !== undefined;
+}
 
 /** The week that applications are open for, and how many seats it has, as far as the owner has saved them. */
 async function openWeek(services: Reads) {

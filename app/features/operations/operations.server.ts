@@ -4,6 +4,6 @@
  *     await operations.beat(services);
  *     const { alive } = await operations.readWorkers(services);
  */
-export { readNewestBackup } from "./backups.server.ts";
+export { readBackups } from "./backups.server.ts";
 export { readStatus } from "./status.server.ts";
 export { beat, readWaiting, readWorkers } from "./heartbeats.server.ts";

@@ -33,4 +33,6 @@ export const alarms = pgTable("operations_alarms", {
 export const backups = pgTable("operations_backups", {
   copy: text().primaryKey(),
   madeAt: dateTime("made_at").notNull(),
+  /** When it was brought back to try, whole and with books that add up. */
+  restoredAt: dateTime("restored_at"),
 });

@@ -5,6 +5,7 @@ const legal = ["privacy-policy", "terms-of-use", "terms-and-conditions", "refund
 
 export default [
   index(page("landing")),
+  route("opening-soon", page("opening-soon")),
   route("experience", page("experience")),
   layout(page("shell"), [
     route("process", page("process")),

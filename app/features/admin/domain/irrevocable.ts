@@ -12,6 +12,7 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/erasure$/],
   ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
+  ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];
 

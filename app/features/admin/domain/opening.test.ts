@@ -10,9 +10,12 @@ const ready: OpeningFacts = {
   place: { from: true, to: true, coast: true, hosts: true },
   seller: { name: true, address: true, support: true, officer: true },
   gateway: { keys: true, paid: true, refunded: true },
-  mail: { domain: "villa.test", spf: true, dmarc: true },
+  mail: { domain: "villa.test", spf: true, dmarc: true, dkim: "s1" },
+  mailAt: Date.parse("2026-11-20T06:00:00Z"),
   secondFactor: true,
   backupAt: Date.parse("2026-11-24T06:00:00Z"),
+  restoredAt: Date.parse("2026-11-24T07:00:00Z"),
+  applications: { elsewhere: null, received: true },
 };
 const open = (more: Partial<OpeningFacts>) =>
   openingLines({ ...ready, ...more }).flatMap(({ state, says }) => (state === "done" ? [] : says));
@@ -40,14 +43,34 @@ test.each<[Partial<OpeningFacts>, string]>([
     "A payment came in; give it back to see that refunds work.",
   ],
   [
-    { mail: { domain: "villa.test", spf: false, dmarc: false } },
+    { mail: { domain: "villa.test", spf: false, dmarc: false, dkim: "s1" } },
     "villa.test has no SPF and no DMARC record: mailboxes will doubt your letters.",
   ],
   [
-    { mail: { domain: "villa.test", spf: null, dmarc: null } },
+    { mail: { ...ready.mail, dkim: "" } },
+    "villa.test has no DKIM record: mailboxes will doubt your letters. If your DKIM key has a name of its own, set DKIM_SELECTOR.",
+  ],
+  [
+    { mailAt: null },
+    "villa.test has SPF, DMARC and a DKIM key (s1). Have a link for a new password sent to yourself and follow it: then it is known that letters arrive.",
+  ],
+  [
+    { restoredAt: null },
+    "Made within the last seven days, and never brought back: npm run backup -- --verify tries it.",
+  ],
+  [
+    { applications: { elsewhere: null, received: false } },
+    "None came in yet: send one yourself, and see it under Applications and in your mailbox.",
+  ],
+  [
+    { applications: { elsewhere: "https://form.test/apply", received: false } },
+    "To https://form.test/apply: send one, and look whether it came in there.",
+  ],
+  [
+    { mail: { domain: "villa.test", spf: null, dmarc: null, dkim: null } },
     "What villa.test says in the DNS could not be looked up just now.",
   ],
-  [{ secondFactor: false }, "Only a password guards this account."],
+  [{ secondFactor: false }, "Only a password guards the account of who runs the site."],
   [
     { backupAt: null },
     "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try.",

@@ -13,11 +13,22 @@ export type OpeningFacts = {
   /** Whether a payment came in and a refund of it went out through the gateway's real keys. */
   gateway: { keys: boolean; paid: boolean; refunded: boolean };
   mail: MailRecords;
+  /** When an administrator last followed a link that was mailed to them. */
+  mailAt: number | null;
   secondFactor: boolean;
   backupAt: number | null;
+  /** When a copy was last brought back to try, and its books added up. */
+  restoredAt: number | null;
+  applications: { elsewhere: string | null; received: boolean };
 };
 /** What the domain of the sender says in the DNS; null while it is not known. */
-export type MailRecords = { domain: string; spf: boolean | null; dmarc: boolean | null };
+export type MailRecords = {
+  domain: string;
+  spf: boolean | null;
+  dmarc: boolean | null;
+  /** The selector under which a DKIM key was found; "" where none was. */
+  dkim: string | null;
+};
 
 /** `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs. */
 export type LineState = "done" | "open" | "unknown";
@@ -43,8 +54,27 @@ const set = (key: string) => `/admin?set=${key}`;
 
 /** A copy of the site is young for so long. */
 const YOUNG_MS = 7 * 86_400_000;
+/** What was seen to work once is believed for so long: a quarter of a year. */
+const PROVED_MS = 90 * 86_400_000;
 
-function houseLines({ contradictions, saved, closed, struck, place }: OpeningFacts): OpeningLine[] {
+/** The form stands elsewhere: what comes in there is not seen here. */
+function applicationsLine({ applications: { elsewhere, received } }: OpeningFacts): OpeningLine {
+  const at = { to: "/admin/applications", must: false };
+  const name = "Where applications go";
+  if (elsewhere)
+    return line(name, "unknown", `To ${elsewhere}: send one, and look whether it came in there.`, at);
+  return line(
+    name,
+    received,
+    received
+      ? "One came in. They stand under Applications, and every step writes to the applicant."
+      : "None came in yet: send one yourself, and see it under Applications and in your mailbox.",
+    at,
+  );
+}
+
+function houseLines(facts: OpeningFacts): OpeningLine[] {
+  const { contradictions, saved, closed, struck, place } = facts;
   const [first] = contradictions;
   const dates = missing({ "the close date": saved.closeDate, "the month of the week": saved.month });
   const datesSay = dates
@@ -92,15 +122,7 @@ function houseLines({ contradictions, saved, closed, struck, place }: OpeningFac
       to: set("place_hosts"),
       must: false,
     }),
-    line(
-      "Where applications go",
-      true,
-      "They stand under Applications, and every step writes to the applicant.",
-      {
-        to: "/admin/applications",
-        must: false,
-      },
-    ),
+    applicationsLine(facts),
   ];
 }
 
@@ -117,33 +139,65 @@ function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): Openi
   });
 }
 
-function mailLine({ mail: { domain, spf, dmarc } }: OpeningFacts): OpeningLine {
-  if (spf === null || dmarc === null)
+function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFacts): OpeningLine {
+  const name = "Mail that arrives";
+  const to = "/admin/newsletter/letters";
+  if (spf === null || dmarc === null || dkim === null)
+    return line(name, "unknown", `What ${domain} says in the DNS could not be looked up just now.`, { to });
+  const lacks = missing({ SPF: spf, DMARC: dmarc, DKIM: dkim !== "" });
+  if (lacks)
     return line(
-      "Mail that arrives",
-      "unknown",
-      `What ${domain} says in the DNS could not be looked up just now.`,
-      {
-        to: "/admin/newsletter",
-      },
+      name,
+      "open",
+      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: mailboxes will doubt your letters.${
+        dkim === "" ? " If your DKIM key has a name of its own, set DKIM_SELECTOR." : ""
+      }`,
+      { to },
     );
-  const lacks = missing({ SPF: spf, DMARC: dmarc });
-  const says = lacks
-    ? `${domain} has no ${lacks.replace(", ", " and no ")} record: mailboxes will doubt your letters.`
-    : `${domain} has SPF and DMARC. Whether letters are signed (DKIM) stands in the head of one: send yourself a test and look for “dkim=pass”.`;
-  return line("Mail that arrives", !lacks, says, { to: "/admin/newsletter/letters" });
+  const records = `${domain} has SPF, DMARC and a DKIM key (${dkim})`;
+  const came = mailAt !== null && now - mailAt < PROVED_MS;
+  return line(
+    name,
+    came,
+    came
+      ? `${records}, and a letter of ours was opened by its link.`
+      : `${records}. Have a link for a new password sent to yourself and follow it: then it is known that letters arrive.`,
+    { to },
+  );
+}
+
+/** Whether a copy was made, and brought back: what was never brought back is only hoped for. */
+function backupLine({ backupAt, restoredAt, now }: OpeningFacts): OpeningLine {
+  const name = "A copy of the site, made and brought back";
+  const to = null;
+  if (backupAt === null)
+    return line(
+      name,
+      false,
+      "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try.",
+      { to },
+    );
+  const days = Math.floor((now - backupAt) / 86_400_000);
+  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last one is ${days} days old.`, { to });
+  const tried = restoredAt !== null && now - restoredAt < PROVED_MS;
+  return line(
+    name,
+    tried,
+    tried
+      ? "Made within the last seven days; one was brought back, and its books added up."
+      : "Made within the last seven days, and never brought back: npm run backup -- --verify tries it.",
+    { to },
+  );
 }
 
 function siteLines(facts: OpeningFacts): OpeningLine[] {
-  const { seller, secondFactor, backupAt, now } = facts;
+  const { seller, secondFactor } = facts;
   const who = missing({
     SELLER_NAME: seller.name,
     SELLER_ADDRESS: seller.address,
     SUPPORT_EMAIL: seller.support,
     GRIEVANCE_OFFICER: seller.officer,
   });
-  const isYoung = backupAt !== null && now - backupAt < YOUNG_MS;
-  const days = backupAt === null ? 0 : Math.floor((now - backupAt) / 86_400_000);
   return [
     line("Seller and grievance officer", !who, who ? `Not set: ${who}.` : "Set.", { to: null }),
     gatewayLine(facts),
@@ -151,19 +205,12 @@ function siteLines(facts: OpeningFacts): OpeningLine[] {
     line(
       "Second factor",
       secondFactor,
-      secondFactor ? "It guards this account." : "Only a password guards this account.",
+      secondFactor
+        ? "It guards the account of who runs the site."
+        : "Only a password guards the account of who runs the site.",
       { to: "/profile#second-factor" },
     ),
-    line(
-      "A copy of the site",
-      isYoung,
-      backupAt === null
-        ? "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try."
-        : isYoung
-          ? "Made within the last seven days; npm run backup -- --verify tries to bring it back."
-          : `The last one is ${days} days old.`,
-      { to: null },
-    ),
+    backupLine(facts),
   ];
 }
 
@@ -172,3 +219,7 @@ export const openingLines = (facts: OpeningFacts): OpeningLine[] => [
   ...houseLines(facts),
   ...siteLines(facts),
 ];
+
+/** Names of the lines that must be done and are not. */
+export const mustBeDone = (lines: OpeningLine[]): string[] =>
+  lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));

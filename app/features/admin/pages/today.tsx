@@ -33,8 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       required(context.get(sessionContext), "the administrator, whom the frame lets in alone").id,
     ),
   ]);
-  const opening = await readOpening(services, factor.on);
-  return { days, guarded: factor.on, opening, live: services.env.SITE_MODE === "live", ...today };
+  const live = services.env.SITE_MODE === "live";
+  const shut = await admin.isShut(services);
+  const [opening, openedAt] = await Promise.all([readOpening(services), admin.readOpenedAt(services)]);
+  return { days, guarded: factor.on, opening, live, shut, openedAt, ...today };
 }
 
 const PERIODS = [
@@ -45,8 +47,21 @@ const PERIODS = [
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
-  const { days, guarded, opening, live, now, due, current, before, jobs, workers, reconciliation } =
-    useLoaderData<typeof loader>();
+  const {
+    days,
+    guarded,
+    opening,
+    live,
+    shut,
+    openedAt,
+    now,
+    due,
+    current,
+    before,
+    jobs,
+    workers,
+    reconciliation,
+  } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ registration?: Registration }>("root");
   return (
     <Bar
@@ -68,7 +83,7 @@ export default function Today() {
       )}
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
-      <Opening lines={opening} live={live} />
+      <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
         <KeyFigures

@@ -1,38 +1,114 @@
-import { AdminLink } from "../../../ui/admin/button.tsx";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { toast } from "../../../ui/toasts.tsx";
 import type { LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
 const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Not known" };
 
-/** What to have done before strangers come; closed where nothing of it is open. */
-export function Opening({ lines, live }: { lines: OpeningLine[]; live: boolean }) {
-  const done = lines.filter(({ state }) => state === "done").length;
-  const must = lines.filter(({ must: needed, state }) => needed && state !== "done").length;
+/** Opens the site although lines are undone: for good, so it asks, and names them. */
+function OpenNow({ undone }: { undone: string[] }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
+  const { revalidate } = useRevalidator();
+  async function open() {
+    setBusy(true);
+    const result = await callApi("/api/admin/opening", { method: "POST", body: {} });
+    setBusy(false);
+    if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
+    toast.success("The site is open.");
+    setAsking(false);
+    await revalidate();
+  }
   return (
-    <details className={css["opening"]} id="opening" open={live && must > 0}>
+    <>
+      <AdminButton small onClick={() => setAsking(true)}>
+        Open it all the same…
+      </AdminButton>
+      {asking && (
+        <Confirm
+          title="Open the site?"
+          doIt="Open the site"
+          busy={busy}
+          onConfirm={() => void open()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Everybody sees it from now on, and it is not shut again. Whoever left their address waits for a
+            letter: it is written under Newsletter. Not done: {undone.join(", ")}.
+          </p>
+          {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const Line = ({ name, state, must: needed, says, to }: OpeningLine) => (
+  <li data-state={state}>
+    <Glyph name={state === "done" ? "check" : "warn"} size={16} />
+    <p>
+      <b>{name}</b>
+      {needed && state !== "done" && <i> must be done</i>}
+      <span className="visually-hidden">. {SAYS[state]}. </span>
+      <span>{says}</span>
+    </p>
+    {to && (
+      <AdminLink small look="quiet" to={to} aria-label={`Go there: ${name}`}>
+        Go there
+      </AdminLink>
+    )}
+  </li>
+);
+
+type Props = { lines: OpeningLine[]; live: boolean; shut: boolean; openedAt: Date | null };
+
+/** What visitors see of a live site, and why. */
+function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live"> & { undone: string[] }) {
+  if (shut)
+    return (
+      <div className={css["shut"]}>
+        <p>
+          Visitors see <a href="/opening-soon">“Opening soon”</a> until everything that must be done is. You
+          see the site as it will be.
+        </p>
+        <OpenNow undone={undone} />
+      </div>
+    );
+  if (!openedAt) return null;
+  return (
+    <div className={css["shut"]}>
+      <p>
+        The site is open since {formatIndiaDay(openedAt)}
+        {undone.length > 0 && "; it stays open although a line is not done any more"}.
+      </p>
+    </div>
+  );
+}
+
+/** What to have done before strangers come; closed where nothing of it is open. */
+export function Opening({ lines, live, ...seen }: Props) {
+  const done = lines.filter(({ state }) => state === "done").length;
+  const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
+  return (
+    <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
       <summary>
-        <b>Before you open</b>
+        <b>{seen.openedAt ? "What the house stands on" : "Before you open"}</b>
         <span>
-          {done} of {lines.length} done{must > 0 && `, ${must} that must be are not`}
+          {done} of {lines.length} done{undone.length > 0 && `, ${undone.length} that must be are not`}
         </span>
       </summary>
+      {live && <WhatVisitorsSee {...seen} undone={undone} />}
       <ul>
-        {lines.map(({ name, state, must: needed, says, to }) => (
-          <li key={name} data-state={state}>
-            <Glyph name={state === "done" ? "check" : "warn"} size={16} />
-            <p>
-              <b>{name}</b>
-              {needed && state !== "done" && <i> must be done</i>}
-              <span className="visually-hidden">. {SAYS[state]}. </span>
-              <span>{says}</span>
-            </p>
-            {to && (
-              <AdminLink small look="quiet" to={to} aria-label={`Go there: ${name}`}>
-                Go there
-              </AdminLink>
-            )}
-          </li>
+        {lines.map((line) => (
+          <Line key={line.name} {...line} />
         ))}
       </ul>
     </details>

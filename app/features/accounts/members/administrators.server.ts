@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNotNull, max } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { mailLinks, secondFactors, users } from "../tables.server.ts";
+
+/**
+ * What is known of those who run the site: whether a second factor guards one of their accounts, and when one of
+ * them last followed a link that was mailed to them, so that mail is known to arrive.
+ */
+export async function readAdministratorProofs({
+  db,
+  env,
+}: Pick<Services, "db" | "env">): Promise<{ secondFactor: boolean; mailAt: Date | null }> {
+  const listed = env.ADMIN_EMAILS.map((address) => address.toLowerCase());
+  if (listed.length === 0) return { secondFactor: false, mailAt: null };
+  const theirs = inArray(users.email, listed);
+  const [factors, [mail]] = await Promise.all([
+    db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(and(theirs, users.emailVerified, isNotNull(secondFactors.confirmedAt)))
+      .limit(1),
+    db
+      .select({ at: max(mailLinks.usedAt) })
+      .from(users)
+      .innerJoin(mailLinks, eq(mailLinks.userId, users.id))
+      .where(theirs),
+  ]);
+  return { secondFactor: factors.length > 0, mailAt: mail?.at ?? null };
+}

@@ -1,0 +1,9 @@
+/**
+ * Pages that a site shows before it is open: the way in, the administration, the letter, what the law asks for,
+ * and what a mailed link leads to.
+ */
+const OPEN =
+  /^\/(opening-soon|auth|admin|profile|newsletter|status|delete-account|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|robots\.txt|quest-dashboard)(\/|$)/;
+
+/** Whether a page is shown to everybody although the site is not open yet. @param path without its query */
+export const isOpenBefore = (path: string): boolean => OPEN.test(path);

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import { Logo } from "../../../ui/logo.tsx";
+import { NewsemailForm } from "../../newsletter/newsletter.browser.tsx";
+import * as site from "../site.server.ts";
+import { HeroPicture } from "../ui/landing/hero-picture.tsx";
+import layout from "../ui/layout.module.css";
+import css from "./opening-soon.module.css";
+import type { Route } from "./+types/opening-soon";
+
+export const handle = { page: { public: true, cached: true } } satisfies PageHandle;
+
+export const meta = () => [
+  { title: "Opening soon | Villa Vesper" },
+  { name: "description", content: "The house is being made ready. Hear from us on the day it opens." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { hero: await site.readHero(context.get(servicesContext)) };
+}
+
+/** What a live site shows until its owner has done what must be done: the house at blue hour, and the letter. */
+export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentProps) {
+  return (
+    <main className={["tone-dark", css["page"]].join(" ")} id="main">
+      <HeroPicture hero={hero} />
+      <div className={[layout["wrap"], css["words"]].join(" ")}>
+        <p className={css["brand"]}>
+          <Logo />
+        </p>
+        <div>
+          <h1 className={layout["d4"]}>Opening soon</h1>
+          <p className={css["lede"]}>
+            One week by the sea with people who are building something. The beds are being made, and the fire
+            is laid. Leave your address, and a letter tells you when the house opens.
+          </p>
+          <NewsemailForm source="page" />
+        </div>
+        <nav className={css["foot"]} aria-label="Also here">
+          <Link to="/auth">Sign In</Link>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-of-use">Terms of Use</Link>
+        </nav>
+      </div>
+    </main>
+  );
+}
