@@ -128,6 +128,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/quest-dashboard/refund/7", "coloured pays sells", "/quest-dashboard/:user"],
   ["/quest-dashboard/refund/7/", "moved to /quest-dashboard/refund/7", "/quest-dashboard/:user"],
   ["/quest-dashboard/refund/7/nothing", "", "/quest-dashboard/:user"],
+  ["/quest-dashboard/plan/7/neo-58-v1", "coloured", "/quest-dashboard/:user"],
   ["/quest-index", "coloured pays sells"],
   ["/quest-index/", "moved to /quest-index"],
   ["/quest-index/nothing", ""],

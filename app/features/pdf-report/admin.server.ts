@@ -1,18 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { formatIndiaDay } from "../../kernel/india-format.ts";
 import { countOf } from "../../kernel/plural.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import * as audit from "../audit/audit.server.ts";
-import type { Who } from "../audit/contract.ts";
 import type { OrderAction, OrderTeller, StoryStep } from "../payments/ledger.contract.ts";
-import {
-  type IncludedAs,
-  type PdfErrorCode,
-  type PdfState,
-  pdfWanted,
-  PROMISED_MINUTES,
-} from "./contract.ts";
+import { type IncludedAs, type PdfState, PROMISED_MINUTES } from "./contract.ts";
 import { pdfMakings, pdfReports } from "./tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
@@ -176,45 +167,3 @@ export const orderTeller: OrderTeller<Services> = {
     return { steps, actions: rows.flatMap((row) => actionsOf(order, row)) };
   },
 };
-
-const refuse = (message: string, status: number) =>
-  new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
-
-/**
- * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own.
- * What was made before stays until it is replaced, and how it was made stays in the order's story.
- * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
- */
-export async function remakeReport(
-  services: Pick<Services, "db" | "events" | "clock">,
-  who: Who,
-  purchaseId: string,
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(pdfReports)
-      .where(eq(pdfReports.purchaseId, purchaseId))
-      .for("update");
-    if (!row) throw refuse("No report was ordered with this", 404);
-    if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
-    const at = services.clock.now();
-    const promisedBy = new Date(at.getTime() + PROMISED_MINUTES * 60_000);
-    await tx.insert(pdfMakings).values(row);
-    const anew = { attempts: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
-    await tx
-      .update(pdfReports)
-      .set({ ...anew, state: "queued", promisedBy, requestedAt: at, requestedByName: who.name })
-      .where(eq(pdfReports.purchaseId, purchaseId));
-    const { userId, sessionId, testId } = row;
-    await services.events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
-    await audit.record(tx, {
-      who,
-      action: "pdf-report.made-again",
-      subject: purchaseId,
-      before: { state: row.state },
-      after: { state: "queued" },
-      at,
-    });
-  });
-}

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf, sharedByMany } from "../../kernel/claims-check.ts";
+import { itemAt } from "../../kernel/checked.ts";
 import { sentencesOf } from "../../kernel/claims.ts";
 import { answersOf } from "../quest/fixtures.ts";
 import { oppositeAnswers, simulatedResults } from "../report/fixtures.ts";
 import * as report from "../report/report.server.ts";
 import { pdfRegister, pdfTexts } from "./claims-fixtures.ts";
-import type { QuestResult } from "./contract.ts";
+import { FACETS, type QuestResult } from "./contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import { texts } from "./texts.server.ts";
 import { Texts } from "./domain/texts.ts";
@@ -29,6 +30,16 @@ describe("[REPORT-01] [REPORT-09] PDF reports of simulated people, and of those 
   test("hold no two claims that nobody can bear together", () => {
     expect(checked.flatMap(({ oppositions }) => oppositions)).toEqual([]);
   });
+});
+
+test("[REPORT-01] [REPORT-05] whichever facets somebody chooses to move, nothing is said against their levels", () => {
+  const faults = simulated.slice(0, 15).flatMap((result, i) => {
+    const moving = [0, 10, 19].map((step) => itemAt(FACETS, (2 * i + step) % FACETS.length));
+    const said = pdfTexts(composePdfReport(sourceOf(result, "Maya Iyer", [], undefined, moving)));
+    const { against, oppositions } = faultsOf(pdfRegister, report.measuredOf(result.scores), said);
+    return [...against, ...oppositions];
+  });
+  expect(faults).toEqual([]);
 });
 
 test("[REPORT-01] the book of somebody else is full of sentences that one's own levels do not bear", () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { FACETS, TRAITS, type Facet } from "../quest/contract.ts";
 
-export { FACETS, TRAITS } from "../quest/contract.ts";
-export type { Facet, QuestResult, Trait } from "../quest/contract.ts";
+export { FACETS, TRAITS };
+export type { Facet };
+export type { QuestResult, Trait } from "../quest/contract.ts";
 export { BETWEEN, SECTIONS } from "../report/contract.ts";
 export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
 export type { Feedback, ReportDocument, SectionId } from "../report/contract.ts";
@@ -13,6 +15,36 @@ export const LINK_MINUTES = 15;
 
 export const Preference = z.strictObject({ incorporateFeedback: z.boolean("must be true or false") });
 export type Preference = z.infer<typeof Preference>;
+
+/** So many facets a member may choose for their plan; the report adds what is missing to its four. */
+export const MOST_CHOSEN = 3;
+/** The facets that a member wants their plan to move, in the order of the instrument; none leaves it to the report. */
+export const PlanChoice = z.strictObject({
+  moving: z
+    .array(z.enum(FACETS, "This is not one of the twenty-nine facets"))
+    .max(MOST_CHOSEN, `Choose at most three: take one away first`)
+    .refine((facets) => new Set(facets).size === facets.length, "Choose each facet once"),
+});
+export type PlanChoice = z.infer<typeof PlanChoice>;
+
+/** What a member chooses their plan of, facet by facet; percentiles 1..99. */
+export type PlanView = {
+  sessionId: string;
+  testId: string;
+  archetype: string;
+  /** At most so many may be chosen. */
+  most: number;
+  chosen: Facet[];
+  /** The names of those that the report would take by itself. */
+  found: string[];
+  /** `toward` is where the drawing would aim, `sign` what somebody would see after twelve weeks. */
+  traits: {
+    name: string;
+    facets: { facet: Facet; name: string; percentile: number; toward: number; sign: string }[];
+  }[];
+  /** Whether a PDF is there, or being made, which another choice makes again. */
+  hasPdf: boolean;
+};
 
 /**
  * `queued` waits, `making` is being composed or printed, `delayed` is late and still being tried, `failed`
@@ -61,6 +93,8 @@ export type OfferState = {
   /** Why it is not sold, in a sentence, or null. */
   refusal: string | null;
   incorporateFeedback: boolean;
+  /** The names of the facets that they chose for their plan. */
+  moving: string[];
   /** The asking member's own thoughts so far. */
   thoughts: number;
   /** What was paid, as the receipt says it; null before. Paise. */
@@ -113,7 +147,8 @@ export type PdfErrorCode =
   | "LINK_EXPIRED"
   | "NO_SPACE"
   | "NOT_AT_HAND"
-  | "NOT_PRINTED";
+  | "NOT_PRINTED"
+  | "MADE_OFTEN";
 
 /**
  * Seconds from the payment to the stored book, null where none was made; `late`: books whose promised time

@@ -5,13 +5,22 @@ import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import { type Edition, EDITIONS, pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
+import {
+  type Edition,
+  EDITIONS,
+  type Facet,
+  pdfReady,
+  PROMISED_MINUTES,
+  type QuestResult,
+} from "./contract.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { markDelayed } from "./lateness.server.ts";
+import { movingOf } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
+import { queueAgain } from "./remaking.server.ts";
 import { PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
@@ -80,7 +89,8 @@ async function attempt(services: Services, row: Row): Promise<Made> {
     chapters: PDF_SECTIONS.length,
   });
   try {
-    return await store(services, row, await printReport(services, row));
+    const moving = await movingOf(services, row);
+    return await store(services, row, await printReport(services, row, EDITIONS, moving), moving);
   } catch (error) {
     return setBack(services, row, error);
   }
@@ -88,25 +98,29 @@ async function attempt(services: Services, row: Row): Promise<Made> {
 
 /**
  * Composes a report of its owner's stored answers and prints it.
+ * @param moving the facets that its plan moves; left out, those that the owner chose
  * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
  */
 export async function printReport(
   services: Services,
   row: Row,
   editions: readonly Edition[] = EDITIONS,
+  moving?: Facet[],
 ): Promise<Printed[]> {
   const result = await quest.readResult(services, row.sessionId, row.testId);
   if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
-  return composeAndPrint(services, row, { result, editions });
+  const chosen = moving ?? (await movingOf(services, row));
+  return composeAndPrint(services, row, { result, editions, moving: chosen });
 }
 
 /** Composes and prints; where no face has a character of the member's own words, once more without it. */
 async function composeAndPrint(
   services: Services,
   row: Row,
-  { result, editions }: { result: QuestResult; editions: readonly Edition[] },
+  asked: { result: QuestResult; editions: readonly Edition[]; moving: Facet[] },
   missing: string[] = [],
 ): Promise<Printed[]> {
+  const { result, editions, moving } = asked;
   const owner = await accounts.findUser(services, row.userId);
   const wanted = await incorporates(services, row);
   const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
@@ -115,7 +129,7 @@ async function composeAndPrint(
     legibleName(owner?.name ?? "", missing),
     legibleFeedback(feedback, missing),
     await answersBefore(services, row, result),
-    [],
+    moving,
     { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
   );
   const source = { ...gathered, leftOut: missing.length > 0 };
@@ -130,7 +144,7 @@ async function composeAndPrint(
   } catch (error) {
     const more = error instanceof PdfWorkerFailure ? missingFrom(error.message) : [];
     if (more.every((c) => missing.includes(c))) throw error;
-    return composeAndPrint(services, row, { result, editions }, [...missing, ...more]);
+    return composeAndPrint(services, row, asked, [...missing, ...more]);
   }
 }
 
@@ -138,7 +152,11 @@ async function composeAndPrint(
 export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
-async function store(services: Services, row: Row, made: Printed[]): Promise<Made> {
+/**
+ * Stores what was printed. Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
+ * is seen here, and the report goes back in line.
+ */
+async function store(services: Services, row: Row, made: Printed[], moving: Facet[]): Promise<Made> {
   const pdf = required(
     made.find(({ edition }) => edition === "print"),
     "the printed pages",
@@ -152,13 +170,17 @@ async function store(services: Services, row: Row, made: Printed[]): Promise<Mad
     problem: null,
   };
   const stored = await services.db.transaction(async (tx) => {
-    const done = await tx
+    const [done] = await tx
       .update(pdfReports)
       .set({ state: "ready", ...facts })
       .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
       .returning();
-    if (done.length) await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
-    return done.length > 0;
+    if (!done) return false;
+    const now = await movingOf({ db: tx }, row);
+    if (now.join() === moving.join())
+      await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
+    else await queueAgain(tx, services, done, "the member, who chose other facets");
+    return true;
   });
   if (stored) return "made";
   await removeEditions(services, row.purchaseId); // refunded while it was being printed

@@ -51,6 +51,14 @@ function Selling({ document, ...extra }: ReportExtra) {
             quote={quote}
             seconds={seconds}
             thoughts={offer?.thoughts ?? 0}
+            plan={
+              offer?.own
+                ? {
+                    to: `/quest-dashboard/plan/${extra.sessionId}/${extra.testId}`,
+                    moving: offer.moving,
+                  }
+                : undefined
+            }
             incorporateFeedback={incorporateFeedback}
             onPreference={selling.setChosen}
             refusal={offer?.refusal ?? null}

@@ -5,7 +5,6 @@
  *     const status = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
  *     const link = await pdfReport.downloadLink(services, user, { sessionId, testId });
  */
-export { remakeReport } from "./admin.server.ts";
 export { openForOwner } from "./owner-opening.server.ts";
 export { downloadLink, openDownload } from "./download.server.ts";
 export { printTimes } from "./figures.server.ts";
@@ -13,7 +12,9 @@ export { endAccess } from "./ending.server.ts";
 export { grantIncluded, returnCovered } from "./entitlement.server.ts";
 export { emailDelayed, emailDelayNotice, emailReady } from "./emails.server.ts";
 export { makeReport } from "./making.server.ts";
+export { choosePlan, movingOf, readPlan } from "./plan-choice.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
+export { remakeReport } from "./remaking.server.ts";
 export { includedReportsOf, offerFor, reportStateOf } from "./status.server.ts";
 export { markDelayed } from "./lateness.server.ts";
 export { resumeReports, watch } from "./watch.server.ts";

@@ -68,7 +68,7 @@ type LanguageModel = { written?: Parameters<typeof report.withWritten>[1]; isAsk
 /**
  * Everything a book is made of, from a scored quest, the owner's name and what they told us.
  * @param before earlier answers that are set beside these, of a retake
- * @param moving the facets that the member chose to move, at most four
+ * @param moving the facets that the member chose to move, at most three
  * @param languageModel its texts, which stand in place of the engine's own
  */
 export function sourceOf(

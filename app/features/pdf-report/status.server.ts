@@ -7,6 +7,7 @@ import { type IncludedReport, type OfferState, type PdfStatus, PROMISED_MINUTES 
 import { bringsReport, entitlementBrief } from "./domain/entitlement.ts";
 import { entitlementFor, grantIncluded } from "./entitlement.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
+import { movingNames } from "./plan-choice.server.ts";
 import { saleObjection } from "./sale.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -103,6 +104,7 @@ export async function offerFor(
       own: false,
       refusal: null,
       incorporateFeedback: true,
+      moving: [],
       thoughts: 0,
       paid: null,
       pdf: null,
@@ -122,6 +124,7 @@ export async function offerFor(
     own,
     refusal: (await saleObjection(services, item))?.message ?? null,
     incorporateFeedback: await incorporates(services, item),
+    moving: await movingNames(services, item),
     thoughts: feedback.filter((f) => f.thought.trim()).length,
     paid:
       purchase?.status === "paid"

@@ -86,14 +86,18 @@ const ENDINGS: Record<Edition, string> = { print: ".pdf", phone: "-phone.pdf", e
 export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
   `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
-/** Whether a member's own reactions and thoughts shape their book; without a row they do. */
+/**
+ * Whether a member's own reactions and thoughts shape their book, without a row they do; and which facets its plan
+ * moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
+ */
 export const pdfPreferences = pgTable(
   "pdf_preferences",
   {
     userId: text("user_id").notNull(),
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
-    incorporateFeedback: boolean("incorporate_feedback").notNull(),
+    incorporateFeedback: boolean("incorporate_feedback").notNull().default(true),
+    moving: text().array(),
     updatedAt: dateTime("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.sessionId, t.testId] })],

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import css from "./dashboard.module.css";
 
 /** The same report for a phone and for reading programs, below the download of its pages. */
@@ -16,3 +17,16 @@ export function OtherEditions({ download }: { download: string }) {
     </p>
   );
 }
+
+/** The way to another choice of what the plan of a report moves, which has it made again. */
+export const PlanLink = ({ download }: { download: string }) => (
+  <p className={`small ${css["editions"]}`}>
+    <Link
+      className="link"
+      to={download.replace("/api/pdf-report", "/quest-dashboard/plan").replace("/download", "")}
+    >
+      Choose what its plan moves
+    </Link>{" "}
+    and it is made again, free.
+  </p>
+);

@@ -5,16 +5,18 @@ import css from "./dashboard.module.css";
 
 /**
  * The member's column with the logo and one way on at its top; `wide` makes a page of two columns of it where
- * the screen has room.
+ * the screen has room, `broad` lets the one column grow.
  */
 export const Frame = ({
   night = false,
   wide = false,
+  broad = false,
   aside,
   children,
 }: {
   night?: boolean;
   wide?: boolean;
+  broad?: boolean;
   aside: ReactNode;
   children: ReactNode;
 }) => (
@@ -27,6 +29,7 @@ export const Frame = ({
         css["column"],
         night && css["night"],
         wide && css["wide"],
+        broad && css["broad"],
       ]
         .filter(Boolean)
         .join(" ")}

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";
 import type { PdfStatus } from "../../pdf-report/contract.ts";
-import { OtherEditions } from "./editions.tsx";
+import { OtherEditions, PlanLink } from "./editions.tsx";
 import css from "./dashboard.module.css";
 import { timeOf } from "./format.ts";
 
@@ -86,6 +86,7 @@ export function PdfProgress({
             <Icon name="download" /> Download PDF
           </ButtonLink>
           <OtherEditions download={pdf.download} />
+          <PlanLink download={pdf.download} />
         </>
       )}
       {(pdf.state === "delayed" || pdf.state === "failed") && (

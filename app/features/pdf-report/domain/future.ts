@@ -1,10 +1,11 @@
 import { textsByFacet } from "./choices.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
-import { aimOf, moving } from "./moving.ts";
+import { aimOf, moving, signOf } from "./moving.ts";
+import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { leaning, standouts } from "./profile.ts";
-import { leaningTexts, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { fill, leaningTexts, levelOf, listed, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
@@ -20,7 +21,7 @@ function picture(s: Source): Future {
     facet: nameOf(s, f),
     from: entryOf(facets, f).percentile,
     toward: aimOf(s, f),
-    sign: entryOf(s.texts.future, f)[leaning(entryOf(facets, f))].later.text,
+    sign: signOf(s, f),
     at: markAt(f, aimOf(s, f)),
   }));
   return {
@@ -37,11 +38,18 @@ function picture(s: Source): Future {
     traits: traitsRound().map(({ trait, at }) => ({ name: entryOf(s.texts.traits, trait).name, at })),
     moves,
     note: s.texts.frame.future,
-    paragraphs: [
-      s.texts.frame.futureWhy[s.moving.length ? "chosen" : "found"] ?? "",
-      s.texts.frame.futureMore,
-    ],
+    paragraphs: [whyThese(s, four), s.texts.frame.futureMore],
   };
+}
+
+/** Why these four move: chosen by the reader, and the rest found by the report. */
+function whyThese(s: Source, four: Facet[]): string {
+  const names = (facets: Facet[]) => listed(facets.map((f) => nameOf(s, f)));
+  const found = four.filter((f) => !s.moving.includes(f));
+  return fill(s.texts.frame.futureWhy[s.moving.length ? "chosen" : "found"] ?? "", {
+    chosen: names(s.moving),
+    found: names(found),
+  });
 }
 
 function nowThen(s: Source): NowThen {
@@ -81,7 +89,7 @@ function weeks(s: Source): Weeks {
         facet: nameOf(s, f),
         do: itemAt(steps, 2),
         first: itemAt(steps, 1),
-        sign: entryOf(s.texts.future, f)[side].later.text,
+        sign: signOf(s, f),
       };
     }),
     text: "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which of the signs they have noticed, before you tell them what you were practising. If they noticed nothing, the block was too large: halve it and repeat.",

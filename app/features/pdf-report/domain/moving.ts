@@ -26,6 +26,10 @@ export function practised(s: Source): Facet[] {
   return [...four, ...others].slice(0, PRACTISED);
 }
 
+/** What somebody else would see of a facet after twelve weeks of moving it. */
+export const signOf = (s: Source, facet: Facet): string =>
+  entryOf(s.texts.future, facet)[leaning(entryOf(scoresOf(s).facets, facet))].later.text;
+
 /** How far a facet is drawn to move, in percentile points, and the line that it does not pass by much. */
 const STEP = 25;
 const BEYOND_MIDDLE = 15;

@@ -4,10 +4,7 @@ import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { moving, practised } from "./moving.ts";
 import { picks, week } from "./feeding.ts";
-import { atLength, counted, nameOf, reactionTo, type Source } from "./source.ts";
-
-const listed = (names: string[]) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+import { atLength, counted, listed, nameOf, reactionTo, type Source } from "./source.ts";
 
 /**
  * What a member's reactions and thoughts changed in this book: every line is found by comparing it with the book

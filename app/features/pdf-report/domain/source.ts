@@ -55,7 +55,7 @@ export type Source = {
   feedback: Feedback[];
   /** Characters of the name or the thoughts were left out, since no face of the book has them. */
   leftOut: boolean;
-  /** The facets that the member chose to move, at most four; empty leaves it to the book. */
+  /** The facets that the member chose to move, at most three; empty leaves it to the book. */
   moving: Facet[];
   /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
   statements: Statement[];
@@ -80,10 +80,11 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
 }
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
-/** Facets that leave the middle: those that the member wrote of, then the clearest. */
+/** Facets that leave the middle: those that the member chose to move or wrote of, then the clearest. */
 export function atLength(s: Source): Facet[] {
   const marked = markedFacets(scoresOf(s).facets);
-  const wanted = heardIn(s).flatMap(({ facet }) => (marked.includes(facet) ? [facet] : []));
+  const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
+  const wanted = named.filter((facet) => marked.includes(facet));
   return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);
 }
 /** The middle answer in one word; the others as they stand on the screen. */
@@ -100,3 +101,6 @@ const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "
 /** A small count in words. */
 export const counted = (n: number) => numerals[n] ?? String(n);
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** "Order, Trust and Dutifulness". */
+export const listed = (names: string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

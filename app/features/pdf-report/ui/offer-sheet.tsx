@@ -126,6 +126,8 @@ type Props = {
   quote: Quote | undefined;
   seconds: number;
   thoughts: number;
+  /** The names of the facets that the owner chose for the plan, and where to choose; undefined for others. */
+  plan: { to: string; moving: string[] } | undefined;
   incorporateFeedback: boolean;
   onPreference: (incorporateFeedback: boolean) => void;
   /** A sentence instead of the door, where this cannot be sold. */
@@ -151,7 +153,7 @@ const Parts = () => (
  * What belongs to the price beside the five parts: said before paying, with the way to the other statements
  * where they are not answered yet.
  */
-const Included = ({ document }: { document: ReportDocument }) => (
+const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   <div className={css["included"]}>
     <b>Belongs to the price</b>
     <p>
@@ -163,7 +165,13 @@ const Included = ({ document }: { document: ReportDocument }) => (
           after.{" "}
         </>
       )}
-      After twelve weeks a retake, then and now side by side. Within a year you never pay again.
+      After twelve weeks a retake, then and now side by side. Within a year you never pay again.{" "}
+      {plan && (
+        <>
+          {plan.moving.length > 0 ? `The plan moves ${plan.moving.join(", ")}: ` : "You choose "}
+          <Link to={plan.to}>{plan.moving.length > 0 ? "change it" : "what its plan moves"}</Link>.
+        </>
+      )}
     </p>
   </div>
 );
@@ -176,6 +184,7 @@ export function OfferSheet({
   quote,
   seconds,
   thoughts,
+  plan,
   incorporateFeedback,
   onPreference,
   refusal,
@@ -193,7 +202,7 @@ export function OfferSheet({
       </div>
       <p className={css["powered"]}>{poweredBy(document.evidence.written?.by)}</p>
       <Parts />
-      <Included document={document} />
+      <Included document={document} plan={plan} />
       <CountBox quote={quote} seconds={seconds} />
       <Switch
         on={incorporateFeedback}

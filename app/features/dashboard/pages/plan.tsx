@@ -1,0 +1,61 @@
+import { data, Link, redirect } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import * as pdfReport from "../../pdf-report/pdf-report.server.ts";
+import css from "../ui/dashboard.module.css";
+import { Frame } from "../ui/frame.tsx";
+import { PlanForm } from "../ui/plan-form.tsx";
+import type { Route } from "./+types/plan";
+
+export const handle = { page: { coloured: true } } satisfies PageHandle;
+
+/** The member's own choice of what the plan of one result moves; anybody else's result is not found. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(sessionContext);
+  if (!user) {
+    const here = `/quest-dashboard/plan/${params.sessionId}/${params.testId}`;
+    throw redirect(`/auth?next=${encodeURIComponent(here)}`);
+  }
+  const view = await pdfReport.readPlan(context.get(servicesContext), { userId: user.id, ...params });
+  if (!view) throw data(null, { status: 404 });
+  return { view, back: `/quest-result/${user.id}/${params.sessionId}/${params.testId}` };
+}
+
+/** Stores the choice; leads to the PDF that is made again, or back to the report where there is none. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const user = context.get(sessionContext);
+  if (!user) throw redirect("/auth?next=/quest-dashboard");
+  const form = await request.formData();
+  const moving = form.getAll("moving").map(String);
+  try {
+    const services = context.get(servicesContext);
+    const outcome = await pdfReport.choosePlan(services, { userId: user.id, ...params }, moving);
+    if ("message" in outcome) return data({ message: outcome.message, moving }, { status: 400 });
+    if (form.get("hasPdf")) return redirect("/quest-dashboard");
+    return redirect(`/quest-result/${user.id}/${params.sessionId}/${params.testId}`);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "MADE_OFTEN")
+      return data({ message: error.message, moving }, { status: error.status });
+    throw error;
+  }
+}
+
+export const meta = () => [
+  { title: "What your plan moves | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Plan({ loaderData: { view, back }, actionData }: Route.ComponentProps) {
+  return (
+    <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>} broad>
+      <h1 className={`display ${css["title"]}`}>What should move?</h1>
+      <p>
+        The last parts of the PDF are a plan: a drawing of you in twelve weeks, four blocks of three weeks,
+        and thirty days. Choose up to three facets for it to begin with, and it adds what is missing to four.
+        Left alone, it takes {view.found.slice(0, -1).join(", ")} and {view.found.at(-1)}.
+      </p>
+      <PlanForm view={view} problem={actionData ?? undefined} back={back} />
+    </Frame>
+  );
+}
