@@ -173,6 +173,7 @@ describe("the state of a report", () => {
         own: false,
         refusal: null,
         incorporateFeedback: true,
+        moving: [],
         thoughts: 0,
         paid: null,
         covered: null,

@@ -194,6 +194,7 @@ describe("[REPORT-04] a retake", () => {
 
   test("sooner is neither sold nor printed, and says from which day on", async () => {
     const one = await paidMember();
+    await eventually(async () => (await rowsOf(one)).length).toBe(1); // the bought one is in line
     later(20);
     const again = await retake(one);
     await pdfReport.grantIncluded(services, again.whose);

@@ -105,9 +105,9 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 export async function choosePlan(
   services: Pick<Services, "db" | "env" | "events" | "clock">,
   item: Item,
-  moving: readonly string[],
+  wanted: readonly string[],
 ): Promise<{ message: string } | { again: number }> {
-  const parsed = PlanChoice.safeParse({ moving });
+  const parsed = PlanChoice.safeParse({ moving: wanted });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Choose at most three" };
   if (!(await ownResult(services, item)))
     throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
