@@ -23,14 +23,14 @@ const printed = async (purchaseId: string) => {
 };
 const stateOf = async (purchaseId: string) => (await rowOf(purchaseId))?.state;
 
-const book = (moving: string[]) =>
+const pdfReportMoving = (moving: string[]) =>
   composePdfReport(sourceOf(resultOf(answersOf("maya")), "Maya Iyer", [], undefined, moving));
 const nameOf = (facet: string) => quest.instrument.facets[facet]!.name;
 
 test("[REPORT-05] the facets that a member chose come first in the drawing, the twelve weeks and the thirty days, and the page says who chose", () => {
   const chosen = ["O2", "A4", "N5"];
   const names = chosen.map(nameOf);
-  const { chapters } = book(chosen);
+  const { chapters } = pdfReportMoving(chosen);
   const [drawn] = chapters.filter((c) => c.kind === "future");
   expect(drawn!.moves.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
   expect(drawn!.moves).toHaveLength(4);
@@ -41,7 +41,7 @@ test("[REPORT-05] the facets that a member chose come first in the drawing, the 
   expect(weeks!.blocks.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
   for (const pass of chapters.filter((c) => c.kind === "days"))
     expect(pass.days.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
-  expect(JSON.stringify(book([]))).not.toContain("You chose");
+  expect(JSON.stringify(pdfReportMoving([]))).not.toContain("You chose");
 });
 
 describe("[REPORT-05] choosing them", () => {
