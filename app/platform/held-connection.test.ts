@@ -7,7 +7,7 @@ import { useServices } from "../../testing/services.ts";
 import { openDb } from "./db.server.ts";
 import { ConnectionHeld, requireNoneHeld } from "./held-connection.server.ts";
 import { openPartner } from "./partner.server.ts";
-import { pdfWorkerOf } from "./pdf-worker.server.ts";
+import { pdfWorkersOf } from "./pdf-worker.server.ts";
 import type { Services } from "./services.server.ts";
 
 const services = useServices();
@@ -15,7 +15,7 @@ const email = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 const slow: [string, (services: Services) => Promise<unknown>][] = [
   ["a call to the mail server", ({ mail }) => mail.sendHtml("ada@villa.test", email)],
   ["a call to the payment gateway", () => openPartner("payment gateway").call(async () => "paid")],
-  ["a print", async (given) => pdfWorkerOf(given).print("payments/templates/payment-document.typ", "{}")],
+  ["a print", async (given) => pdfWorkersOf(given).print("payments/templates/payment-document.typ", "{}")],
   ["a file", ({ storage }) => storage.write("a/file", new Uint8Array(1))],
   ["a file", ({ storage }) => storage.read("a/file")],
 ];

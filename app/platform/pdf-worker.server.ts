@@ -143,11 +143,35 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
 }
 export type PdfWorker = ReturnType<typeof openPdfWorker>;
 
-const workers = new WeakMap<object, PdfWorker>();
+/** Two where another processor has nothing else to do. */
+const WORKERS = Math.min(os.availableParallelism(), 2);
 
-/** The press of this process. */
-export function pdfWorkerOf({ db }: { db: object }): PdfWorker {
-  const found = workers.get(db) ?? openPdfWorker();
-  workers.set(db, found);
+/** Several PDF workers: each document goes to the one for which the fewest wait. */
+export function openPdfWorkers(count = WORKERS, options?: Options) {
+  const all = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
+  return {
+    /** Prints one document. @throws PdfWorkerFailure */
+    async print(template: string, data: string): Promise<Printed> {
+      const free = all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+      free.waiting++;
+      try {
+        return await free.worker.print(template, data);
+      } finally {
+        free.waiting--;
+      }
+    },
+    stop: () => all.forEach(({ worker }) => worker.stop()),
+    /** The processes that print now. */
+    pids: () => all.flatMap(({ worker }) => worker.pid() ?? []),
+  };
+}
+export type PdfWorkers = ReturnType<typeof openPdfWorkers>;
+
+const opened = new WeakMap<object, PdfWorkers>();
+
+/** The PDF workers of this process. */
+export function pdfWorkersOf({ db }: { db: object }): PdfWorkers {
+  const found = opened.get(db) ?? openPdfWorkers();
+  opened.set(db, found);
   return found;
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { pdfReportFor } from "../../app/features/pdf-report/fixtures.ts";
 import * as blog from "../../app/features/blog/blog.server.ts";
 import { htmlOf } from "../../app/platform/mail.server.ts";
-import { pdfWorkerOf } from "../../app/platform/pdf-worker.server.ts";
+import { pdfWorkersOf } from "../../app/platform/pdf-worker.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { inScheme, type EmailPreview } from "../../app/ui/email.tsx";
 import { PreviewsPage, type Shown } from "./previews-page.tsx";
@@ -37,7 +37,7 @@ export function previewsHttp(services: Services) {
   const app = new Hono();
   let printedReport: Promise<Uint8Array> | undefined;
   const printed = () =>
-    (printedReport ??= pdfWorkerOf(services)
+    (printedReport ??= pdfWorkersOf(services)
       .print("pdf-report/templates/report.typ", JSON.stringify(pdfReportFor("maya")))
       .then(({ pdf }) => pdf));
 

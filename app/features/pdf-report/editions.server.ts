@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { Services } from "../../platform/services.server.ts";
-import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
+import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { type Edition, EDITIONS } from "./contract.ts";
 import { epubFiles } from "./domain/epub.ts";
 import { flowOf } from "./domain/flow.ts";
@@ -35,18 +35,13 @@ export async function printEditions(
   book: PdfReport,
   editions: readonly Edition[] = EDITIONS,
 ): Promise<Printed[]> {
-  const made: Printed[] = [];
-  for (const edition of editions) {
-    if (edition === "epub") {
-      made.push({ edition, bytes: epub(book, purchaseId, services.clock.now()) });
-      continue;
-    }
+  const made = async (edition: Edition): Promise<Printed> => {
+    if (edition === "epub") return { edition, bytes: epub(book, purchaseId, services.clock.now()) };
     const data = edition === "print" ? book : flowOf(book);
-    // oxlint-disable-next-line no-await-in-loop -- one press
-    const { pdf } = await pdfWorkerOf(services).print(TEMPLATES[edition], JSON.stringify(data));
-    made.push({ edition, bytes: pdf });
-  }
-  return made;
+    const { pdf } = await pdfWorkersOf(services).print(TEMPLATES[edition], JSON.stringify(data));
+    return { edition, bytes: pdf };
+  };
+  return Promise.all(editions.map(made)); // the pages and the phone's edition at once, where there are two workers
 }
 
 /** Stores editions, the pages last: where those are, the others are too. */

@@ -10,7 +10,7 @@ const make = job({
   name: MAKE_JOB,
   on: paid,
   payload: paid.payload,
-  parallel: 2, // while one is printed, the next is composed
+  parallel: 2, // while one is printed, the next is composed; a worker that is free takes either
   run: async (services, order) => void (await pdfReport.makeReport(services, order)),
 });
 

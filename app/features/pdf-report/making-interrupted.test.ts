@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
-import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
+import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 
@@ -14,13 +14,13 @@ const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf
 useSentEmails(services);
 
 describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
-  test("the PDF worker, while it prints", async () => {
+  test("the PDF workers, while they print", async () => {
     const { order } = await orderOnly();
-    const pdfWorker = pdfWorkerOf(services);
-    pdfWorker.stop();
+    const pdfWorkers = pdfWorkersOf(services);
+    pdfWorkers.stop();
     const making = pdfReport.makeReport(services, order);
-    await eventually(() => pdfWorker.pid(), { interval: 1 }).toBeDefined();
-    process.kill(pdfWorker.pid()!, "SIGKILL");
+    await eventually(() => pdfWorkers.pids().length, { interval: 1 }).toBeGreaterThan(0);
+    for (const pid of pdfWorkers.pids()) process.kill(pid, "SIGKILL");
     expect(await making).toBe("made");
     expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
   });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import { PART_PAGES, PARTS } from "./domain/offer.ts";
 import { pdfReportFor, inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport } from "./fixtures.ts";
-import { openPdfWorker, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
+import { openPdfWorker, openPdfWorkers, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 
 const pdfWorker = openPdfWorker();
 afterAll(() => pdfWorker.stop());
@@ -139,6 +139,18 @@ describe("[PDF-02] the PDF worker", () => {
     expect((await printing).pdf.byteLength).toBeGreaterThan(100_000);
     expect(own.pid()).not.toBe(first);
     own.stop();
+  });
+  test("[SPEED-08] of two, both print at once; one that is killed is replaced without the other", async () => {
+    const two = openPdfWorkers(2);
+    const printing = [two.print(TEMPLATE, report), two.print(TEMPLATE, report)];
+    await expect.poll(() => two.pids().length).toBe(2);
+    const [first = 0, second] = two.pids();
+    process.kill(first, "SIGKILL");
+    for (const { pdf } of await Promise.all(printing)) expect(pdf.byteLength).toBeGreaterThan(100_000);
+    expect(two.pids()).toContain(second);
+    expect(two.pids()).not.toContain(first);
+    two.stop();
+    expect(two.pids()).toEqual([]);
   });
   test("one that takes too long is ended and says so; the next print starts another", async () => {
     const impatientWorker = openPdfWorker({ timeoutMs: 1 });

@@ -1,5 +1,5 @@
 import { AppError } from "../../../platform/errors.ts";
-import { pdfWorkerOf } from "../../../platform/pdf-worker.server.ts";
+import { pdfWorkersOf } from "../../../platform/pdf-worker.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { linesOf } from "../domain/payment-document.ts";
@@ -39,7 +39,7 @@ export async function readDocumentPdf(
   const key = documentKey(inAddress(number));
   const storedPdf = await services.storage.read(key);
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
-  const { pdf } = await pdfWorkerOf(services).print(TEMPLATE, setOf(found.paymentDocument));
+  const { pdf } = await pdfWorkersOf(services).print(TEMPLATE, setOf(found.paymentDocument));
   await services.storage.write(key, pdf);
   return { name, bytes: pdf };
 }
