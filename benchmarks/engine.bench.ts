@@ -3,6 +3,8 @@ import { scoreLine } from "../app/features/quest/domain/line.ts";
 import { score } from "../app/features/quest/domain/score.ts";
 import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
+import { resultWith, simulatedResults } from "../app/features/report/fixtures.ts";
+import * as report from "../app/features/report/report.server.ts";
 import type { Bench, Figure } from "./bench.ts";
 import { itemAt } from "../app/kernel/checked.ts";
 
@@ -44,10 +46,31 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
   ];
 }
 
+/** Less than 3 ms for each. */
+const QUESTS = 334;
+const READERS = 200;
+
+/** One quest from its answers to the nine pages. */
+function quests(log: (line: string) => void): Figure[] {
+  log("scored and composed");
+  const results = simulatedResults(READERS, 20261125);
+  return [
+    {
+      what: "58 answers, scored and composed into a report",
+      value: perSecond((i) => {
+        const result = itemAt(results, i % READERS);
+        report.composeReport(resultWith(result, result.answers));
+      }),
+      unit: "quests/s",
+      atLeast: QUESTS,
+    },
+  ];
+}
+
 export const bench: Bench = {
   name: "engine",
-  about: "respondents scored per second on one core",
-  run: (log) => Promise.resolve([...figures("short", log), ...figures("full", log)]),
+  about: "respondents scored per second on one core, and quests scored and composed",
+  run: (log) => Promise.resolve([...figures("short", log), ...figures("full", log), ...quests(log)]),
 };
 
 if (import.meta.main) console.log(JSON.stringify(await bench.run(() => {}), null, 2));

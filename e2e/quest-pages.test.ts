@@ -92,7 +92,7 @@ describe("what the pages say", () => {
     }
     await expect(lines).toHaveText([
       "58 answers saved",
-      "Read for hurry and for contradictions: nothing found",
+      "Looked through for hurry, patterns and answers by chance: nothing stands out",
       "Compared with people of all ages who took this inventory online",
       "5 traits and 29 facets estimated, each with its range",
       "12 archetypes weighed, 5 findings chosen",

@@ -11,12 +11,12 @@ const shape = (pattern: string) =>
 /** Sentences of a PDF report that are put together from names, levels and figures alone. */
 const SHAPES = [
   shape("Of your five traits, NAME stands furthest from the middle, at percentile \\d+ \\(\\d+ to \\d+\\); NAME lies closest to it, at \\d+\\."),
-  shape("We are surest about NAME: its range is the shortest of the five\\."),
+  shape("The shortest range of the five is that of NAME\\."),
   shape("Three of your twenty-nine facets stand out above all: NAME, WORD; NAME, WORD; and NAME, WORD\\."),
   shape("The most interesting place may be inside NAME, where your own answers lie furthest apart: NAME is WORD, NAME WORD\\."),
   shape("Your answers lie furthest apart inside NAME, between name and name, and even there both are WORD\\."),
   shape("In \\d+ of 100 likely versions of you, drawn from your ranges, the nearest archetype was the NAME(, which is firm for a questionnaire)?\\."),
-  shape("That is a majority and no more\\."),
+  shape("That is (a majority and no more|the most of any, and no majority)\\."),
   shape("When the NAME does not fit, try the NAME\\."),
   shape("The NAME came second\\."),
   shape("That is less than half: you stand between the NAME and the NAME, and both pages are yours\\."),
@@ -43,7 +43,7 @@ const SHAPES = [
   shape("In most people name goes (with|against) name; in you name is WORD and name only about average\\."),
   shape("In most people name goes (with|against) name\\."),
   shape("Not in you: name is WORD, and name WORD\\."),
-  shape("Of your five findings the rarest is “.+”, which about one person in \\d+ could say as strongly\\."),
+  shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far out|further out than most people stand)\\."),
   shape("About as most people with name"),
   shape("What works as it is\\."),
 ]; // prettier-ignore

@@ -23,6 +23,28 @@ const UNTRUE: [string, RegExp][] = [
   ],
   ["careless answers of any kind called hurried", /answers looked hurried/i],
   ["another name for four in ten", /about four people in ten get another/i],
+  [
+    "the surest trait told by the length of its range in percentiles",
+    /surest about [^.]*range is the shortest/i,
+  ],
+  ["long bars that mean less is known", /longer bars mean|we know less here/i],
+  ["two halves of one sitting told as a month between", /equally good test next month/i],
+  ["traits that are independent of each other", /mostly independent ways/i],
+  ["ranges a little wider for grade B", /ranges as slightly wider/i],
+  ["the best grade as proof of care", /best grade: steady/i],
+  ["a difference that chance explains", /chance alone explains/i],
+  ["nobody changed because ranges overlap", /you did not change, you are seen/i],
+  ["what most people do with the scale", /as often as most people do|no more and no less than is usual/i],
+  [
+    "ranges that always shrink with more statements",
+    /ranges? (shrinks?|narrows?) when|narrow(s|er)? every range/i,
+  ],
+  ["everything told with how sure it is", /how sure it is of everything/i],
+  ["assumed reliabilities as low ones", /assume \.66\. That is a low estimate/i],
+  ["nothing computed from the name", /Nothing else in the report is computed from the name/i],
+  ["opposite ways for an index of chance", /go together were answered in opposite ways/i],
+  ["a rarity that people could say as strongly", /could say as strongly/i],
+  ["a shape that is somebody's at the least", /(is theirs|yours) at the least/i],
 ];
 
 /** What people are shown, as text: code of pages, content, and what is written of it. */
@@ -67,7 +89,24 @@ describe("[MEASURE-03] what is said of the figures", () => {
       "Facets have published reliabilities between .60 and .80.",
       "Your answers looked hurried.",
       "About four people in ten get another one.",
+      "We are surest about Openness: its range is the shortest of the five.",
+      "Longer bars mean that less is known.",
+      "If you took an equally good test next month, the odds are even.",
+      "One of five broad, mostly independent ways in which people differ.",
+      "Read the ranges as slightly wider than drawn.",
+      "Your answers are of the best grade: steady within each facet.",
+      "Chance alone explains the difference.",
+      "You did not change, you are seen more closely.",
+      "You used the middle answer about as often as most people do.",
+      "Its ranges shrink when you do.",
+      "It says how sure it is of everything it tells you.",
+      "We assume .66. That is a low estimate.",
+      "Nothing else in the report is computed from the name.",
+      "Some statements that go together were answered in opposite ways.",
+      "About one person in 12 could say as strongly.",
+      "The warm core is what is theirs at the least.",
     ];
+    expect(once).toHaveLength(UNTRUE.length);
     for (const [i, [, untrue]] of UNTRUE.entries()) expect(once[i]).toMatch(untrue);
   });
 

@@ -6,8 +6,8 @@ import { instrument } from "./instrument.server.ts";
 export const validity = {
   engine: made.engine,
   date: made.date,
-  short: validityFrom(made.forms.short),
-  full: validityFrom(made.forms.full),
+  short: validityFrom(made.forms.short, made.odds.short),
+  full: validityFrom(made.forms.full, made.odds.full),
   /** Traits and facets by code. */
   names: Object.fromEntries(
     [...Object.entries(instrument.traits), ...Object.entries(instrument.facets)].map(([code, { name }]) => [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import made from "../../../content/validity.json" with { type: "json" };
-import { blockOf } from "./domain/validity.ts";
+import { blockOf, oddsBlockOf } from "./domain/validity.ts";
 import { ENGINE } from "./domain/version.ts";
 import { instrument } from "./instrument.server.ts";
 import { validity } from "./validity.server.ts";
 
 /** Odds that fewer results were given than this say too little of how many are true. */
-const ENOUGH = 200;
+const ENOUGH = 800;
 
 describe("[MEASURE-07] what /quest/method says of the engine", () => {
   test("is of this engine, and dated; after a change `npm run validity` makes it anew", () => {
@@ -21,20 +21,29 @@ describe("[MEASURE-07] what /quest/method says of the engine", () => {
       expect(blocks).toHaveLength(20);
       const number = form === "short" ? 7 : 13;
       expect(blocks[number]).toEqual(blockOf(instrument, form, number, 500));
+      const odds = made.odds[form];
+      expect(odds[number]).toEqual(oddsBlockOf(instrument, form, number, 3000));
       // no block stands twice
-      expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(20);
+      for (const list of [blocks, odds])
+        expect(new Set(list.map((block) => JSON.stringify(block))).size).toBe(list.length);
     },
   );
 });
 
 describe.each(["short", "full"] as const)("by those figures, the %s form", (form) => {
-  const { people, scales, levels, odds, papers } = validity[form];
+  const { people, scales, levels, odds, oddsPeople, papers } = validity[form];
 
   test("[MEASURE-08] states odds of an archetype that are true within .03 in every bin", () => {
-    expect(people).toBe(10_000);
+    expect({ people, oddsPeople }).toEqual({
+      people: 10_000,
+      oddsPeople: { short: 240_000, full: 780_000 }[form],
+    });
     const enough = odds.filter((bin) => bin.people >= ENOUGH);
-    expect(enough.length).toBeGreaterThanOrEqual(7);
+    // every tenth from .1 on, the seldom stated ones too
+    expect(enough.map(({ stated }) => Math.floor(10 * stated))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const { stated, right } of enough) expect(Math.abs(stated - right)).toBeLessThanOrEqual(0.03);
+    // the rest is so seldom stated that nobody can say
+    expect(odds.reduce((sum, bin) => sum + (bin.people < ENOUGH ? bin.people : 0), 0)).toBeLessThan(24);
   });
 
   test("[MEASURE-03] draws ranges that hold where people stand, and levels near to what they are called", () => {

@@ -16,7 +16,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
   if (confidence < BETWEEN)
     return `${counted}. That is less than half: you stand between the ${primary} and the ${secondary}, and both pages are yours.${middle}`;
   if (confidence < 0.7)
-    return `${counted}. That is a majority and no more. When the ${primary} does not fit, try the ${secondary}.${middle}`;
+    return `${counted}. That is ${confidence > 0.5 ? "a majority and no more" : "the most of any, and no majority"}. When the ${primary} does not fit, try the ${secondary}.${middle}`;
   return `${counted}, which is firm for a questionnaire. The ${secondary} came second.${middle}`;
 }
 

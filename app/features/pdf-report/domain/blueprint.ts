@@ -89,8 +89,8 @@ function shape(s: Source): ShapePage {
       title: "Thirty lines",
       text: "your likely range",
     },
-    { at: [SIZE.cx + 8, SIZE.cy + 10], title: "The solid core", text: "yours at the least" },
-    { at: widest(o, SIZE), title: "Lines wide apart", text: "we know less here" },
+    { at: [SIZE.cx + 8, SIZE.cy + 10], title: "The solid core", text: "the low ends of the ranges" },
+    { at: widest(o, SIZE), title: "Lines wide apart", text: "a wide range" },
   ];
   return {
     kind: "shape",

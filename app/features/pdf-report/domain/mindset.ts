@@ -32,13 +32,13 @@ function overview(s: Source): string[] {
   const name = (t: Trait) => entryOf(s.texts.traits, t).name;
   const [a, b, c] = standouts(facets, 3) as [string, string, string];
   const wide = widestTrait(facets);
-  const sure = firstOf(
+  const short = firstOf(
     TRAITS.toSorted((x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low)),
   );
   const above = FACETS.filter((f) => levelOf(s, f) > 3).length;
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
   return [
-    `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. We are surest about ${name(sure)}: its range is the shortest of the five.`,
+    `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ${name(short)}.`,
     `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${counted(above)} lie above most people’s, ${counted(below)} below, and ${counted(FACETS.length - above - below)} are about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there both are ${wordOf(s, wide.high)}.`
@@ -53,7 +53,9 @@ function rarest(s: Source): string {
   const own = s.own.results;
   const most = Math.max(...evidence.findings.map(({ oneIn }) => oneIn));
   const at = evidence.findings.findIndex(({ oneIn }) => oneIn === most);
-  return `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, which about one person in ${most} could say as strongly. ${own.findings[at] ?? ""}`.trim();
+  const rare =
+    most < 4 ? "further out than most people stand" : `where about one person in ${most} stands as far out`;
+  return `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, ${rare}. ${own.findings[at] ?? ""}`.trim();
 }
 
 function mirror(s: Source): Mirror {

@@ -8,7 +8,7 @@ import { entryOf } from "../../../kernel/checked.ts";
 const MOST_FACETS = 5;
 
 type Pair = { before: Range; now: Range };
-/** Two 80% ranges without a common part. Up to there chance alone explains what differs. */
+/** Two 80% ranges without a common part. Up to there chance alone can explain what differs. */
 const isApart = ({ before, now }: Pair) => before.low > now.high || now.low > before.high;
 const distance = ({ before, now }: Pair) => Math.abs(now.percentile - before.percentile);
 
@@ -56,7 +56,7 @@ export function thenAndNow(s: Source): Chapter[] {
       part: null,
       title: "Then and now",
       days: [thenDay ?? "", nowDay ?? ""],
-      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone explains the difference, however far apart the notches stand.`,
+      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and every second or third a facet.`,
       traits: traits.map((row) => ({ ...row, line: lineOf(row) })),
       facets,
       facetNote: facets.length
@@ -65,7 +65,7 @@ export function thenAndNow(s: Source): Chapter[] {
       paragraphs: [
         moved
           ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and what only on paper, is a question for somebody who saw you in both seasons.`
-          : "No trait has moved clear of its earlier range. That is an answer too: what the first report says of your traits holds, and what you practised since would show in single days before it shows here.",
+          : "No trait has moved clear of its earlier range. That is an answer too: nothing here speaks against what the first report says of your traits, and what you practised since would show in single days before it shows here.",
         archetypes(before, result),
       ],
     },

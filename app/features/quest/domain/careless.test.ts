@@ -52,7 +52,7 @@ describe.each<[Form, { half: number }]>([
   });
 
   test("weighed anew from other people, they put people in the same order", () => {
-    const anew = discriminantOf(honest.map(weighed), some.map(weighed));
+    const anew = discriminantOf(form, honest.map(weighed), some.map(weighed));
     const others = simulated(form, 1000, 91);
     expect(above(others.honest, anew)).toBeLessThan(0.02);
     // Where the limit lies hangs on the few strangest of the honest, so the order of all is compared instead.
@@ -67,6 +67,7 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
   const row = (shift: number) => [even() + shift, even(), even(), even(), even(), even(), even()];
   const honest = Array.from({ length: 2000 }, () => row(0));
   const found = discriminantOf(
+    "full",
     honest,
     Array.from({ length: 2000 }, () => row(3)),
   );

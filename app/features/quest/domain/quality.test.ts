@@ -5,6 +5,7 @@ import { preparedForm } from "./form.ts";
 import { itemsOf } from "./instrument.ts";
 import { seeded } from "./normal.ts";
 import { grade, paceOf, type Signs } from "./quality.ts";
+import { runOf } from "./repetition.ts";
 import { score } from "./score.ts";
 import { respondents, type Manner } from "./simulate.ts";
 
@@ -20,6 +21,10 @@ function shares(form: Form, manner: Manner): Record<"A" | "B" | "C", number> {
   }
   return { A: found.A / RESPONDENTS, B: found.B / RESPONDENTS, C: found.C / RESPONDENTS };
 }
+
+/** The run of 13 fours in a row, then others and twos in turn. */
+const runBefore = (other: number) =>
+  runOf(Int8Array.from({ length: 58 }, (_, i) => (i < 13 ? 4 : i % 2 ? 2 : other)));
 
 describe("[QUEST-05] careless answers are told from honest ones", () => {
   // Margins are about half as wide again as the figures in the README beside this file.
@@ -49,6 +54,7 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
 
   const honest: Signs = {
     run: 4,
+    runExpected: 0.9,
     spread: 1.2,
     common: 0.4,
     repeat: 0.1,
@@ -68,7 +74,27 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["hasty", {}, 1499, "B", ["Half of the statements were answered in less than a second and a half each."]],
     ["a run of 10", { run: 10 }, null, "A", []],
     ["a run of 12", { run: 12 }, null, "B", ["The same answer was given 12 times in a row."]],
-    ["a run of 13", { run: 13 }, null, "C", ["The same answer was given 13 times in a row."]],
+    [
+      "a run of 13",
+      { run: 13, runExpected: 0.0005 },
+      null,
+      "C",
+      ["The same answer was given 13 times in a row."],
+    ],
+    [
+      "a run of 13 of an answer that one gives often",
+      { run: 13, runExpected: 0.02 },
+      null,
+      "B",
+      ["The same answer was given 13 times in a row."],
+    ],
+    [
+      "a run of 18, whatever one gives often",
+      { run: 18, runExpected: 0.02 },
+      null,
+      "C",
+      ["The same answer was given 18 times in a row."],
+    ],
     ["one answer", { common: 0.76 }, null, "C", ["Nearly every statement got the same answer."]],
     ["little spread", { spread: 0.49 }, null, "C", ["Nearly every statement got the same answer."]],
     ["a pattern", { repeat: 0.47 }, null, "C", ["The answers repeat in a fixed pattern."]],
@@ -92,7 +118,7 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
       { index: 1.5 },
       null,
       "B",
-      ["Some statements that go together were answered in opposite ways."],
+      ["Statements that go together were answered more differently than most people answer them."],
     ],
     [
       "chance",
@@ -103,7 +129,7 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ],
     [
       "both",
-      { run: 40, index: 3 },
+      { run: 40, runExpected: 0, index: 3 },
       500,
       "C",
       [
@@ -114,6 +140,14 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
   ])("%s is said plainly", (_name, signs, ms, expected, reasons) => {
     const pace = ms === null ? null : { medianMs: ms, fast: 0 };
     expect(grade({ ...honest, ...signs }, pace)).toEqual({ grade: expected, reasons });
+  });
+
+  test("by hand: a run is held against the person's own share of that answer", () => {
+    expect(runBefore(5)).toEqual({ run: 13, runExpected: (1 + 45 * (45 / 58)) * (13 / 58) ** 13 });
+    expect(runBefore(4)).toEqual({ run: 13, runExpected: (1 + 45 * (1 - 35 / 58)) * (35 / 58) ** 13 });
+    expect(runBefore(5).runExpected).toBeLessThan(1e-6);
+    expect(runBefore(4).runExpected).toBeGreaterThan(0.02);
+    expect(runOf(Int8Array.from([3, 3, 3]))).toEqual({ run: 3, runExpected: 1 });
   });
 
   test("the pace is the median of the known times, and unknown while fewer than half are known", () => {

@@ -2,6 +2,7 @@ import type { Quality } from "../contract.ts";
 import { indexOf } from "./careless.ts";
 import type { Prepared } from "./form.ts";
 import { type Fit, fitOf, usualAnswers } from "./item-model.ts";
+import { repetition, runOf, spreadOf } from "./repetition.ts";
 import type { Layout } from "./layout.ts";
 import type { Measured } from "./measure.ts";
 import type { Norms } from "./norms.ts";
@@ -10,6 +11,8 @@ import type { Norms } from "./norms.ts";
 export type Signs = {
   /** Longest run of the same answer. */
   run: number;
+  /** How many runs as long would be met among answers in any order, at the person's own share of that answer. */
+  runExpected: number;
   /** Standard deviation of the raw answers. */
   spread: number;
   /** Share of the commonest answer. */
@@ -52,7 +55,7 @@ export function signsOf(
 ): Signs {
   const usual = usualAnswers(prepared, norms);
   const signs = {
-    run: longestRun(raw),
+    ...runOf(raw),
     spread: spreadOf(raw),
     ...repetition(raw),
     agreeing: acquiescence,
@@ -72,47 +75,6 @@ function distanceOf({ inverse }: Prepared, z: Float64Array): number {
     sum += row * z[i]!;
   }
   return sum / z.length;
-}
-
-function longestRun(raw: Int8Array): number {
-  let longest = 0;
-  let run = 0;
-  for (let p = 0; p < raw.length; p++) {
-    run = raw[p] === raw[p - 1] ? run + 1 : 1;
-    if (run > longest) longest = run;
-  }
-  return longest;
-}
-
-function spreadOf(raw: Int8Array): number {
-  let sum = 0;
-  let squares = 0;
-  for (const x of raw) {
-    sum += x;
-    squares += x * x;
-  }
-  return Math.sqrt(Math.max(0, squares / raw.length - (sum / raw.length) ** 2));
-}
-
-/** Places after which a pattern may begin anew. */
-const LONGEST_CYCLE = 15;
-
-function repetition(raw: Int8Array): { common: number; repeat: number; variety: number } {
-  const counts = new Float64Array(6);
-  for (const x of raw) counts[x]!++;
-  const shares = counts.map((count) => count / raw.length);
-  const chance = shares.reduce((sum, share) => sum + share ** 2, 0);
-  let most = 0;
-  for (let lag = 1; lag <= LONGEST_CYCLE; lag++) {
-    let same = 0;
-    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) same++;
-    most = Math.max(most, same / (raw.length - lag));
-  }
-  return {
-    common: Math.max(...shares),
-    repeat: chance < 1 ? (most - chance) / (1 - chance) : 0,
-    variety: -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0),
-  };
 }
 
 /** Pearson correlation of the raw answers with the usual ones. */
@@ -154,13 +116,16 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
 }
 
 /**
- * The limits of the grades. Of 500 people who answered the 240 statements of a like inventory (C. V. Dolan and others,
+ * The limits of the grades. A run above 12 counts where the person's own shares would bring one along less than once in
+ * a thousand times: whoever gives one answer to half of the statements may well meet it so often. Of 500 people who answered the 240 statements of a like inventory (C. V. Dolan and others,
  * Structural Equation Modeling 16, 2009), taken apart into 2,000 short and 2,000 full forms, none has a run above 17,
  * none gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); of
  * patterns with 15% noise 99 in 100 are above it.
  */
 const LIMIT = {
   run: 12,
+  runExpected: 0.001,
+  longRun: 17,
   someRun: 10,
   spread: 0.5,
   common: 0.75,
@@ -196,8 +161,10 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 export function grade(signs: Signs, pace: Pace | null): Quality {
   const grave: string[] = [];
   const slight: string[] = [];
-  const straight = signs.run > LIMIT.run || signs.spread < LIMIT.spread || signs.common > LIMIT.common;
-  if (signs.run > LIMIT.run) grave.push(`The same answer was given ${signs.run} times in a row.`);
+  const isLong = signs.run > LIMIT.run && signs.runExpected < LIMIT.runExpected;
+  const run = isLong || signs.run > LIMIT.longRun;
+  const straight = run || signs.spread < LIMIT.spread || signs.common > LIMIT.common;
+  if (run) grave.push(`The same answer was given ${signs.run} times in a row.`);
   else if (straight) grave.push("Nearly every statement got the same answer.");
   else if (signs.repeat > LIMIT.repeat) grave.push("The answers repeat in a fixed pattern.");
   else if (signs.agreeing > LIMIT.agreeing)
@@ -210,7 +177,7 @@ export function grade(signs: Signs, pace: Pace | null): Quality {
   if (!straight && signs.index > LIMIT.index)
     grave.push("Statements that go together were answered as differently as by chance.");
   else if (!straight && signs.index > LIMIT.someIndex)
-    slight.push("Some statements that go together were answered in opposite ways.");
+    slight.push("Statements that go together were answered more differently than most people answer them.");
   if (pace) paceReasons(pace, grave, slight);
   return { grade: grave.length ? "C" : slight.length ? "B" : "A", reasons: [...grave, ...slight] };
 }

@@ -1,14 +1,11 @@
 import { FACETS, TRAITS, type Form } from "../contract.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
-import { archetypeOf } from "./archetype.ts";
+import { itemAt } from "../../../kernel/checked.ts";
+import { CARELESS, type Careless } from "./careless-answers.ts";
+import { BAND, facetEstimate } from "./estimate.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
-import { trueScores } from "./joint.ts";
-import { measure } from "./measure.ts";
-import { CARELESS, type Careless } from "./careless-answers.ts";
-import { grade, signsOf } from "./quality.ts";
-import { BAND, facetEstimate } from "./estimate.ts";
-import { type Respondent, respondents, varied } from "./simulate.ts";
+import { respondents, type Respondent, varied } from "./simulate.ts";
+import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
 
 /**
  * How well the engine measures, from simulated people whose true standing is known. A block is what some of them come
@@ -21,52 +18,19 @@ export type Block = {
   scales: number[][];
   /** Facets in each of the five levels. */
   levels: number[];
-  /** By tenths of the stated odds: results, their sum, and how many were of that archetype. */
-  odds: number[][];
   /** Second sittings with the same archetype, and with that or the secondary one. */
   again: number[];
   /** People of each kind: how many, graded B, graded C. `varied`: honest people less like the published model. */
   papers: Record<"honest" | "varied" | Careless, number[]>;
 };
 
-const BINS = 10;
 const SCALES = [...TRAITS, ...FACETS];
 const WIDTH = FACETS.length;
-
-const rawOf = ({ ids }: Prepared, form: Form, person: Respondent) => {
-  const given = person.answers(form);
-  return Int8Array.from(ids, (id) => entryOf(given, id));
-};
-
-/** One sitting: standing as estimated, and the archetype. */
-function sat(prepared: Prepared, person: Respondent) {
-  const norms = prepared.norms(person.sex, person.age);
-  const raw = rawOf(prepared, prepared.form, person);
-  const z = measure(prepared, norms, raw);
-  const t = trueScores(prepared.joint, z.facets);
-  return {
-    z: z.facets,
-    facets: t.facets,
-    scales: [...t.traits, ...t.facets],
-    archetype: archetypeOf(t.traits, prepared.joint.traitRoot, z.traits),
-    grade: grade(signsOf(prepared, norms, raw, z), null).grade,
-  };
-}
-
-/** Where somebody truly stands, on the same scale. */
-function truthOf({ joint, facetReliability }: Prepared, { truth }: Respondent) {
-  const facets = truth.map((x, f) => x * Math.sqrt(itemAt(facetReliability, f)));
-  const traits = Float64Array.from(TRAITS, (_, t) =>
-    facets.reduce((sum, x, f) => sum + itemAt(joint.weights, t * WIDTH + f) * x, 0),
-  );
-  return { traits, scales: [...traits, ...facets] };
-}
 
 const emptyBlock = (people: number): Block => ({
   people,
   scales: SCALES.map(() => [0, 0, 0, 0, 0, 0, 0]),
   levels: [0, 0, 0, 0, 0],
-  odds: Array.from({ length: BINS }, () => [0, 0, 0]),
   again: [0, 0],
   papers: Object.fromEntries(
     ["honest", "varied", ...CARELESS].map((kind) => [kind, [0, 0, 0]]),
@@ -76,8 +40,6 @@ const emptyBlock = (people: number): Block => ({
 const add = (list: number[], shares: number[]) => {
   for (const [i, share] of shares.entries()) list[i] = itemAt(list, i) + share;
 };
-
-const NO_ROOT = new Float64Array(TRAITS.length ** 2);
 
 function addHonest(block: Block, prepared: Prepared, person: Respondent) {
   const { joint, facetReliability } = prepared;
@@ -95,9 +57,7 @@ function addHonest(block: Block, prepared: Prepared, person: Respondent) {
     const { level } = facetEstimate({ ...known, variance: itemAt(facetReliability, f) });
     block.levels[level - 1] = itemAt(block.levels, level - 1) + 1;
   }
-  const { primary, secondary, confidence } = first.archetype;
-  const right = archetypeOf(truth.traits, NO_ROOT, truth.traits).primary === primary;
-  add(itemAt(block.odds, Math.min(BINS - 1, Math.floor(confidence * BINS))), [1, confidence, Number(right)]);
+  const { primary, secondary } = first.archetype;
   const next = second.archetype.primary;
   add(block.again, [Number(next === primary), Number(next === primary || next === secondary)]);
   addGrade(block.papers.honest, first.grade);
@@ -123,8 +83,15 @@ export function blockOf(instrument: Instrument, form: Form, number: number, peop
     addGrade(block.papers[manner], sat(prepared, others(manner)).grade);
     addGrade(block.papers.varied, sat(prepared, others()).grade);
   }
-  return { ...block, scales: block.scales.map(rounded), odds: block.odds.map(rounded) };
+  return { ...block, scales: block.scales.map(rounded) };
 }
+
+/**
+ * The odds of the archetype, of people of their own.
+ * @param number of the block: its people are always the same
+ */
+export const oddsBlockOf = (instrument: Instrument, form: Form, number: number, people: number): Odds =>
+  oddsOf(instrument, form, people, respondents(instrument, 30_000 + number));
 
 const summed = (lists: number[][]) =>
   itemAt(lists, 0).map((_, i) => lists.reduce((sum, list) => sum + itemAt(list, i), 0));
@@ -135,14 +102,15 @@ export type Validity = {
   /** By TRAITS, then FACETS. */
   scales: { code: string; parallel: number; holds: number; again: number }[];
   levels: number[];
-  /** Tenths of the stated odds that some results fell into. */
+  /** Tenths of the stated odds that some results fell into, and of how many people they are. */
   odds: { people: number; stated: number; right: number }[];
+  oddsPeople: number;
   same: number;
   sameOrSecond: number;
   papers: Record<keyof Block["papers"], { people: number; doubt: number; found: number }>;
 };
 
-export function validityFrom(blocks: Block[]): Validity {
+export function validityFrom(blocks: Block[], oddsBlocks: Odds[]): Validity {
   const count = blocks.reduce((sum, block) => sum + block.people, 0);
   const scales = SCALES.map((code, i) => {
     const [x = 0, xx = 0, y = 0, yy = 0, xy = 0, held = 0, again = 0] = summed(
@@ -152,7 +120,7 @@ export function validityFrom(blocks: Block[]): Validity {
     return { code, parallel: (count * xy - x * y) / spread, holds: held / count, again: again / count };
   });
   const odds = Array.from({ length: BINS }, (_, bin) => {
-    const [n = 0, stated = 0, right = 0] = summed(blocks.map((block) => itemAt(block.odds, bin)));
+    const [n = 0, stated = 0, right = 0] = summed(oddsBlocks.map((block) => itemAt(block, bin)));
     return { people: n, stated: stated / n, right: right / n };
   });
   const [same = 0, either = 0] = summed(blocks.map((block) => block.again));
@@ -161,6 +129,7 @@ export function validityFrom(blocks: Block[]): Validity {
     scales,
     levels: summed(blocks.map((block) => block.levels)).map((held) => held / count / WIDTH),
     odds: odds.filter((bin) => bin.people > 0),
+    oddsPeople: odds.reduce((sum, bin) => sum + bin.people, 0),
     same: same / count,
     sameOrSecond: either / count,
     papers: Object.fromEntries(

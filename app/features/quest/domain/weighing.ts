@@ -29,8 +29,8 @@ function addSigns(
 }
 
 const four = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
-function weighedBy({ honest, careless }: Found): Calibration["careless"] {
-  const { weights, constant } = discriminantOf(honest, careless);
+function weighedBy(form: Form, { honest, careless }: Found): Calibration["careless"] {
+  const { weights, constant } = discriminantOf(form, honest, careless);
   return { weights: weights.map(four), constant: four(constant) };
 }
 
@@ -52,7 +52,7 @@ export function weighBySheets(
     const prepared = preparedForm(calibrated(instrument, figures(rest)), form);
     for (let i = fold; i < sheets.length; i += FOLDS) addSigns(found, prepared, itemAt(sheets, i), even);
   }
-  return weighedBy(found);
+  return weighedBy(form, found);
 }
 
 /** How many people are simulated from a calibration. */
@@ -95,5 +95,5 @@ export function weighBySimulation(instrument: Instrument, fitted: Calibration): 
   const found: Found = { honest: [], careless: [] };
   for (const sheet of sheetsFrom(fitted, SIMULATED, fitted.respondents))
     addSigns(found, prepared, sheet, even);
-  return weighedBy(found);
+  return weighedBy(fitted.form, found);
 }

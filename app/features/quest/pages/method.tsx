@@ -75,13 +75,18 @@ const Comparison = () => (
     <h2 className="display">Whom you are compared with</h2>
     <p>
       With the published norms of people who took this inventory online. They chose to take it, most of them
-      in English: they are not a sample of any country. There are norms for women and for men at four ages
-      (around 17, 30, 50 and 68), and we move evenly between those ages, so that a birthday changes nothing
-      suddenly. If you give no sex, the two are averaged. If you give no birth date, all four ages are.
+      in English: they are not a sample of any country, and how many they were is not stated. There are norms
+      for women and for men at four ages (around 17, 30, 50 and 68), and we move evenly between those ages, so
+      that a birthday changes nothing suddenly. If you give no sex, the two are averaged. If you give no birth
+      date, all four ages are.
     </p>
     <p>
       Openness is an exception: its published norms by age did not hold among 4,000 other people (their means
       by age agreed at .08; .93 to .97 for the other traits). So it is compared with all ages together.
+    </p>
+    <p>
+      When enough people have let their answers join the sums of this site, and somebody has looked at what
+      comes of them, new results are compared with those people instead. Your result names its group.
     </p>
     <p>
       A percentile says where you stand in that group, as far as your answers tell: 70 means that, out of 100
@@ -96,8 +101,8 @@ const Range = () => (
     <p>
       Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure
       better than 58. So we draw the range first and the guess second: for eight people in ten, where they
-      really stand lies inside the 80% range. If you took an equally good test again, its result would fall
-      inside seven to eight times in ten, because that one has an error of its own.
+      really stand lies inside the 80% range, or a little fewer. If you took an equally good test again, its
+      result would fall inside seven to eight times in ten, because that one has an error of its own.
     </p>
     <p>
       Facets go together in people, so each of them is estimated from the answers to all: whoever is outgoing
@@ -131,8 +136,8 @@ const Range = () => (
       Published reliabilities of the full form: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness
       .86, Conscientiousness .90. For fifteen of the 29 facets figures between .60 and .80 are published. For
       the other fourteen (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness)
-      we found none and assume .66. That is a low estimate: five of them reached .75 to .89 with similar
-      statements among 4,000 people.
+      we found none and assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people,
+      with similar statements that measure well. An accepted calibration puts measured figures in its place.
     </p>
     <p>
       Facets are shown as five levels, by where your result lies among results: about the lowest tenth, the
@@ -169,7 +174,7 @@ const Labels = () => (
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
       which name comes second. Where fewer than 45 of 100 likely versions of you get the first name, it is
       “between” the two. After the other 58 statements about three people in ten get another name, and are
-      told why. Nothing else in the report is computed from the name.
+      told why. Texts about the type come with the name; no figure, finding or pick is computed from it.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was

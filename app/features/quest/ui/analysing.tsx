@@ -37,7 +37,7 @@ export type Done = { norms: string; amiss: string | null };
 
 const stepsOf = (total: number, { norms, amiss }: Done) => [
   `${total} answers saved`,
-  amiss ?? "Read for hurry and for contradictions: nothing found",
+  amiss ?? "Looked through for hurry, patterns and answers by chance: nothing stands out",
   `Compared with ${norms}`,
   "5 traits and 29 facets estimated, each with its range",
   "12 archetypes weighed, 5 findings chosen",

@@ -212,11 +212,13 @@ const Unknown = () => (
     <p>
       A check on real people, outside of this site: 500 students who answered 240 statements of a like
       questionnaire in Dutch (Dolan, Oort, Stoel and Wicherts, Structural Equation Modeling 16, 2009), scored
-      as if these were ours. They set the limit of chance, so that 1 in 100 of them is above it, some of whom
-      may have earned it. With their answers replaced by chance, 9 in 10 are after 58 statements and 99 in 100
-      after 116; with half of them replaced, 38 and 66 in 100. Facets agree with statements that were not
-      asked at .62 (58) and .62 (116), where each facet by itself would at .51 and .55. On another 116
-      statements their traits move by 7 points in the middle, one in ten by more than 20; on 58 by 11 and 28.
+      as if these were ours, by version 5 of the engine (version 6 differs from it only in how long a run of
+      one answer may be). They set the limit of chance, so that 1 in 100 of them is above it, some of whom may
+      have earned it. With their answers replaced by chance, 9 in 10 are above it after 58 statements and 99
+      in 100 after 116; with half of them replaced, 38 and 66 in 100. For any reason, 13 (58) and 11 (116) in
+      1,000 of them were graded C as they answered. Facets agree with statements that were not asked at .62
+      (58) and .62 (116), where each facet by itself would at .51 and .55. On another 116 statements their
+      traits move by 7 points in the middle, one in ten by more than 20; on 58 by 11 and 28.
     </p>
   </>
 );

@@ -29,7 +29,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
       traits: { ...first.traits, O: moved },
     }).evidence.archetype;
     expect(changed).toBe(
-      `After 58 statements you were nearest to the Poet (41 of 100 likely versions of you); after 116 you are nearest to the Realist (62 of 100 likely versions of you). Openness moved most, from ${O.percentile} to 88. Every range still overlaps the one before it: you did not change, you are seen more closely.`,
+      `After 58 statements you were nearest to the Poet (41 of 100 likely versions of you); after 116 you are nearest to the Realist (62 of 100 likely versions of you). Openness moved most, from ${O.percentile} to 88. Every range still overlaps the one before it: this is no sign that you changed. You are seen more closely.`,
     );
   });
 

@@ -17,7 +17,7 @@ export function movedText(
   if (!moved) return undefined;
   const since = `Since your result of ${formatIndiaDay(moved.since)}`;
   if (moved.because === "engine")
-    return `${since} the way of counting has changed. That result stays as it was; a difference of a few points between the two can come from the counting and not from you.`;
+    return `${since} the way of counting has changed. That result stays as it was; a difference between the two can come from the counting and not from you.`;
   const changed = TRAITS.flatMap((trait) => {
     const { now, before } = entryOf(moved.traits, trait);
     return Math.abs(now - before) < SMALL ? [] : [`${names[trait].name} ${before} instead of ${now}`];

@@ -60,8 +60,8 @@ export function SharedPage({ path, version, title, sentence, firstName, palette 
       <div className={css["words"]}>
         <h1>{`${firstName ?? "Somebody"} shared a page of their evening`}</h1>
         <p>
-          The shape is drawn from one person’s answers: the warm core is what is theirs at the least, the
-          lines around it are how far the answers reach.
+          The shape is drawn from one person’s answers: the warm core reaches to the low ends of their ranges,
+          the lines around it to the high ones.
         </p>
         <p>
           This is one page of a whole result. They chose to show it to you; the rest is theirs. It is

@@ -1,0 +1,48 @@
+/**
+ * The longest run of the same answer, and how many as long are expected among answers of these shares in any order:
+ * (1 + (n − run)(1 − p)) pʳᵘⁿ, with p the share of that answer (places at which one can begin, times its chance).
+ */
+export function runOf(raw: Int8Array): { run: number; runExpected: number } {
+  let [longest, of, run] = [0, 0, 0];
+  const counts = new Float64Array(6);
+  for (let i = 0; i < raw.length; i++) {
+    counts[raw[i]!]!++;
+    run = raw[i] === raw[i - 1] ? run + 1 : 1;
+    if (run > longest) [longest, of] = [run, raw[i]!];
+  }
+  const p = counts[of]! / raw.length;
+  return { run: longest, runExpected: (1 + (raw.length - longest) * (1 - p)) * p ** longest };
+}
+
+/** Standard deviation of the raw answers. */
+export function spreadOf(raw: Int8Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (const x of raw) {
+    sum += x;
+    squares += x * x;
+  }
+  return Math.sqrt(Math.max(0, squares / raw.length - (sum / raw.length) ** 2));
+}
+
+/** Places after which a pattern may begin anew. */
+const LONGEST_CYCLE = 15;
+
+/** The share of the commonest answer, and how much the answers repeat and vary; see `Signs`. */
+export function repetition(raw: Int8Array): { common: number; repeat: number; variety: number } {
+  const counts = new Float64Array(6);
+  for (const x of raw) counts[x]!++;
+  const shares = counts.map((count) => count / raw.length);
+  const chance = shares.reduce((sum, share) => sum + share ** 2, 0);
+  let most = 0;
+  for (let lag = 1; lag <= LONGEST_CYCLE; lag++) {
+    let same = 0;
+    for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) same++;
+    most = Math.max(most, same / (raw.length - lag));
+  }
+  return {
+    common: Math.max(...shares),
+    repeat: chance < 1 ? (most - chance) / (1 - chance) : 0,
+    variety: -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0),
+  };
+}
