@@ -48,17 +48,17 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
 
 /** Less than 3 ms for each. */
 const QUESTS = 334;
-const READERS = 200;
+const RESULTS = 200;
 
 /** One quest from its answers to the nine pages. */
 function quests(log: (line: string) => void): Figure[] {
   log("scored and composed");
-  const results = simulatedResults(READERS, 20261125);
+  const results = simulatedResults(RESULTS, 20261125);
   return [
     {
       what: "58 answers, scored and composed into a report",
       value: perSecond((i) => {
-        const result = itemAt(results, i % READERS);
+        const result = itemAt(results, i % RESULTS);
         report.composeReport(resultWith(result, result.answers));
       }),
       unit: "quests/s",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compose } from "./compose.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 import { sources } from "../catalogue.server.ts";
+import { ARCHETYPES } from "../../quest/contract.ts";
 import type { QuestResult } from "../contract.ts";
 import { simulatedResults } from "../fixtures.ts";
 
@@ -65,5 +67,24 @@ describe("[MEASURE-08] below 45 of 100", () => {
     const both = "between the Host and the Anchor";
     expect(results["Mind Card"].description.includes(both)).toBe(confidence < 0.45);
     expect(evidence.emotional.basis.includes(both)).toBe(confidence < 0.45);
+  });
+
+  test("said on the first screen too where no feeling stands out, and without a way that the sentence does not have", () => {
+    const unsure = { ...archetype("Host", 0.4), balanced: false };
+    const both = "You stand between the Host and the Anchor.";
+    const facets = Object.entries(result.scores.facets).map(
+      ([f, facet]) => [f, { ...facet, level: 3 as const }] as const,
+    );
+    const calm = composed({ archetype: unsure, facets: Object.fromEntries(facets) });
+    expect(calm.results["section 1"]).toMatch(/^None of the nine feelings/);
+    expect(calm.evidence.emotional.basis).toContain(both);
+    for (const name of ARCHETYPES) {
+      const { results, evidence } = composed({
+        archetype: { ...unsure, primary: name, secondary: "Anchor" },
+      });
+      const { stirred, steady } = entryOf(sources.catalogue.archetypes, name);
+      const isNamed = [stirred, steady].some(({ text }) => results["section 1"].includes(text));
+      expect(evidence.emotional.basis.includes("from the way of"), name).toBe(isNamed);
+    }
   });
 });

@@ -30,26 +30,24 @@ function feelingsOf({ mirror }: Catalogue, { facets }: Scores, measured: Measure
 export function mirrorOf(catalogue: Catalogue, wording: Wording, scores: Scores, measured: Measured) {
   const [first, second] = feelingsOf(catalogue, scores, measured);
   const { primary, secondary, confidence } = scores.archetype;
+  const between = confidence < BETWEEN ? ` You stand between the ${primary} and the ${secondary}.` : "";
   if (!first)
     return {
       sentence:
         "None of the nine feelings that make this sentence stands out in your answers: you are moved about as much as most people, by each of them.",
-      basis: `From your answers on ${listed(Object.keys(catalogue.mirror).map((facet) => nameOf(wording, facet)))}.`,
+      basis: `From your answers on ${listed(Object.keys(catalogue.mirror).map((facet) => nameOf(wording, facet)))}.${between}`,
     };
   const text = catalogue.archetypes[primary];
   const carried = first.stirred ? text.stirred : text.steady;
   const fits = bears(measured, carried.says);
   const joined = second && (first.stirred === second.stirred ? "and" : "but");
   const felt = second ? `${first.clause} ${joined} ${second.clause}` : first.clause;
-  const way =
-    confidence < BETWEEN
-      ? `, and from the way of the ${primary}, who is nearest: you stand between the ${primary} and the ${secondary}`
-      : fits
-        ? `, and from the ${primary}'s way with them`
-        : "";
+  const way = between
+    ? `, and from the way of the ${primary}, who is nearest`
+    : `, and from the ${primary}'s way with them`;
   const named = [first, second].flatMap((feeling) => (feeling ? [nameOf(wording, feeling.facet)] : []));
   return {
     sentence: `You ${felt}${fits ? `, ${carried.text}` : ""}.`,
-    basis: `From your answers on ${listed(named)}${way}.`,
+    basis: `From your answers on ${listed(named)}${fits ? way : ""}.${between}`,
   };
 }
