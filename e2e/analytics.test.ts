@@ -194,7 +194,7 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
   };
   await analytics.collectVisit(site.services, visit, SENDER(9));
   const page = await openStatistics("/live");
-  await page.getByText("Questions").waitFor();
+  await page.getByRole("cell", { name: /^Questions/ }).waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2026-02-30&to=2026-03-01`);
   await page.getByText("Write both days as dates that exist.").waitFor();
   await page.goto(`${site.origin}/admin/analytics?platform=myspace`);

@@ -140,6 +140,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/analytics", "foot frames"],
   ["/admin/analytics/", "moved to /admin/analytics"],
   ["/admin/analytics/funnel", "foot frames", "/admin/analytics/:one"],
+  ["/admin/analytics/questions", "foot frames", "/admin/analytics/:one"],
   ["/admin/analytics/journeys", "foot frames", "/admin/analytics/:one"],
   ["/admin/analytics/live", "foot frames", "/admin/analytics/:one"],
   ["/admin/audit", "foot frames"],

@@ -5,6 +5,7 @@ export default [
     route("admin", "features/admin/pages/today.tsx", [index("features/settings/admin/settings.tsx")]),
     route("admin/analytics", "features/analytics/admin/overview.tsx"),
     route("admin/analytics/funnel", "features/analytics/admin/funnel.tsx"),
+    route("admin/analytics/questions", "features/analytics/admin/questions.tsx"),
     route("admin/analytics/journeys", "features/analytics/admin/journeys.tsx"),
     route("admin/analytics/live", "features/analytics/admin/live.tsx"),
     route("admin/feedback", "features/admin/pages/feedback.tsx"),

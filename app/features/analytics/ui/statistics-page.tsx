@@ -16,6 +16,7 @@ export type Asked = { period: Period; filter: Filter; problem: string | null };
 const TABS = [
   { name: "Overview", to: "/admin/analytics" },
   { name: "Funnel", to: "/admin/analytics/funnel" },
+  { name: "Questions", to: "/admin/analytics/questions" },
   { name: "Journeys", to: "/admin/analytics/journeys" },
   { name: "Live", to: "/admin/analytics/live" },
 ];

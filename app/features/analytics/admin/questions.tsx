@@ -1,0 +1,53 @@
+import { useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import * as analytics from "../analytics.server.ts";
+import type { Question } from "../domain/questions.ts";
+import css from "../ui/analytics.module.css";
+import { StatisticsPage } from "../ui/statistics-page.tsx";
+import type { Route } from "./+types/questions";
+
+export const meta = () => [{ title: "Questions | Villa Vesper" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const asked = analytics.askedOf(services, request.url);
+  // nothing here stands beside other days
+  const alone = { ...asked, period: { ...asked.period, before: null } };
+  return { asked: alone, questions: await analytics.readQuestions(services, asked.period) };
+}
+
+/** The first column says what a row is about, the others are figures. */
+const columnsOf = (columns: string[]): Column<string[]>[] =>
+  columns.map((name, at) => ({
+    name,
+    cell: (row: string[]) => row[at] ?? "",
+    ...(at > 0 && { align: "right" as const, mono: true, labelled: true }),
+  }));
+
+const Answered = ({ question, answer, columns, rows }: Question) => (
+  <Panel title={question} flush>
+    <p className={css["answer"]}>{answer}</p>
+    {rows.length > 0 && (
+      <Table caption={question} columns={columnsOf(columns)} rows={rows} keyOf={(row) => row[0] ?? ""} />
+    )}
+  </Panel>
+);
+
+/** What an owner asks, each with its answer for the chosen days and the rows it was read from. */
+export default function Questions() {
+  const { asked, questions } = useLoaderData<typeof loader>();
+  return (
+    <StatisticsPage asked={asked}>
+      {questions.map((one) => (
+        <Answered key={one.id} {...one} />
+      ))}
+      <p className={css["foot"]}>
+        Visits, and what was done in them, are told by browsers and known as long as single visits are stored;
+        those who asked not to be counted are missing. Sign-ups, payments and refunds were seen by the server
+        and are whole; where the visit in which somebody signed up is not known, its source is “Not known”.
+      </p>
+    </StatisticsPage>
+  );
+}

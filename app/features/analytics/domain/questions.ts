@@ -1,0 +1,203 @@
+import { countOf } from "../../../kernel/plural.ts";
+import { rupees } from "../../../kernel/money.ts";
+
+/** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
+export type QuestionFacts = {
+  posts: { post: string; visits: number; signups: number }[];
+  campaigns: { campaign: string; visits: number; signups: number; payments: number }[];
+  /** Amounts by the source of the visit in which the payer signed up; "" where that visit is not known. */
+  revenue: { source: string; paid: number; returned: number }[];
+  devices: {
+    device: string;
+    visits: number;
+    started: number;
+    finished: number;
+    signups: number;
+    payments: number;
+  }[];
+  /** How often each statement was answered for the first time. */
+  statements: { n: number; answers: number }[];
+  /** Hours from the beginning of the visit in which they signed up to their first payment. */
+  toPayment: { payers: number; medianHours: number | null };
+  /** Members who signed up in a week, by its Monday, and how many of them paid within 28 days. */
+  cohorts: { week: string; members: number; payers: number; whole: boolean }[];
+  applications: { source: string; visits: number }[];
+};
+
+/** A question of an owner: the answer in a sentence, and the rows that it was read from. */
+export type Question = {
+  id: string;
+  question: string;
+  answer: string;
+  columns: string[];
+  rows: string[][];
+};
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
+const NOTHING = "Nothing in these days says it.";
+const number = (n: number) => n.toLocaleString("en-IN");
+const sourceOr = (source: string) => source || "Not known";
+
+/** Hours as an owner says them: minutes below two hours, days from two of them on. */
+function hoursInWords(hours: number): string {
+  if (hours < 2) return countOf(Math.round(hours * 60), "minute");
+  return hours < 48 ? countOf(Math.round(hours), "hour") : countOf(Math.round(hours / 24), "day");
+}
+
+function postsQuestion({ posts }: QuestionFacts): Question {
+  const [first] = posts;
+  return {
+    id: "posts",
+    question: "Which post brings sign-ups?",
+    answer:
+      first && first.signups > 0
+        ? `${first.post}: ${countOf(first.signups, "sign-up")} in ${countOf(first.visits, "visit")} that opened it.`
+        : NOTHING,
+    columns: ["Post", "Visits", "Sign-ups"],
+    rows: posts.map(({ post, visits, signups }) => [post, number(visits), number(signups)]),
+  };
+}
+
+function leavingQuestion({ statements }: QuestionFacts): Question {
+  const drops = statements.flatMap(({ n, answers }, at) => {
+    const next = statements[at + 1];
+    return next && next.n === n + 1 && answers > next.answers
+      ? [{ n, answers, lost: answers - next.answers }]
+      : [];
+  });
+  const worst = drops.toSorted((a, b) => b.lost - a.lost || a.n - b.n);
+  const [first] = worst;
+  return {
+    id: "leaving",
+    question: "Where do people leave the quest?",
+    answer: first
+      ? `After statement ${first.n}: ${first.lost} of ${first.answers} who answered it did not answer the next.`
+      : NOTHING,
+    columns: ["After statement", "Answered it", "Left"],
+    rows: worst.slice(0, 10).map(({ n, answers, lost }) => [String(n), number(answers), number(lost)]),
+  };
+}
+
+function campaignsQuestion({ campaigns }: QuestionFacts): Question {
+  const best = campaigns
+    .filter(({ signups }) => signups > 0)
+    .toSorted((a, b) => b.signups / b.visits - a.signups / a.visits)[0];
+  return {
+    id: "campaigns",
+    question: "Which campaign turns visits into sign-ups?",
+    answer: best
+      ? `“${best.campaign}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
+      : NOTHING,
+    columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
+    rows: campaigns.map(({ campaign, visits, signups, payments }) => [
+      campaign,
+      number(visits),
+      number(signups),
+      percent(signups, visits),
+      number(payments),
+    ]),
+  };
+}
+
+function revenueQuestion({ revenue }: QuestionFacts): Question {
+  const total = revenue.reduce((sum, { paid }) => sum + paid, 0);
+  const first = revenue.find(({ source }) => source !== "");
+  return {
+    id: "revenue",
+    question: "Where did the people come from who paid?",
+    answer: first
+      ? `Most from ${first.source}: ${rupees(first.paid)} of ${rupees(total)}, by the visit in which they signed up.`
+      : NOTHING,
+    columns: ["Source of the sign-up", "Paid", "Returned", "Left"],
+    rows: revenue.map(({ source, paid, returned }) => [
+      sourceOr(source),
+      rupees(paid),
+      rupees(returned),
+      rupees(paid - returned),
+    ]),
+  };
+}
+
+const DEVICE_NAMES: Record<string, string> = { mobile: "phone", desktop: "computer", tablet: "tablet" };
+const nameOf = (device: string) => DEVICE_NAMES[device] ?? device;
+
+function devicesQuestion({ devices }: QuestionFacts): Question {
+  const widest = devices
+    .filter(({ finished }) => finished > 0)
+    .toSorted((a, b) => b.finished / b.started - a.finished / a.started)[0];
+  return {
+    id: "devices",
+    question: "How far do people come on each device?",
+    answer: widest
+      ? `Of quests begun on a ${nameOf(widest.device)}, ${percent(widest.finished, widest.started)} are finished in the same visit: the most.`
+      : NOTHING,
+    columns: ["Device", "Visits", "Began the quest", "Finished it", "Signed up", "Paid"],
+    rows: devices.map((one) => [
+      nameOf(one.device),
+      ...[one.visits, one.started, one.finished, one.signups, one.payments].map(number),
+    ]),
+  };
+}
+
+function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts): Question {
+  return {
+    id: "to-payment",
+    question: "How long is it from the first visit to the payment?",
+    answer:
+      medianHours === null
+        ? NOTHING
+        : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of the visit in which they signed up.`,
+    columns: ["Payers whose visit is known", "Median"],
+    rows: medianHours === null ? [] : [[number(payers), hoursInWords(medianHours)]],
+  };
+}
+
+function cohortsQuestion({ cohorts }: QuestionFacts): Question {
+  const whole = cohorts.filter(({ whole: over, members }) => over && members > 0);
+  const [members, payers] = [
+    whole.reduce((sum, one) => sum + one.members, 0),
+    whole.reduce((sum, one) => sum + one.payers, 0),
+  ];
+  return {
+    id: "cohorts",
+    question: "Of those who sign up in a week, how many pay?",
+    answer:
+      members > 0
+        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days are over.`
+        : NOTHING,
+    columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
+    rows: cohorts.map((one) => [
+      one.whole ? one.week : `${one.week}, not over yet`,
+      number(one.members),
+      number(one.payers),
+      percent(one.payers, one.members),
+    ]),
+  };
+}
+
+function applicationsQuestion({ applications }: QuestionFacts): Question {
+  const [first] = applications;
+  return {
+    id: "applications",
+    question: "Where do applications come from?",
+    answer: first
+      ? `Most from ${sourceOr(first.source)}: ${countOf(first.visits, "visit")} in which one was sent.`
+      : NOTHING,
+    columns: ["Source", "Visits in which one was sent"],
+    rows: applications.map(({ source, visits }) => [sourceOr(source), number(visits)]),
+  };
+}
+
+/** The questions that the statistics can answer, each with its answer. */
+export const questionsOf = (facts: QuestionFacts): Question[] =>
+  [
+    postsQuestion,
+    leavingQuestion,
+    campaignsQuestion,
+    revenueQuestion,
+    devicesQuestion,
+    paymentQuestion,
+    cohortsQuestion,
+    applicationsQuestion,
+  ].map((question) => question(facts));

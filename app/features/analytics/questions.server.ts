@@ -1,0 +1,126 @@
+import { sql, type SQL } from "drizzle-orm";
+import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { beganIn, timestamptz } from "./conditions.server.ts";
+import type { Period, Span } from "./domain/period.ts";
+import { type Question, type QuestionFacts, questionsOf } from "./domain/questions.ts";
+import { STEPS } from "./domain/steps.ts";
+import { readFunnel } from "./statistics.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+const SHOWN = 10;
+/** Days within which a member's payment counts for the week in which they signed up. */
+const COHORT_DAYS = 28;
+
+const did = (step: keyof typeof STEPS): SQL =>
+  sql`count(*) filter (where j.steps & ${STEPS[step]} <> 0)::int`;
+/** Facts of these days, as `f`. */
+const happenedIn = ({ from, to }: Span): SQL =>
+  sql`f.at >= ${timestamptz(indiaMidnight(from))} and f.at < ${timestamptz(indiaMidnight(addDays(to, 1)))}`;
+
+const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
+  (await db.execute(query)).rows as Row[]; // as the query names its columns
+
+const readPosts = (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["posts"][number]>(
+    services,
+    sql`select p.page as post, count(distinct j.journey_id)::int as visits,
+        count(distinct j.journey_id) filter (where j.converted)::int as signups
+      from analytics_journeys j join analytics_pages p on p.received_at = j.received_at and p.journey_id = j.journey_id
+      where ${beganIn(span)} and p.page ~ '^/blog/[a-z0-9-]+$'
+      group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
+  );
+
+const readCampaigns = (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["campaigns"][number]>(
+    services,
+    sql`select j.campaign, count(*)::int as visits, count(*) filter (where j.converted)::int as signups,
+        ${did("payment_done")} as payments
+      from analytics_journeys j where ${beganIn(span)} and j.campaign <> ''
+      group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
+  );
+
+const readRevenue = (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["revenue"][number]>(
+    services,
+    sql`select coalesce(j.source, '') as source,
+        coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0)::float8 as paid,
+        coalesce(sum(f.amount) filter (where f.kind = 'refunded'), 0)::float8 as returned
+      from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
+      where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
+      group by 1 order by 2 desc, 1`,
+  );
+
+const readDevices = (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["devices"][number]>(
+    services,
+    sql`select j.device, count(*)::int as visits, ${did("quest_start")} as started,
+        ${did("quest_finish")} as finished, count(*) filter (where j.converted)::int as signups,
+        ${did("payment_done")} as payments
+      from analytics_journeys j where ${beganIn(span)} group by 1 order by 2 desc, 1`,
+  );
+
+async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
+  const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
+    services,
+    sql`select count(*)::int as payers,
+        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.started_at)) / 3600)::float8
+          as "medianHours"
+      from (
+        select distinct on (f.user_id) f.at, j.started_at from analytics_facts f
+        join analytics_journeys j on j.journey_id = f.journey_id
+        where ${happenedIn(span)} and f.kind = 'paid' and f.user_id is not null
+          and not exists (
+            select 1 from analytics_facts e where e.user_id = f.user_id and e.kind = 'paid' and e.at < f.at
+          )
+        order by f.user_id, f.at
+      ) as first`,
+  );
+  return found ?? { payers: 0, medianHours: null };
+}
+
+async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
+  const rows = await rowsOf<{ week: string; members: number; payers: number }>(
+    services,
+    sql`select to_char(date_trunc('week', f.at at time zone 'Asia/Kolkata'), 'YYYY-MM-DD') as week,
+        count(*)::int as members,
+        count(*) filter (where exists (
+          select 1 from analytics_facts p where p.user_id = f.user_id and p.kind = 'paid' and p.at >= f.at
+            and p.at < f.at + make_interval(days => ${COHORT_DAYS})
+        ))::int as payers
+      from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' group by 1 order by 1`,
+  );
+  const now = services.clock.now().getTime();
+  return rows.map((row) => ({
+    ...row,
+    whole: indiaMidnight(addDays(row.week, 7 + COHORT_DAYS)).getTime() <= now,
+  }));
+}
+
+const readApplications = (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["applications"][number]>(
+    services,
+    sql`select j.source, count(distinct j.journey_id)::int as visits
+      from analytics_journeys j join analytics_actions a on a.received_at = j.received_at and a.journey_id = j.journey_id
+      where ${beganIn(span)} and a.action = 'apply_submitted'
+      group by 1 order by 2 desc, 1 limit ${SHOWN}`,
+  );
+
+/**
+ * Questions of an owner with their answers, for these days. Visits and what was done in them are told by browsers,
+ * and known as long as the raw records; sign-ups and money are what the server saw.
+ */
+export async function readQuestions(services: Has, period: Period): Promise<Question[]> {
+  const [posts, campaigns, revenue, devices, toPayment, cohorts, applications, funnel] = await Promise.all([
+    readPosts(services, period),
+    readCampaigns(services, period),
+    readRevenue(services, period),
+    readDevices(services, period),
+    readToPayment(services, period),
+    readCohorts(services, period),
+    readApplications(services, period),
+    readFunnel(services, period, {}),
+  ]);
+  const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
+  return questionsOf({ posts, campaigns, revenue, devices, statements, toPayment, cohorts, applications });
+}

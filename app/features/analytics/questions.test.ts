@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "./analytics.server.ts";
+import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
+
+const services = useServices();
+const { setClock, visit } = statisticsFixtures(services);
+
+const answerTo = async (id: string, asked = "from=2026-10-01&to=2026-11-20") => {
+  setClock("2026-11-20T12:00:00Z");
+  return (await analytics.readQuestions(services, over(asked))).find((one) => one.id === id)!;
+};
+let memberCount = 0;
+/** Somebody who signed up in a visit from this source at this time, and paid so many hours later. */
+async function member(time: string, source: string, paidAfterHours?: number, amount = 95_000) {
+  const userId = `user-${++memberCount}`;
+  const journeyId = await visit(time, { seen: [["/", 60]], actions: [signup], ...from("other", source) });
+  await analytics.linkJourney(services, { journeyId, userId });
+  await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
+  if (paidAfterHours === undefined) return userId;
+  // the visit began a minute before it was sent
+  setClock(new Date(Date.parse(time) - 60_000 + paidAfterHours * 3_600_000).toISOString());
+  await analytics.noteFact(services, { kind: "paid", reference: userId, userId, amount });
+  return userId;
+}
+const NOTHING = "Nothing in these days says it.";
+
+describe("[OWNER-03] questions of an owner, over visits whose truth is known", () => {
+  test("which post brings sign-ups?", async () => {
+    const [room, fire] = ["/blog/the-room", "/blog/the-fire"];
+    for (let n = 0; n < 5; n++)
+      await visit("2026-11-10T10:00:00Z", { seen: [[room, 30]], ...(n < 3 && { actions: [signup] }) }); // oxlint-disable-line no-await-in-loop
+    for (let n = 0; n < 9; n++)
+      await visit("2026-11-11T10:00:00Z", {
+        seen: [
+          ["/", 5],
+          [fire, 30],
+          [fire, 5],
+        ],
+        ...(n < 1 && { actions: [signup] }),
+      }); // oxlint-disable-line no-await-in-loop
+    await visit("2026-11-11T10:00:00Z", { seen: [["/blog", 30]], actions: [signup] });
+    await visit("2026-09-11T10:00:00Z", { seen: [[fire, 30]], actions: [signup] });
+    expect(await answerTo("posts")).toMatchObject({
+      answer: "/blog/the-room: 3 sign-ups in 5 visits that opened it.",
+      rows: [
+        [room, "5", "3"],
+        [fire, "9", "1"],
+      ],
+    });
+  });
+
+  test("where do people leave the quest?", async () => {
+    for (const last of [3, 3, 3, 1, 5]) {
+      const statements = Array.from({ length: last }, (_, at) => ({
+        action: "quest_statement" as const,
+        page: "/assessment",
+        extras: { n: at + 1 },
+      }));
+      await visit("2026-11-10T10:00:00Z", { seen: [["/assessment", 60]], actions: statements }); // oxlint-disable-line no-await-in-loop
+    }
+    await analytics.countNew(services);
+    expect((await answerTo("leaving")).answer).toBe(
+      "After statement 3: 3 of 4 who answered it did not answer the next.",
+    );
+  });
+
+  test("which campaign turns visits into sign-ups?", async () => {
+    for (let n = 0; n < 10; n++)
+      await visit("2026-11-10T10:00:00Z", {
+        ...from("instagram", "ig", "dusk"),
+        ...(n < 2 && { actions: [signup] }),
+      }); // oxlint-disable-line no-await-in-loop
+    for (let n = 0; n < 3; n++)
+      await visit("2026-11-10T10:00:00Z", {
+        ...from("instagram", "ig", "dawn"),
+        ...(n < 1 && { actions: [signup] }),
+      }); // oxlint-disable-line no-await-in-loop
+    expect(await answerTo("campaigns")).toMatchObject({
+      answer: "“dawn”: 33.3% of 3 visits.",
+      rows: [
+        ["dusk", "10", "2", "20%", "0"],
+        ["dawn", "3", "1", "33.3%", "0"],
+      ],
+    });
+  });
+
+  test("where did the people come from who paid? What is not known is said, and the sums are all the money", async () => {
+    await member("2026-11-01T10:00:00Z", "a.test", 1);
+    const back = await member("2026-11-01T10:00:00Z", "a.test", 2);
+    await member("2026-11-01T10:00:00Z", "b.test", 1, 120_000);
+    setClock("2026-11-05T10:00:00Z");
+    await analytics.noteFact(services, { kind: "refunded", reference: back, userId: back, amount: 95_000 });
+    await analytics.noteFact(services, {
+      kind: "paid",
+      reference: "unseen",
+      userId: "unseen",
+      amount: 50_000,
+    });
+    expect(await answerTo("revenue")).toMatchObject({
+      answer: "Most from a.test: ₹1,900 of ₹3,600, by the visit in which they signed up.",
+      rows: [
+        ["a.test", "₹1,900", "₹950", "₹950"],
+        ["b.test", "₹1,200", "₹0", "₹1,200"],
+        ["Not known", "₹500", "₹0", "₹500"],
+      ],
+    });
+  });
+
+  test("how far do people come on each device?", async () => {
+    const [start, finish] = ["quest_start", "quest_finish"].map((action) => ({
+      action: action as "quest_start",
+      page: "/quest",
+    }));
+    await visit("2026-11-10T10:00:00Z", { actions: [start!, finish!, signup] });
+    await visit("2026-11-10T10:00:00Z", { actions: [start!] });
+    await visit("2026-11-10T10:00:00Z");
+    expect(await answerTo("devices")).toMatchObject({
+      answer: "Of quests begun on a phone, 50% are finished in the same visit: the most.",
+      rows: [["phone", "3", "2", "1", "1", "0"]],
+    });
+  });
+
+  test("how long is it from the first visit to the payment?", async () => {
+    for (const hours of [1, 30, 72]) await member("2026-11-01T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
+    await member("2026-11-01T10:00:00Z", "a.test");
+    expect(await answerTo("to-payment")).toMatchObject({
+      answer: "Half of 3 payers paid within 30 hours of the visit in which they signed up.",
+      rows: [["3", "30 hours"]],
+    });
+  });
+
+  test("of those who sign up in a week, how many pay? A week whose days are not over is not counted", async () => {
+    for (const hours of [1, undefined, 29 * 24, undefined])
+      await member("2026-10-06T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
+    await member("2026-10-04T20:00:00Z", "a.test", 1); // Monday in India
+    await member("2026-11-10T10:00:00Z", "a.test", 1);
+    expect(await answerTo("cohorts")).toMatchObject({
+      answer: "40% within 28 days, over 1 week whose 28 days are over.",
+      rows: [
+        ["2026-10-05", "5", "2", "40%"],
+        ["2026-11-09, not over yet", "1", "1", "100%"],
+      ],
+    });
+  });
+
+  test("where do applications come from?", async () => {
+    const sent = { action: "apply_submitted" as const, page: "/apply" };
+    await visit("2026-11-10T10:00:00Z", { actions: [sent, sent], ...from("other", "a.test") });
+    await visit("2026-11-10T10:00:00Z", { actions: [sent], ...from("other", "a.test") });
+    await visit("2026-11-10T10:00:00Z", { actions: [sent], ...from("google", "www.google.com") });
+    await visit("2026-11-10T10:00:00Z", from("google", "www.google.com"));
+    const { answer, rows } = await answerTo("applications");
+    expect(answer).toBe("Most from a.test: 2 visits in which one was sent.");
+    expect(rows.map(([, n]) => n)).toEqual(["2", "1"]);
+  });
+
+  test("where nothing is known every answer says so, and none of them invents a row", async () => {
+    setClock("2026-11-20T12:00:00Z");
+    const all = await analytics.readQuestions(services, over("from=2026-10-01&to=2026-11-20"));
+    expect(all.map(({ answer }) => answer)).toEqual(all.map(() => NOTHING));
+    expect(all.flatMap(({ rows }) => rows)).toEqual([]);
+  });
+});
