@@ -62,6 +62,8 @@ test("[SAFE-02] every write that anybody may send is limited, or says beside it 
     "/api/applications/draft",
     "/api/auth/link/open",
     "/api/auth/link/session",
+    "/api/auth/passkey",
+    "/api/auth/passkey/options",
     "/api/auth/password",
     "/api/auth/proof",
     "/api/auth/recover",

@@ -16,6 +16,10 @@ export { avatarInitial, greetingName } from "./domain/names.ts";
 /** Google's own part: fetched by who leaves for it or comes back. */
 const google = () => import("./sign-in/ui/google.ts");
 
+/** A passkey's answer to what the site asks: fetched by who uses one. */
+export const signWithPasskey = async (request: unknown) =>
+  (await import("./passkeys/ui/authenticator.ts")).signWithPasskey(request);
+
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 
 /** The signed-in person, or null; follows sign-in and sign-out, in other tabs too. */

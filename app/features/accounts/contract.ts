@@ -43,6 +43,8 @@ export const SECURITY_KINDS = [
   "second-factor-off",
   "recovery-code-used",
   "recovery-codes-renewed",
+  "passkey-added",
+  "passkey-removed",
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 /**
@@ -74,7 +76,7 @@ export const emailAsked = {
 export type EmailAsked = z.infer<typeof emailAsked.payload>;
 
 /** How a session began: "link" is a mail link (confirmation, recovery, invitation). */
-export type SignInMethod = "password" | "google" | "link";
+export type SignInMethod = "password" | "google" | "link" | "passkey";
 
 /**
  * How a higher feature follows a person into their account; handed in as `sessionHooks`.
@@ -107,6 +109,7 @@ export type AccountsCode =
   | "NO_GRANT"
   | "SECOND_FACTOR_REQUIRED"
   | "CODE_WRONG"
+  | "PASSKEY_REFUSED"
   | "PICTURE_REFUSED"
   | "AUTHENTICATION_REQUIRED"
   | "ACCOUNT_SUSPENDED"
@@ -171,6 +174,47 @@ export const GiveCode = z.strictObject({
   code: z.string().max(40).default(""),
   trust: z.boolean().default(false),
 });
+/** What authenticators sign, as browsers hand it over: bytes in base64url. */
+const bytes = z
+  .string()
+  .max(8_000)
+  .regex(/^[\w-]+$/);
+/** An answer to the challenge of `PasskeyRequest`. `userHandle`: whose the authenticator says it is. */
+export const PasskeyAnswer = z.strictObject({
+  id: bytes,
+  clientDataJSON: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
+  userHandle: bytes.optional(),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+export const AskPasskey = z.strictObject({});
+/** A passkey just made. `transports`: how browsers may reach it, in their own words. */
+export const AddPasskey = z.strictObject({
+  name: line,
+  id: bytes,
+  clientDataJSON: bytes,
+  attestationObject: z
+    .string()
+    .max(20_000)
+    .regex(/^[\w-]+$/),
+  transports: z.array(z.string().max(20)).max(10).default([]),
+});
+export type AddPasskey = z.infer<typeof AddPasskey>;
+export const NamePasskey = z.strictObject({ name: line });
+/** A passkey as its owner sees it. Times are ISO; `synced`: it is stored with an account of its maker, not in one device. */
+export type PasskeyLine = {
+  id: string;
+  name: string;
+  synced: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+/** What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew, to be added. */
+export type ChallengePurpose = "sign-in" | "second-factor" | "proof" | "add";
+/** By what a session that waits for its second factor can be opened. */
+export type SecondFactorWays = { app: boolean; passkey: boolean };
+
 export const ChangeProfile = z.strictObject({ firstName: line, lastName: line, phone: line });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 export const ChangePassword = z.strictObject({
@@ -182,11 +226,12 @@ export const AnswerEmailChange = z.strictObject({ token: secret, answer: z.enum(
 export const Proof = z.strictObject({
   password: z.string().max(1000).default(""),
   code: z.string().max(40).default(""),
+  passkey: PasskeyAnswer.optional(),
 });
 export type Proof = z.infer<typeof Proof>;
 
 /** By what a member shows anew that it is them. */
-export type ProofAsked = { success: true; password: boolean; code: boolean };
+export type ProofAsked = { success: true; password: boolean; code: boolean; passkey: boolean };
 
 export const StartGoogle = z.strictObject({
   provider: z.literal("google"),
@@ -231,6 +276,7 @@ export type Account = {
   emailChange: EmailChangeState | null;
   sessions: ActiveSession[];
   secondFactor: SecondFactorState;
+  passkeys: PasskeyLine[];
 };
 /**
  * A second factor about to be turned on: the address an authenticator app reads, the same as SVG, and the
@@ -261,7 +307,7 @@ export type MemberLine = {
 export type MemberFacts = MemberLine & {
   phone: string | null;
   source: string[];
-  ways: ("password" | "google")[];
+  ways: ("password" | "google" | "passkey")[];
   secondFactor: boolean;
   suspendedAt: Date | null;
   sessions: number;

@@ -11,10 +11,12 @@ import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
+  AskPasskey,
   AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
+  PasskeyAnswer,
   RedeemLink,
   SignIn,
   SignUp,
@@ -35,6 +37,8 @@ export const CALLS: Record<string, z.ZodType> = {
   "/link/session": RedeemLink,
   "/password": ChoosePassword,
   "/second-factor": GiveCode,
+  "/passkey/options": AskPasskey,
+  "/passkey": PasskeyAnswer,
   "/sign-in/social": StartGoogle,
 };
 

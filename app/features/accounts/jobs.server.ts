@@ -13,6 +13,7 @@ import {
   emailChanges,
   linkPairs,
   mailLinks,
+  passkeyChallenges,
   sessions,
   users,
   verifications,
@@ -33,6 +34,7 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(sessions).where(and(eq(sessions.awaitsCode, true), lt(sessions.createdAt, ago(now, 1))));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await hashOlderTokens({ db });
   await tidyTries({ db, clock }, accountAttempts);
   const open = db

@@ -3,6 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pictureKey } from "./profile/pictures.server.ts";
+import { listPasskeys } from "./passkeys/passkeys.server.ts";
 import { readSecondFactor } from "./second-factor/second-factor.server.ts";
 import {
   accounts,
@@ -41,6 +42,8 @@ export const accountsPersonalData: PersonalData = {
     devices: "erased",
     second_factors: "erased",
     recovery_codes: "erased",
+    passkeys: "erased",
+    passkey_challenges: "erased",
     email_changes: "erased",
     rate_limits: "impersonal",
     site_keys: "impersonal",
@@ -75,6 +78,7 @@ export const accountsPersonalData: PersonalData = {
       { name: "devices.json", json: known },
       { name: "changes-of-address.json", json: moves },
       { name: "second-factor.json", json: await readSecondFactor({ db }, id) },
+      { name: "passkeys.json", json: await listPasskeys({ db }, id) },
       { name: "profile.json", json: person ?? null },
       { name: "sessions.json", json: open },
       { name: "ways-in.json", json: ways },

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { LinkType, SignInMethod } from "./contract.ts";
+import type { ChallengePurpose, LinkType, SignInMethod } from "./contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const made = {
@@ -205,6 +205,39 @@ export const secondFactors = pgTable("second_factors", {
   lastStep: integer("last_step").notNull().default(0),
   createdAt: time("created_at").notNull(),
 });
+
+/** Public keys of authenticators that open the account; the private ones never leave their device. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential id that the authenticator gave it, in base64url. */
+    id: text("id").primaryKey(),
+    userId: member(),
+    name: text("name").notNull(),
+    /** COSE, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it signed, where it counts: one that goes back is a copy. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: jsonb("transports").$type<string[]>().notNull(),
+    synced: boolean("synced").notNull(),
+    createdAt: time("created_at").notNull(),
+    lastUsedAt: time("last_used_at"),
+  },
+  (t) => [index("passkeys_user_idx").on(t.userId)],
+);
+
+/** Challenges that wait to be signed, each for one use. Only a hash of it is here. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    hash: text("hash").primaryKey(),
+    purpose: text("purpose").$type<ChallengePurpose>().notNull(),
+    /** Whom it was made for; null where nobody is known yet. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_user_idx").on(t.userId)],
+);
 
 /** Keys of the site that outlive a change of AUTH_SECRET, each encrypted under it (`encryption.server.ts`). */
 export const siteKeys = pgTable("site_keys", {

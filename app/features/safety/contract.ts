@@ -3,6 +3,7 @@ import { SECURITY_KINDS } from "../accounts/contract.ts";
 /** What is written down as a security event. */
 export const SECURITY_EVENTS = [
   "wrong-password",
+  "passkey-refused",
   "limit-met",
   "proof-asked",
   "link-used-again",

@@ -26,6 +26,8 @@ const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
   "second-factor-off": { detail: "", when: "it was turned off" },
   "recovery-code-used": { detail: "7", when: "a recovery code in place of one of the app" },
   "recovery-codes-renewed": { detail: "", when: "new recovery codes" },
+  "passkey-added": { detail: "My phone", when: "a passkey was added" },
+  "passkey-removed": { detail: "My phone", when: "it was removed" },
 };
 const notice = (kind: SecurityKind): EmailPreview => {
   const { detail, when } = NOTICES[kind];

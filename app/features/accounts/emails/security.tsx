@@ -48,6 +48,18 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
     what: `On ${at} your recovery codes were replaced. The ones before no longer work.`,
     note: `If it was you, nothing needs doing. ${REVOKE}`,
   }),
+  "passkey-added": (detail, at) => ({
+    subject: "Your account has a new passkey",
+    title: "A new key to your door",
+    what: `On ${at} the passkey “${detail}” was added to your account. It opens the account without a password, and every other device was signed out.`,
+    note: "If it was not you, choose a new password at once and remove the passkey on your profile.",
+  }),
+  "passkey-removed": (detail, at) => ({
+    subject: "A passkey of your account was removed",
+    title: "One key less to your door",
+    what: `On ${at} the passkey “${detail}” was removed. It opens your account no more, and every other device was signed out.`,
+    note: `If it was you, nothing needs doing. ${REVOKE}`,
+  }),
 };
 const left = (count: string) =>
   count === "1" ? "One is left." : `${count === "0" ? "None" : count} are left.`;
@@ -62,6 +74,8 @@ export const placeOf = (kind: SecurityKind) =>
     "second-factor-off": "/profile#second-factor",
     "recovery-code-used": "/profile#second-factor",
     "recovery-codes-renewed": "/profile#second-factor",
+    "passkey-added": "/profile#passkeys",
+    "passkey-removed": "/profile#passkeys",
   })[kind];
 
 /** A letter about the safety of an account. @param at the time, in words */

@@ -3,6 +3,7 @@ import { approximateCount, pageByKey, type Page } from "../../../platform/paging
 import type { Services } from "../../../platform/services.server.ts";
 import type { MemberFacts, MemberLine, MemberState } from "../contract.ts";
 import { toSessionUser } from "./member.server.ts";
+import { hasPasskey } from "../passkeys/passkeys.server.ts";
 import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
 
@@ -92,7 +93,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
   const { db } = services;
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) return undefined;
-  const [asked, ways, [open], factor] = await Promise.all([
+  const [asked, ways, [open], factor, passkey] = await Promise.all([
     invitedAmong(services, [userId]),
     db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId)),
     db
@@ -100,6 +101,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
       .from(sessions)
       .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > ${services.clock.now()}`)),
     readSecondFactor(services, userId),
+    hasPasskey(db, userId),
   ]);
   const { signupSource, signupPlatform, signupMedium, signupCampaign } = row;
   const providers = new Set(ways.map(({ provider }) => provider));
@@ -112,6 +114,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
     ways: [
       ...(providers.has("credential") ? (["password"] as const) : []),
       ...(providers.has("google") ? (["google"] as const) : []),
+      ...(passkey ? (["passkey"] as const) : []),
     ],
     secondFactor: factor.on,
     suspendedAt: row.suspendedAt,

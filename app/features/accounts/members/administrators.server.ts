@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, max, or } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import { mailLinks, secondFactors, users } from "../tables.server.ts";
+import { mailLinks, passkeys, secondFactors, users } from "../tables.server.ts";
 
 /**
- * What is known of those who run the site: whether a second factor guards one of their accounts, and when one of
+ * What is known of those who run the site: whether a second factor or a passkey guards one of their accounts, and when one of
  * them last followed a link that was mailed to them, so that mail is known to arrive.
  */
 export async function readAdministratorProofs({
@@ -17,8 +17,11 @@ export async function readAdministratorProofs({
     db
       .select({ id: users.id })
       .from(users)
-      .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
-      .where(and(theirs, users.emailVerified, isNotNull(secondFactors.confirmedAt)))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .leftJoin(passkeys, eq(passkeys.userId, users.id))
+      .where(
+        and(theirs, users.emailVerified, or(isNotNull(secondFactors.confirmedAt), isNotNull(passkeys.id))),
+      )
       .limit(1),
     db
       .select({ at: max(mailLinks.usedAt) })

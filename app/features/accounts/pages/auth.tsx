@@ -4,6 +4,7 @@ import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import { TOASTS } from "../domain/texts.ts";
+import { waysOfWaiting } from "../second-factor/ways.server.ts";
 import { findSession } from "../sessions/reading.server.ts";
 import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
 import { CodeForm } from "../second-factor/ui/code-form.tsx";
@@ -30,9 +31,11 @@ export const meta = ({ location }: Route.MetaArgs) => [
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-/** Whether a session of this browser waits for its second factor. */
+/** By what a session of this browser that waits for its second factor can be opened; null where none waits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { awaitsCode: (await findSession(context.get(servicesContext), request.headers)).awaitsCode };
+  const services = context.get(servicesContext);
+  const { awaitsCode, sessionId } = await findSession(services, request.headers);
+  return { waits: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
 }
 
 /** Goes on as the person who has just signed in, once. */
@@ -87,9 +90,9 @@ export default function Auth() {
   const user = useSession();
   const [params] = useSearchParams();
   const goOn = useGoOn();
-  const { awaitsCode } = useLoaderData<typeof loader>();
+  const { waits: ways } = useLoaderData<typeof loader>();
   const [view, setView] = useState<View>(
-    awaitsCode ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },
+    ways ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },
   );
   const [email, setEmail] = useState("");
   const signIn = () => setView({ kind: "tabs", tab: "in" });
@@ -134,6 +137,7 @@ export default function Auth() {
       {view.kind === "code" && (
         <CodeForm
           ready={ready}
+          ways={ways}
           onDone={signedIn}
           onPassword={() => setView({ kind: "password" })}
           onBack={signIn}

@@ -3,6 +3,8 @@ import { redirect, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
+import type { Account, SessionUser } from "../contract.ts";
+import { PasskeysPanel } from "../passkeys/ui/profile-passkeys.tsx";
 import { readAccount } from "../profile/profile.server.ts";
 import { requireSession } from "../sessions/reading.server.ts";
 import { EmailPanel } from "../profile/ui/profile-email.tsx";
@@ -23,6 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { user, sessionId } = await requireSession(services, request.headers);
   return { user, account: await readAccount(services, { userId: user.id, sessionId }) };
+}
+
+/** By what they can show anew that it is them: an administrator with a passkey and no app by that alone. */
+function proofWays({ isAdmin }: SessionUser, { hasPassword, secondFactor, passkeys }: Account) {
+  const [code, passkey] = [secondFactor.on, passkeys.length > 0];
+  return { password: hasPassword && !(isAdmin && passkey && !code), code, passkey };
 }
 
 export default function Profile() {
@@ -50,10 +58,14 @@ export default function Profile() {
       <ProfileSection id="second-factor" name="Second factor">
         <SecondFactorPanel
           state={account.secondFactor}
+          hasPasskey={account.passkeys.length > 0}
           hasPassword={account.hasPassword}
           isAdmin={user.isAdmin || user.needsSecondFactor === true}
           required={user.needsSecondFactor === true}
         />
+      </ProfileSection>
+      <ProfileSection id="passkeys" name="Passkeys">
+        <PasskeysPanel passkeys={account.passkeys} proof={proofWays(user, account)} />
       </ProfileSection>
       <ProfileSection id="sessions" name="Where you are signed in">
         <SessionsPanel sessions={account.sessions} />

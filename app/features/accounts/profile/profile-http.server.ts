@@ -6,11 +6,13 @@ import { endOtherSessions, endSession } from "../sessions/active-sessions.server
 import { countAttempt } from "../sign-in/attempts.server.ts";
 import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
 import {
+  AddPasskey,
   Address,
   AnswerEmailChange,
   ChangePassword,
   ChangeProfile,
   GiveCode,
+  NamePasskey,
   Proof,
   type ProofAsked,
   type SessionUser,
@@ -20,7 +22,10 @@ import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-ch
 import { requestRecovery } from "../links/emails.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
-import { proveAgain } from "../sessions/proving.server.ts";
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "../passkeys/passkeys.server.ts";
+import { askForPasskey } from "../passkeys/using.server.ts";
+import { proveAgain, requireRecentProof } from "../sessions/proving.server.ts";
+import { secondFactorWays } from "../second-factor/ways.server.ts";
 import { changeProfile } from "./profile.server.ts";
 import { findSession, requireSession } from "../sessions/reading.server.ts";
 import {
@@ -138,15 +143,43 @@ function devices({ app, services }: Routes) {
 function proof({ app, services, limits }: Routes) {
   app.get(`${BASE}/proof`, async (c) => {
     const { user } = await asking(c, services);
-    const [password, factor] = [
-      await passwordOf(services.db, user.id),
-      await readSecondFactor(services, user.id),
-    ];
-    return c.json({ ...done, password: Boolean(password), code: factor.on } satisfies ProofAsked);
+    const { app: code, passkey } = await secondFactorWays(services, user.id);
+    const password = Boolean(await passwordOf(services.db, user.id)) && !(passkey && !code && user.isAdmin);
+    return c.json({ ...done, password, code, passkey } satisfies ProofAsked);
   });
   app.post(`${BASE}/proof`, async (c) => {
     await asking(c, services);
     await proveAgain(services, c.req.raw.headers, await readJson(c, Proof), limits);
+    return c.json(done);
+  });
+}
+
+/** Passkeys: added and removed by who showed within the hour that it is them. */
+function passkeyCalls({ app, services, limits }: Routes) {
+  const at = `${BASE}/passkeys`;
+  const proven = async (c: Context) => {
+    const asked = await asking(c, services);
+    await countAttempt(services, `passkeys ${asked.user.id}`, limits.passkeys);
+    await requireRecentProof(services, c.req.raw.headers);
+    return { ...asked.user, sessionId: asked.sessionId };
+  };
+  app.post(`${at}/offer`, async (c) => c.json(await offerPasskey(services, await proven(c))));
+  app.post(at, async (c) => {
+    await addPasskey(services, await proven(c), await readJson(c, AddPasskey));
+    return c.json(done);
+  });
+  app.post(`${BASE}/proof/passkey`, async (c) => {
+    const { user } = await asking(c, services);
+    await countAttempt(services, `passkeys ${user.id}`, limits.passkeys);
+    return c.json(await askForPasskey(services, "proof", user.id));
+  });
+  app.put(`${at}/:id`, async (c) => {
+    const { user } = await asking(c, services);
+    await renamePasskey(services, user.id, c.req.param("id"), (await readJson(c, NamePasskey)).name);
+    return c.json(done);
+  });
+  app.delete(`${at}/:id`, async (c) => {
+    await removePasskey(services, await proven(c), c.req.param("id"));
     return c.json(done);
   });
 }
@@ -192,6 +225,6 @@ function secondFactor(routes: Routes) {
 export function profileHttp(services: Services, limits: Limits) {
   const app = new Hono();
   const routes = { app, services, limits };
-  for (const some of [person, keys, devices, proof, secondFactor]) some(routes);
+  for (const some of [person, keys, devices, proof, passkeyCalls, secondFactor]) some(routes);
   return app;
 }

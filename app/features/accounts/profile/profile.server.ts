@@ -4,6 +4,7 @@ import { listSessions } from "../sessions/active-sessions.server.ts";
 import type { Account, ChangeProfile } from "../contract.ts";
 import { checkProfile, normalizePhone } from "../domain/rules.ts";
 import { readEmailChange } from "./email-change.server.ts";
+import { listPasskeys } from "../passkeys/passkeys.server.ts";
 import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { refuseFirst } from "../sign-in/sign-up.server.ts";
 import { accounts, users } from "../tables.server.ts";
@@ -26,6 +27,7 @@ export async function readAccount(
     emailChange: (await readEmailChange(services, userId)) ?? null,
     sessions: await listSessions(services, { userId, sessionId }),
     secondFactor: await readSecondFactor(services, userId),
+    passkeys: await listPasskeys(services, userId),
   };
 }
 

@@ -4,16 +4,10 @@ import { renderSVG } from "uqr";
 import type { Db, Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import * as audit from "../../audit/audit.server.ts";
-import {
-  securityNotice,
-  type SecondFactorOffer,
-  type SecondFactorState,
-  type SecurityKind,
-  type SessionUser,
-} from "../contract.ts";
+import type { SecondFactorOffer, SecondFactorState, SessionUser } from "../contract.ts";
 import { decryptSecret, encryptSecret, keyedHash, secondFactorKey } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
+import { recordAndNotify } from "./notices.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
@@ -46,30 +40,6 @@ export async function readSecondFactor(
   return { on: true, codesLeft: left.codesLeft };
 }
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-
-/**
- * Writes down what an administrator did to their second factor (never a secret), and has the member told by
- * mail.
- */
-async function recordAndNotify(
-  { events, clock }: Has,
-  tx: Tx,
-  { id, name, email, isAdmin }: Member,
-  kind: SecurityKind,
-  detail = "",
-) {
-  const at = clock.now();
-  if (isAdmin)
-    await audit.record(tx, {
-      who: { id, name },
-      action: `accounts.${kind}`,
-      subject: id,
-      before: null,
-      after: null,
-      at,
-    });
-  await events.publish(tx, securityNotice, { userId: id, to: email, kind, detail, at: at.toISOString() });
-}
 
 const endOthers = ({ clock }: Has, tx: Tx, { id, sessionId }: Member) =>
   endOldAccess(tx, { userId: id, sessionId, now: clock.now() });

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { Proof } from "../contract.ts";
+import type { Proof, SessionUser } from "../contract.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { proveByPassword } from "../passwords/change-password.server.ts";
-import { hasSecondFactor, useCode } from "../second-factor/second-factor.server.ts";
+import { usePasskey } from "../passkeys/using.server.ts";
+import { useCode } from "../second-factor/second-factor.server.ts";
+import { secondFactorWays } from "../second-factor/ways.server.ts";
 import { countAttempt } from "../sign-in/attempts.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { sessions } from "../tables.server.ts";
@@ -27,31 +29,44 @@ export async function requireRecentProof(services: Services, headers: Headers): 
   throw new AppError("PROVE_AGAIN", "Please show once more that it is you", { status: 403 });
 }
 
-/**
- * Shows anew that it is the member: by password, where there is one, and by code, where a second factor is on.
- * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), TOO_MANY_REQUESTS (429); PROVE_AGAIN (409)
- *   where there is neither, and signing in again is the way
- */
-export async function proveAgain(
+/** By password, where there is one, and by code, where the app is on. @throws AppError as `proveAgain` */
+async function proveByWords(
   services: Services,
-  headers: Headers,
+  user: SessionUser,
   { password, code }: Proof,
   limits: Limits,
 ): Promise<void> {
-  const { user, sessionId } = await requireSession(services, headers);
-  const [stored, factor] = [
-    await passwordOf(services.db, user.id),
-    await hasSecondFactor(services.db, user.id),
-  ];
-  if (!stored && !factor)
+  const stored = await passwordOf(services.db, user.id);
+  const { app, passkey } = await secondFactorWays(services, user.id);
+  if (!app && passkey && (user.isAdmin || !stored))
+    throw new AppError("PASSKEY_REFUSED", "Please use your passkey", { status: 400 });
+  if (!stored && !app)
     throw new AppError("PROVE_AGAIN", "Please sign out and in again: this account has no password", {
       status: 409,
     });
   if (stored) await proveByPassword(services, user.id, password, "password", limits);
-  if (factor) {
+  if (app) {
     await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
     await useCode(services, user, code);
   }
+}
+
+/**
+ * Shows anew that it is the member: by a passkey, or by password, where there is one, and code, where the app is on. An
+ * administrator whose second factor is a passkey uses that.
+ * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
+ *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) where there is nothing, and signing in again is the way
+ */
+export async function proveAgain(
+  services: Services,
+  headers: Headers,
+  given: Proof,
+  limits: Limits,
+): Promise<void> {
+  const { user, sessionId } = await requireSession(services, headers);
+  if (!given.passkey) await proveByWords(services, user, given, limits);
+  else if ((await usePasskey(services, given.passkey, ["proof"])) !== user.id)
+    throw new AppError("PASSKEY_REFUSED", "This passkey is another member's", { status: 401 });
   await services.db
     .update(sessions)
     .set({ provenAt: services.clock.now() })

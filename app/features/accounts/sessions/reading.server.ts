@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { withCurrentSignature } from "./cookie-signature.server.ts";
 import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
 import type { SessionUser } from "../contract.ts";
-import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
+import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { sessions } from "../tables.server.ts";
 
@@ -43,7 +43,7 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
  */
 async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
   if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;
-  return (await hasSecondFactor(services.db, user.id))
+  return (await asksSecondFactor(services, user.id))
     ? user
     : { ...user, isAdmin: false, needsSecondFactor: true };
 }

@@ -14,7 +14,8 @@ import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
 import { googleProvider } from "./google.server.ts";
 import { limitsOf, type Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
-import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
+import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
+import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { accounts, rateLimits, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
 
@@ -96,7 +97,7 @@ const newSession = (services: Services) => ({
     const awaitsCode =
       typeof decided === "boolean"
         ? decided
-        : (await hasSecondFactor(services.db, session.userId)) &&
+        : (await asksSecondFactor(services, session.userId)) &&
           !(await isTrusted(services, session.userId, headers));
     return { data: { ...session, method, awaitsCode, lastSeenAt: services.clock.now() } as never };
   },
@@ -141,6 +142,8 @@ const rateLimitOf = (limits: Limits) => ({
     "/link/*": rule(limits.links),
     "/password": rule(limits.signIn),
     "/second-factor": rule(limits.signIn),
+    "/passkey": rule(limits.signIn),
+    "/passkey/*": rule(limits.signIn),
   },
 });
 
@@ -196,6 +199,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     },
     plugins: [
       ownEndpoints(services, limits),
+      passkeyEndpoints(services),
       ...(env.GOOGLE_CLIENT_ID ? [genericOAuth({ config: [googleProvider(services)] })] : []),
     ],
   });

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
+import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { cookieName } from "../../../platform/cookies.server.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -25,6 +25,7 @@ import {
 import { admitEmail, knownDevice, makeProof } from "./guessing.server.ts";
 import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
+import { currentSession } from "../sessions/current.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import type { Limits } from "./limits.server.ts";
@@ -32,13 +33,14 @@ import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
 import { findByEmail, noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
-import { hasSecondFactor, useCode } from "../second-factor/second-factor.server.ts";
+import { useCode } from "../second-factor/second-factor.server.ts";
+import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 const GRANT_MS = 15 * 60_000;
 /** Between the first factor and the second. */
-const CODE_MS = 10 * 60_000;
+export const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
 /** What a browser throws away at sign-out. Storage stays: it holds the choice not to be counted, which is nobody's account. */
@@ -73,7 +75,7 @@ const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Heade
 const done = { success: true } as const;
 
 /** What of better-auth's session row is ours. */
-type OwnSession = {
+export type OwnSession = {
   awaitsCode?: boolean;
   passwordGrantUntil?: Date | string | null;
   method?: SignInMethod | null;
@@ -94,7 +96,7 @@ export async function welcome(
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
   services.log.info(
-    { security: "signed-in", userId, secondFactor: await hasSecondFactor(services.db, userId) },
+    { security: "signed-in", userId, secondFactor: await asksSecondFactor(services, userId) },
     "security event",
   );
   setCookie(ctx, services, DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
@@ -104,7 +106,7 @@ export async function welcome(
 
 /** Ends the session this browser had until now, whoever's it was: its cookie is about to be replaced. */
 export async function endSessionBefore(ctx: Ctx) {
-  const before = await getSessionFromCtx(ctx);
+  const before = await currentSession(ctx);
   if (before) await ctx.context.internalAdapter.deleteSession(before.session.token);
 }
 
@@ -112,7 +114,7 @@ export async function endSessionBefore(ctx: Ctx) {
  * @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it,
  *   for every way in)
  */
-async function openSession(
+export async function openSession(
   ctx: Ctx,
   userId: string,
   method: SignInMethod,
@@ -127,7 +129,7 @@ async function openSession(
 }
 
 async function sessionOf(ctx: Ctx) {
-  const found = await getSessionFromCtx(ctx);
+  const found = await currentSession(ctx);
   if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
   const own = found.session as typeof found.session & OwnSession;
   return {
@@ -199,7 +201,7 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
    * one session; the site's is served by this.
    */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
-    const found = await getSessionFromCtx(ctx);
+    const found = await currentSession(ctx);
     // who has not shown the second factor ends nobody's sessions
     const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
     if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);

@@ -16,7 +16,8 @@ export type Limits = { guesses: GrowingWait } & Record<
   | "guessesPerAccount"
   | "emailsPerAccount"
   | "provenEmailsPerAccount"
-  | "pictures",
+  | "pictures"
+  | "passkeys",
   Limit
 >;
 
@@ -34,6 +35,7 @@ export const LIVE: Limits = {
   emailsPerAccount: { seconds: 3600, max: 5 },
   provenEmailsPerAccount: { seconds: 3600, max: 15 },
   pictures: { seconds: 3600, max: 20 },
+  passkeys: { seconds: 3600, max: 60 },
 };
 
 const GENEROUS = 200;

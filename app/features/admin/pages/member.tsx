@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found;
 }
 
-const WAYS = { password: "Password", google: "Google" } as const;
+const WAYS = { password: "Password", google: "Google", passkey: "Passkey" } as const;
 
 function Account({ facts }: { facts: MemberFile["facts"] }) {
   const { email, phone, createdAt, lastSignInAt, lastSeenAt, sessions, ways, secondFactor, source } = facts;

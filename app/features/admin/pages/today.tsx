@@ -26,9 +26,9 @@ export const meta = () => [{ title: "Today | Villa Vesper" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const days = periodOf(new URL(request.url).searchParams.get("days"));
   const services = context.get(servicesContext);
-  const [today, factor] = await Promise.all([
+  const [today, guarded] = await Promise.all([
     admin.readToday(services, days),
-    accounts.readSecondFactor(
+    accounts.asksSecondFactor(
       services,
       required(context.get(sessionContext), "the administrator, whom the frame lets in alone").id,
     ),
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const live = services.env.SITE_MODE === "live";
   const shut = await admin.isShut(services);
   const [opening, openedAt] = await Promise.all([readOpening(services), admin.readOpenedAt(services)]);
-  return { days, guarded: factor.on, opening, live, shut, openedAt, ...today };
+  return { days, guarded, opening, live, shut, openedAt, ...today };
 }
 
 const PERIODS = [

@@ -1,24 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi, proof } from "../../../platform/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { signWithPasskey } from "../../accounts/accounts.browser.tsx";
 import type { ProofAsked } from "../../accounts/contract.ts";
 
 type Refused = { message: string; field?: string | undefined };
 
-/** The question itself: password, where there is one, and code, where a second factor is on. */
+/** The question itself: a passkey, or password, where there is one, and code, where the app is on. */
 function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boolean) => void }) {
   const [given, setGiven] = useState({ password: "", code: "" });
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
+  const hasWords = asked.password || asked.code;
   async function prove() {
+    if (!hasWords) return proveByPasskey();
     if (busy) return;
     setBusy(true);
     const result = await callApi("/api/account/proof", { method: "POST", body: given });
     setBusy(false);
     if (result.ok) onDone(true);
     else setRefused({ message: result.said ?? result.message, field: result.field });
+  }
+  async function proveByPasskey() {
+    const request = await callApi("/api/account/proof/passkey", { method: "POST", body: {} });
+    if (!request.ok) return setRefused({ message: request.said ?? request.message });
+    const signed = await signWithPasskey(request.data);
+    if (!signed.ok) return setRefused(signed.words ? { message: signed.words } : undefined);
+    const body = { passkey: signed.data };
+    const result = await callApi("/api/account/proof", { method: "POST", body });
+    if (result.ok) onDone(true);
+    else setRefused({ message: result.said ?? result.message });
   }
   const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
   return (
@@ -27,7 +41,7 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
       onClose={() => onDone(false)}
       actions={
         <CancelOr onClose={() => onDone(false)} icon="check" busy={busy} onClick={() => void prove()}>
-          Go on
+          {hasWords ? "Go on" : "Use a passkey"}
         </CancelOr>
       }
     >
@@ -41,6 +55,9 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
           This cannot be taken back. You signed in more than an hour ago: please show once more that it is
           you.
         </p>
+        {asked.passkey && hasWords && (
+          <AdminButton onClick={() => void proveByPasskey()}>Use a passkey instead</AdminButton>
+        )}
         {asked.password && (
           <AdminField
             label="Your password"
@@ -76,7 +93,7 @@ export function ProveAgain() {
   useEffect(() => {
     proof.ask = async () => {
       const how = await callApi<ProofAsked>("/api/account/proof");
-      if (!how.ok || (!how.data.password && !how.data.code)) return false;
+      if (!how.ok || (!how.data.password && !how.data.code && !how.data.passkey)) return false;
       return new Promise<boolean>((resolve) => {
         answer.current?.(false);
         answer.current = resolve;

@@ -8,6 +8,11 @@ export const WORDS: Record<SecurityEventKind, Words> = {
     name: "Wrong password",
     means: "Once or twice is a slip. Many from one network, or for one member, is somebody guessing.",
   },
+  "passkey-refused": {
+    name: "Passkey refused",
+    means:
+      "An answer that was not signed for this site, too late, used before, or by a copy of an authenticator.",
+  },
   "limit-met": {
     name: "Limit met",
     means: "Somebody sent more than a person does and was turned away for a while.",
@@ -47,6 +52,14 @@ export const WORDS: Record<SecurityEventKind, Words> = {
     means: "A member came in without their authenticator app.",
   },
   "recovery-codes-renewed": { name: "Recovery codes renewed", means: "The former codes open nothing." },
+  "passkey-added": {
+    name: "Passkey added",
+    means: "It opens the account without a password. Every other session of the member ended.",
+  },
+  "passkey-removed": {
+    name: "Passkey removed",
+    means: "It opens nothing any more. Every other session of the member ended.",
+  },
   suspended: { name: "Member suspended", means: "An administrator lets a member in no more." },
   "let-in-again": { name: "Member let in again", means: "An administrator ended a suspension." },
   "sessions-ended": { name: "Signed out by us", means: "An administrator ended every session of a member." },

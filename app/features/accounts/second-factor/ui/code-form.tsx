@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { callApi } from "../../../../platform/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
-import type { CodeAnswer } from "../../contract.ts";
+import type { CodeAnswer, SecondFactorWays } from "../../contract.ts";
 import { RULES, TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
+import { PasskeyButton } from "../../passkeys/ui/passkey-button.tsx";
 import css from "../../ui/forms.module.css";
 import { wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
@@ -31,14 +33,33 @@ const INPUT = {
   recovery: { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 20 },
 } as const;
 
-type Props = { ready: boolean; onDone: () => void; onPassword: () => void; onBack: () => void };
+type Props = {
+  ready: boolean;
+  /** By what the session that waits can be opened; null until the page has asked. */
+  ways: SecondFactorWays | null;
+  onDone: () => void;
+  onPassword: () => void;
+  onBack: () => void;
+};
+
+/** Asks the page once by what the session can be opened, where it began without that. */
+function useWays(ways: SecondFactorWays | null): SecondFactorWays {
+  const { revalidate } = useRevalidator();
+  const unknown = ways === null;
+  useEffect(() => {
+    if (unknown) void revalidate();
+  }, [unknown, revalidate]);
+  return ways ?? { app: true, passkey: false };
+}
 
 /**
  * The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next.
  */
-export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
+export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Props) {
+  const ways = useWays(asked);
   const [kind, setKind] = useState<Kind>("app");
   const { title, words, label, other } = WORDS[kind];
+  const signedIn = (setPassword: boolean) => (setPassword ? onPassword() : onDone());
   const refused = (refusal: Refusal) => {
     if (refusal.code === "CODE_WRONG" && refusal.said) return { code: refusal.said };
     toast.error(wordsOf(refusal, TOASTS.unexpected), AUTH_TOAST);
@@ -51,8 +72,7 @@ export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
       const result = await callApi<CodeAnswer>("/api/auth/second-factor", { method: "POST", body });
       if (!result.ok) return refused(result);
       toast.success(TOASTS.signedIn, AUTH_TOAST);
-      if (result.data.setPassword) onPassword();
-      else onDone();
+      signedIn(result.data.setPassword);
     },
   );
   const leave = async () => {
@@ -64,21 +84,34 @@ export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
     <section className={css["panel"]}>
       <Illustration kind="key" short />
       <h1 className="display">{title}</h1>
-      <p>{words}</p>
-      <form {...props} className={css["form"]}>
-        <Field key={kind} label={label} name="code" {...INPUT[kind]} error={problems.code} />
-        <label className={css["tick"]}>
-          <input type="checkbox" name="trust" />
-          <span>Do not ask again on this device for 30 days</span>
-        </label>
-        <Button type="submit" look="ink" wide busy={busy} disabled={!ready}>
-          Go on
-        </Button>
-      </form>
+      <p>
+        {ways.app
+          ? words
+          : "Show with your passkey that it is you: by the face, finger or code of your device."}
+      </p>
+      {ways.app && (
+        <form {...props} className={css["form"]}>
+          <Field key={kind} label={label} name="code" {...INPUT[kind]} error={problems.code} />
+          <label className={css["tick"]}>
+            <input type="checkbox" name="trust" />
+            <span>Do not ask again on this device for 30 days</span>
+          </label>
+          <Button type="submit" look="ink" wide busy={busy} disabled={!ready}>
+            Go on
+          </Button>
+        </form>
+      )}
       <div className={css["actions"]}>
-        <button type="button" className="link" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
-          {other}
-        </button>
+        {ways.passkey && (
+          <PasskeyButton ready={ready} look={ways.app ? "line" : "ink"} onSignedIn={signedIn}>
+            Use a passkey
+          </PasskeyButton>
+        )}
+        {ways.app && (
+          <button type="button" className="link" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
+            {other}
+          </button>
+        )}
         <button type="button" className="link" onClick={() => void leave()}>
           Back to Sign In
         </button>

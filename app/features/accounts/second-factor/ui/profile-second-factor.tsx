@@ -16,15 +16,23 @@ type Step =
   | { kind: "codes"; codes: string[] }
   | { kind: "off" }
   | { kind: "renew" };
-type Props = { state: SecondFactorState; hasPassword: boolean; isAdmin: boolean; required: boolean };
+type Props = {
+  state: SecondFactorState;
+  hasPasskey: boolean;
+  hasPassword: boolean;
+  isAdmin: boolean;
+  required: boolean;
+};
 
 const leftWords = (left: number) =>
   left === 0
     ? "No recovery code is left"
     : plural(left, "One recovery code is left", `${left} recovery codes are left`);
 
-type OffProps = Pick<Props, "isAdmin" | "required"> & { onOffer: (offer: SecondFactorOffer) => void };
-function Off({ isAdmin, required, onOffer }: OffProps) {
+type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey"> & {
+  onOffer: (offer: SecondFactorOffer) => void;
+};
+function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
   const { change, busy } = useChange();
   const begin = async () => {
     if (busy) return;
@@ -34,18 +42,23 @@ function Off({ isAdmin, required, onOffer }: OffProps) {
   };
   return (
     <>
-      {isAdmin && (
+      {isAdmin && !hasPasskey && (
         <p className={css["ask"]}>
           {required
-            ? "You run this house, and its administration opens once this is on. Whoever learns your password could otherwise run it too."
-            : "You run this house: please turn this on. Whoever learns your password could otherwise run it too."}
+            ? "You run this house, and its administration opens once this is on, or once you have a passkey. Whoever learns your password could otherwise run it too."
+            : "You run this house: please turn this on, or add a passkey. Whoever learns your password could otherwise run it too."}
         </p>
       )}
       <ProfileRow
         title="Off"
         note="A code from an app on your phone, asked after your password. Any authenticator app will do."
       >
-        <Button look={isAdmin ? "ink" : "line"} small busy={busy !== undefined} onClick={() => void begin()}>
+        <Button
+          look={isAdmin && !hasPasskey ? "ink" : "line"}
+          small
+          busy={busy !== undefined}
+          onClick={() => void begin()}
+        >
           Turn it on
         </Button>
       </ProfileRow>
@@ -75,7 +88,7 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
 );
 
 /** The second factor: off, being set up, on; its recovery codes, seen once. */
-export function SecondFactorPanel({ state, hasPassword, isAdmin, required }: Props) {
+export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
   const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
@@ -83,7 +96,7 @@ export function SecondFactorPanel({ state, hasPassword, isAdmin, required }: Pro
   if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
   if (!state.on) {
     const offerMade = (offer: SecondFactorOffer) => setStep({ kind: "enrol", offer });
-    return <Off isAdmin={isAdmin} required={required} onOffer={offerMade} />;
+    return <Off {...{ isAdmin, required, hasPasskey }} onOffer={offerMade} />;
   }
   const proof = { hasPassword, onClose: rest };
   return (

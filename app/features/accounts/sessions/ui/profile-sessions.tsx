@@ -9,6 +9,7 @@ const BY: Record<SignInMethod, string> = {
   password: "with your password",
   google: "with Google",
   link: "by a link from a letter",
+  passkey: "with a passkey",
 };
 /** "Chrome on Android, with Google, 22 November at 19:05" */
 const signedInBy = (session: ActiveSession) =>

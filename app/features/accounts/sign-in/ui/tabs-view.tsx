@@ -2,6 +2,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useGoogle } from "../../accounts.browser.tsx";
 import css from "../../ui/forms.module.css";
+import { PasskeyButton } from "../../passkeys/ui/passkey-button.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -17,7 +18,7 @@ type Props = {
   signedIn: () => void;
 };
 
-/** The two forms under the welcome title, and Google beneath. */
+/** The two forms under the welcome title, and Google and passkeys beneath. */
 export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Props) {
   const google = useGoogle();
   const brand = useRouteLoaderData<{ brand: { name: string } }>("root")?.brand.name ?? "Villa Vesper";
@@ -45,8 +46,15 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
           />
         )}
       </Tabs>
-      {google && <p className={css["or"]}>or</p>}
-      <GoogleButton ready={ready} />
+      {(google || tab === "in") && <p className={css["or"]}>or</p>}
+      <div className={css["others"]}>
+        <GoogleButton ready={ready} />
+        {tab === "in" && (
+          <PasskeyButton ready={ready} onSignedIn={signedIn}>
+            Sign in with a passkey
+          </PasskeyButton>
+        )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,166 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { firstOf } from "../../../kernel/checked.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { AddPasskey, PasskeyLine, SessionUser } from "../contract.ts";
+import { recordAndNotify } from "../second-factor/notices.server.ts";
+import { endOldAccess } from "../sessions/ending.server.ts";
+import { passkeys, users } from "../tables.server.ts";
+import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock" | "events">;
+type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
+
+const MOST = 20;
+const NAME_LENGTH = 60;
+/** Loaded where it is needed: it brings certificate parsing along, which most processes never use. */
+export const webAuthn = () => import("@simplewebauthn/server");
+/** The site as authenticators know it: a passkey answers to this host and to no other. */
+export const relyingParty = ({ ORIGIN }: Pick<Services["env"], "ORIGIN">) => ({
+  origin: new URL(ORIGIN).origin,
+  id: new URL(ORIGIN).hostname,
+});
+const refused = () =>
+  new AppError("PASSKEY_REFUSED", "This passkey could not be added. Please try again.", { status: 400 });
+
+/** Whether a member has a passkey. */
+export async function hasPasskey(db: Db | Tx, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** A member's passkeys, the newest first. */
+export async function listPasskeys({ db }: Pick<Services, "db">, userId: string): Promise<PasskeyLine[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.createdAt), passkeys.id);
+  return rows.map(({ id, name, synced, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    synced,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * What the browser asks an authenticator to make a passkey by. Those the member has already are named, so that no device
+ * gets two.
+ * @throws AppError INVALID_DATA (409) where there are 20
+ */
+export async function offerPasskey(services: Has, { id, email, name }: Member) {
+  const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
+  if (theirs.length >= MOST)
+    throw new AppError("INVALID_DATA", `There are ${MOST} passkeys already. Remove one first.`, {
+      status: 409,
+    });
+  const { generateRegistrationOptions } = await webAuthn();
+  return generateRegistrationOptions({
+    rpName: services.env.BRAND_NAME,
+    rpID: relyingParty(services.env).id,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(id),
+    challenge: Buffer.from(await newChallenge(services, { purpose: "add", userId: id }), "base64url"),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    excludeCredentials: theirs.map((one) => ({ id: one.id, transports: one.transports as never[] })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** What the authenticator made, once its answer has been checked. @throws AppError PASSKEY_REFUSED (400) */
+async function checkNew(services: Has, userId: string, made: AddPasskey) {
+  const challenge = challengeIn(made.clientDataJSON);
+  const asked = await takeChallenge(services, challenge);
+  if (asked?.purpose !== "add" || asked.userId !== userId) throw refused();
+  const { origin, id: expectedRPID } = relyingParty(services.env);
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { id, clientDataJSON, attestationObject } = made;
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID,
+    requireUserVerification: true,
+  }).catch(() => undefined); // whatever is wrong with it, it is not what was asked for
+  if (!checked?.verified) throw refused();
+  return checked.registrationInfo;
+}
+
+/** @throws AppError INVALID_DATA (400, field "name") */
+function checkedName(given: string): string {
+  const name = given.trim();
+  if (name && name.length <= NAME_LENGTH) return name;
+  throw new AppError("INVALID_DATA", `Please give it a name of at most ${NAME_LENGTH} letters`, {
+    status: 400,
+    field: "name",
+  });
+}
+
+/**
+ * Adds a passkey that was made by the challenge of `offerPasskey`. As with every change of how one comes in, all other
+ * sessions and open links end, and the member is told by mail.
+ * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 where it is there already)
+ */
+export async function addPasskey(services: Has, member: Member, made: AddPasskey): Promise<void> {
+  const name = checkedName(made.name);
+  const { credential, credentialBackedUp: synced } = await checkNew(services, member.id, made);
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    // two at once are added one after the other, so that the bound holds
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for("update");
+    const theirs = firstOf(
+      await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, member.id)),
+    );
+    const row = {
+      id: credential.id,
+      userId: member.id,
+      name,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: made.transports,
+      synced,
+      createdAt: now,
+    };
+    const [added] =
+      theirs.n < MOST ? await tx.insert(passkeys).values(row).onConflictDoNothing().returning() : [];
+    if (!added) throw new AppError("INVALID_DATA", "This passkey is there already", { status: 409 });
+    await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
+    await recordAndNotify(services, tx, member, "passkey-added", name);
+  });
+}
+
+const theirsOf = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+const gone = () => new AppError("NOT_FOUND", "There is no such passkey any more", { status: 404 });
+
+/** Gives a passkey another name. @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
+export async function renamePasskey({ db }: Has, userId: string, id: string, name: string): Promise<void> {
+  const set = { name: checkedName(name) };
+  const changed = await db.update(passkeys).set(set).where(theirsOf(userId, id)).returning();
+  if (changed.length === 0) throw gone();
+}
+
+/** Removes a passkey: it opens nothing any more, and every other session and open link ends. @throws AppError NOT_FOUND (404) */
+export function removePasskey(services: Has, member: Member, id: string): Promise<void> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(passkeys).where(theirsOf(member.id, id)).returning();
+    if (!removed) throw gone();
+    await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
+    await recordAndNotify(services, tx, member, "passkey-removed", removed.name);
+  });
+}

@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
+import { openPasskeyDevice } from "../../../../testing/passkey-device.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { readSession, suspendMember } from "../accounts.server.ts";
+import { createPerson } from "../fixtures.ts";
+import { accountJobs } from "../jobs.server.ts";
+import { enter, secondFactorFixtures } from "../second-factor/second-factor-fixtures.ts";
+import { passkeyChallenges, passkeys, sessions } from "../tables.server.ts";
+
+const services = useServices(accountJobs, { ADMIN_EMAILS: "ada@villa.test" });
+const sentEmails = useSentEmails(services);
+const { guarded } = secondFactorFixtures(services);
+afterEach(() => {
+  services.clock = { now: () => new Date() };
+});
+const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
+const device = () => openPasskeyDevice(services.env.ORIGIN);
+
+async function offered(client: AuthClient) {
+  return String((await client.call("POST", "/api/account/passkeys/offer")).body["challenge"]);
+}
+async function asked(client: AuthClient) {
+  return String((await client.post("/passkey/options", {})).body["challenge"]);
+}
+/** A member, signed in by password, with a passkey in a device. */
+async function withPasskey(email?: string) {
+  const person = await createPerson(services, email ? { email } : {});
+  const [client, own] = [openAuthClient(services), device()];
+  await enter(client, person);
+  const added = await client.call(
+    "POST",
+    "/api/account/passkeys",
+    own.make(await offered(client), "My phone"),
+  );
+  expect(added).toMatchObject({ status: 200 });
+  return { person, client, own };
+}
+
+describe("[SAFE-03] signing in with a passkey", () => {
+  test("opens the account without a password, in any browser, and says so where one is signed in", async () => {
+    const { person, own } = await withPasskey();
+    const client = openAuthClient(services);
+    expect(await client.post("/passkey", own.sign(await asked(client)))).toMatchObject({
+      status: 200,
+      body: { success: true, setPassword: false },
+    });
+    expect(await whoIs(client)).toMatchObject({ id: person.id });
+    const methods = await services.db.select().from(sessions).where(eq(sessions.userId, person.id));
+    expect(methods.map(({ method }) => method)).toContain("passkey");
+    const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, own.id));
+    expect(row).toMatchObject({ counter: 2, name: "My phone" });
+    expect(row?.lastUsedAt).not.toBeNull();
+  });
+  test("asks for face, finger or code, names no member, and stores no challenge as it is", async () => {
+    const client = openAuthClient(services);
+    const { body } = await client.post("/passkey/options", {});
+    expect(body).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
+    const rows = await services.db.select().from(passkeyChallenges);
+    expect(JSON.stringify(rows)).not.toContain(String(body["challenge"]));
+  });
+  test.each([
+    ["of another site", { origin: "http://vesper-villa.example" }],
+    ["without face, finger or code", { verified: false }],
+    ["whose counter stands still, as a copy's does", { counter: 1 }],
+    ["for making a passkey", { type: "webauthn.create" }],
+  ])("an answer %s opens nothing", async (_, ways) => {
+    const { own } = await withPasskey();
+    const client = openAuthClient(services);
+    expect(await client.post("/passkey", own.sign(await asked(client), ways))).toMatchObject({
+      status: 401,
+      body: { code: "PASSKEY_REFUSED" },
+    });
+    expect(await whoIs(client)).toBeNull();
+  });
+  test("a signature of another device opens nothing", async () => {
+    const { own } = await withPasskey();
+    const client = openAuthClient(services);
+    const forged = { ...device().sign(await asked(client)), id: own.id };
+    expect((await client.post("/passkey", forged)).status).toBe(401);
+  });
+  test("a challenge is signed once, within five minutes, and only one that the site has made", async () => {
+    const { own } = await withPasskey();
+    const client = openAuthClient(services);
+    const challenge = await asked(client);
+    expect((await client.post("/passkey", own.sign(challenge))).status).toBe(200);
+    const other = openAuthClient(services);
+    expect((await other.post("/passkey", own.sign(challenge))).status).toBe(401);
+    expect((await other.post("/passkey", own.sign("A".repeat(43)))).status).toBe(401);
+    const late = await asked(other);
+    services.clock = { now: () => new Date(Date.now() + 5 * 60_000 + 1) };
+    expect((await other.post("/passkey", own.sign(late))).status).toBe(401);
+  });
+  test("of twenty at once with the same answer one comes in", async () => {
+    const { own } = await withPasskey();
+    const answer = own.sign(await asked(openAuthClient(services)));
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      openAuthClient(services, { peer: `203.0.113.${100 + i}` }).post("/passkey", answer),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+  test("a suspended member's opens nothing", async () => {
+    const { person, own } = await withPasskey();
+    const admin = await createPerson(services, { email: "ada@villa.test" });
+    await suspendMember(services, { userId: person.id, suspended: true, who: admin });
+    const client = openAuthClient(services);
+    expect(await client.post("/passkey", own.sign(await asked(client)))).toMatchObject({
+      status: 403,
+      body: { code: "ACCOUNT_SUSPENDED" },
+    });
+  });
+});
+
+describe("[SAFE-03] a passkey as the second factor", () => {
+  test("in place of the app's code, and a new password by mail link is chosen behind it", async () => {
+    const { person, next } = await guarded();
+    const [client, own] = [openAuthClient(services), device()];
+    await enter(client, person);
+    await client.post("/second-factor", { code: next() });
+    await client.call("POST", "/api/account/passkeys", own.make(await offered(client), "Key"));
+    const other = openAuthClient(services);
+    await other.post("/recover", { email: person.email });
+    const opened = await other.post("/link/open", { token: await sentEmails.nextTokenTo(person.email) });
+    const { access_token, refresh_token } = opened.body;
+    await other.post("/link/session", { access_token, refresh_token });
+    const { body } = await other.post("/passkey/options", {});
+    expect(body["allowCredentials"]).toMatchObject([{ id: own.id }]);
+    expect(await other.post("/passkey", own.sign(String(body["challenge"])))).toMatchObject({
+      body: { setPassword: true },
+    });
+    expect((await other.post("/password", { password: "another-evening" })).status).toBe(200);
+  });
+  test("another member's does not open the account that waits", async () => {
+    const { person } = await guarded();
+    const { own, person: stranger } = await withPasskey();
+    const client = openAuthClient(services);
+    await enter(client, person);
+    expect((await client.post("/passkey", own.sign(await asked(client)))).status).toBe(401);
+    expect(await whoIs(client)).toBeNull();
+    const fresh = openAuthClient(services);
+    await fresh.post("/passkey", own.sign(await asked(fresh)));
+    expect(await whoIs(fresh)).toMatchObject({ id: stranger.id });
+  });
+  test("an administrator with one has no administration by password alone, on a live site none without", async () => {
+    const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
+    const { person, own } = await withPasskey("ada@villa.test");
+    const client = openAuthClient(services);
+    expect((await enter(client, person)).body).toEqual({ success: true, secondFactor: true });
+    expect(await whoIs(client)).toBeNull();
+    expect((await client.post("/passkey", own.sign(await asked(client)))).status).toBe(200);
+    expect((await readSession(live, client.headers())).user).toMatchObject({ isAdmin: true });
+    // what cannot be taken back asks for it too: the password alone is not enough
+    expect(await client.call("POST", "/api/account/proof", { password: person.password })).toMatchObject({
+      status: 400,
+      body: { code: "PASSKEY_REFUSED" },
+    });
+    const { body } = await client.call("POST", "/api/account/proof/passkey");
+    const passkey = own.sign(String(body["challenge"]));
+    expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
+    expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
+  });
+  test("a member with one goes on coming in by password", async () => {
+    const { person } = await withPasskey();
+    expect((await enter(openAuthClient(services), person)).body).toEqual({
+      success: true,
+      secondFactor: false,
+    });
+  });
+});
+
+describe("[SAFE-03] a member's passkeys", () => {
+  test("are added by who showed within the hour that it is them; other sessions end, and a letter says so", async () => {
+    const { person, client, own } = await withPasskey();
+    const other = openAuthClient(services);
+    await enter(other, person);
+    await client.call("POST", "/api/account/passkeys", device().make(await offered(client), "Second"));
+    expect(await whoIs(other)).toBeNull();
+    expect(await whoIs(client)).toMatchObject({ id: person.id });
+    await expect
+      .poll(
+        () =>
+          sentEmails
+            .to(person.email)
+            .map(({ text }) => text)
+            .join(),
+        { timeout: 15_000 },
+      )
+      .toMatch(/“My phone”[^]*“Second”|“Second”[^]*“My phone”/);
+    services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
+    for (const [method, path] of [
+      ["POST", "/api/account/passkeys/offer"],
+      ["DELETE", `/api/account/passkeys/${own.id}`],
+    ] as const)
+      expect(await client.call(method, path)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
+  });
+  test("one that was made for somebody else, for another site or without face, finger or code is refused", async () => {
+    const { client } = await withPasskey();
+    const stranger = await withPasskey();
+    const add = (made: object) => client.call("POST", "/api/account/passkeys", made);
+    const refused = { status: 400, body: { code: "PASSKEY_REFUSED" } };
+    expect(await add(device().make(await offered(stranger.client), "Mine"))).toMatchObject(refused);
+    expect(await add(device().make(await asked(client), "Mine"))).toMatchObject(refused);
+    const elsewhere = { origin: "http://vesper-villa.example" };
+    expect(await add(device().make(await offered(client), "Mine", elsewhere))).toMatchObject(refused);
+    expect(await add(device().make(await offered(client), "Mine", { verified: false }))).toMatchObject(
+      refused,
+    );
+    expect(await add(device().make(await offered(client), "  "))).toMatchObject({
+      status: 400,
+      body: { field: "name" },
+    });
+  });
+  test("are renamed and removed by their owner alone; a removed one opens nothing", async () => {
+    const { person, client, own } = await withPasskey();
+    const stranger = await withPasskey();
+    const at = `/api/account/passkeys/${own.id}`;
+    expect((await stranger.client.call("PUT", at, { name: "Theirs" })).status).toBe(404);
+    expect((await stranger.client.call("DELETE", at)).status).toBe(404);
+    expect((await client.call("PUT", at, { name: "Key on my ring" })).status).toBe(200);
+    expect(await services.db.select().from(passkeys).where(eq(passkeys.userId, person.id))).toMatchObject([
+      { name: "Key on my ring" },
+    ]);
+    expect((await client.call("DELETE", at)).status).toBe(200);
+    const other = openAuthClient(services);
+    expect((await other.post("/passkey", own.sign(await asked(other)))).status).toBe(401);
+  });
+});

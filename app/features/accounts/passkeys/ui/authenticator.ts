@@ -1,0 +1,56 @@
+import type { AddPasskey, PasskeyAnswer } from "../../contract.ts";
+
+/** What the person's device made of it; without words where they left it, or it took too long. */
+export type Asked<T> = { ok: true; data: T } | { ok: false; words?: string };
+
+type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
+type RequestOptions = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
+
+const UNKNOWN = { ok: false, words: "This browser does not know passkeys yet." } as const;
+const knowsPasskeys = () =>
+  typeof PublicKeyCredential === "function" &&
+  typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
+
+function left(error: unknown, known: string): Asked<never> {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return { ok: false };
+  if (name === "InvalidStateError") return { ok: false, words: known };
+  return { ok: false, words: "This device could not do it. Please try again, or choose another." };
+}
+
+/** Has the person's device make a passkey by what the site offers. */
+export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey, "name">>> {
+  if (!knowsPasskeys()) return UNKNOWN;
+  try {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as CreationOptions);
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
+    if (!made) return { ok: false };
+    const { id, response } = made.toJSON() as {
+      id: string;
+      response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
+    };
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { ok: true, data: { id, clientDataJSON, attestationObject, transports } };
+  } catch (error) {
+    return left(error, "This device has a passkey of yours already.");
+  }
+}
+
+/** Has a passkey of the person sign what the site asks. */
+export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAnswer>> {
+  if (!knowsPasskeys()) return UNKNOWN;
+  try {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as RequestOptions);
+    const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+    if (!signed) return { ok: false };
+    const { id, response } = signed.toJSON() as {
+      id: string;
+      response: Omit<PasskeyAnswer, "id" | "userHandle"> & { userHandle?: string | null };
+    };
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    const answer = { id, clientDataJSON, authenticatorData, signature };
+    return { ok: true, data: userHandle ? { ...answer, userHandle } : answer };
+  } catch (error) {
+    return left(error, "This device has no passkey for this house.");
+  }
+}

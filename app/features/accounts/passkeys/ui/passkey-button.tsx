@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import type { CodeAnswer } from "../../contract.ts";
+import { TOASTS } from "../../domain/texts.ts";
+import { wordsOf } from "../../ui/refusal.ts";
+import { signWithPasskey } from "./authenticator.ts";
+
+type Props = {
+  ready: boolean;
+  look?: "ink" | "line";
+  children: string;
+  /** @param setPassword whether a new password is chosen next */
+  onSignedIn: (setPassword: boolean) => void;
+};
+
+/** Opens the account by a passkey: alone, or as the second factor of a session that waits. */
+export function PasskeyButton({ ready, look = "line", children, onSignedIn }: Props) {
+  const [busy, setBusy] = useState(false);
+  async function signIn() {
+    const request = await callApi("/api/auth/passkey/options", { method: "POST", body: {} });
+    if (!request.ok) return toast.error(wordsOf(request, TOASTS.signInFailed), AUTH_TOAST);
+    const signed = await signWithPasskey(request.data);
+    if (!signed.ok) return signed.words && toast.error(signed.words, AUTH_TOAST);
+    const answer = await callApi<CodeAnswer>("/api/auth/passkey", { method: "POST", body: signed.data });
+    if (!answer.ok) return toast.error(wordsOf(answer, TOASTS.signInFailed), AUTH_TOAST);
+    toast.success(TOASTS.signedIn, AUTH_TOAST);
+    onSignedIn(answer.data.setPassword);
+  }
+  const start = async () => {
+    setBusy(true);
+    await signIn();
+    setBusy(false);
+  };
+  return (
+    <Button look={look} wide busy={busy} disabled={!ready} onClick={() => void start()}>
+      {children}
+    </Button>
+  );
+}

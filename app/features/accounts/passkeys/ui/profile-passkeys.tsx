@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { PasskeyLine } from "../../contract.ts";
+import { deviceWords } from "../../domain/device.ts";
+import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import css from "../../profile/ui/profile.module.css";
+import { FormFoot } from "../../ui/form-foot.tsx";
+import forms from "../../ui/forms.module.css";
+import { beside, useChange } from "../../ui/use-change.ts";
+import { useForm } from "../../ui/use-form.ts";
+import { makePasskey } from "./authenticator.ts";
+import { ProveHere, type ProofWays } from "./prove-here.tsx";
+
+type Change = { kind: "add" } | { kind: "rename" | "remove"; passkey: PasskeyLine };
+type Step = { kind: "rest" } | Change | { kind: "prove"; next: Change };
+type FormProps = { onDone: () => void; onClose: () => void; onProve: () => void };
+const NAME = "Please give it a name";
+const named = ({ name = "" }) => (name.trim() ? {} : { name: NAME });
+
+function AddForm({ onDone, onClose, onProve }: FormProps) {
+  const { change } = useChange();
+  const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
+    const offer = await change("POST", "passkeys/offer");
+    if (!offer.ok && offer.code === "PROVE_AGAIN") {
+      onProve();
+      return undefined;
+    }
+    if (!offer.ok) return beside(offer);
+    const made = await makePasskey(offer.data);
+    if (!made.ok) return made.words ? { name: made.words } : undefined;
+    const added = await change("POST", "passkeys", { name, ...made.data });
+    if (!added.ok) return beside(added);
+    toast.success("The passkey is added.");
+    onDone();
+  });
+  return (
+    <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label="Add a passkey">
+      <p>Your device asks for your face, your finger or its code. Nothing of that comes to us.</p>
+      <Field
+        label="What you want to call it"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={deviceWords(navigator.userAgent)}
+        error={problems["name"]}
+      />
+      <FormFoot busy={busy} action="Add it" doing="Waiting…" leave="Not now" onClose={onClose} />
+    </form>
+  );
+}
+
+function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & Omit<FormProps, "onProve">) {
+  const { change } = useChange();
+  const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
+    const answer = await change("PUT", `passkeys/${passkey.id}`, { name });
+    if (!answer.ok) return beside(answer);
+    onDone();
+  });
+  return (
+    <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={`Rename ${passkey.name}`}>
+      <Field
+        label="What you want to call it"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={passkey.name}
+        error={problems["name"]}
+      />
+      <FormFoot busy={busy} action="Rename it" onClose={onClose} />
+    </form>
+  );
+}
+
+function RemoveForm({ passkey, onDone, onClose, onProve }: { passkey: PasskeyLine } & FormProps) {
+  const { change } = useChange();
+  const { busy, props } = useForm(
+    () => ({}),
+    async () => {
+      const answer = await change("DELETE", `passkeys/${passkey.id}`);
+      if (!answer.ok && answer.code === "PROVE_AGAIN") {
+        onProve();
+        return undefined;
+      }
+      if (!answer.ok) return beside(answer);
+      toast.success("The passkey is removed.");
+      onDone();
+    },
+  );
+  return (
+    <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={`Remove ${passkey.name}`}>
+      <p>“{passkey.name}” opens your account no more, and every other device is signed out.</p>
+      <FormFoot busy={busy} action="Remove it" onClose={onClose} />
+    </form>
+  );
+}
+
+const noteOf = ({ createdAt, lastUsedAt, synced }: PasskeyLine) =>
+  [
+    `Added ${formatIndiaDateTime(createdAt)}`,
+    lastUsedAt ? `last used ${formatIndiaDateTime(lastUsedAt)}` : "not used yet",
+    ...(synced ? ["on all devices of its account"] : []),
+  ].join("; ");
+
+const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) => void }) => (
+  <ProfileRow title={passkey.name} note={noteOf(passkey)}>
+    <button type="button" className="link" onClick={() => onStep({ kind: "rename", passkey })}>
+      Rename<span className="visually-hidden"> {passkey.name}</span>
+    </button>
+    <button type="button" className="link" onClick={() => onStep({ kind: "remove", passkey })}>
+      Remove<span className="visually-hidden"> {passkey.name}</span>
+    </button>
+  </ProfileRow>
+);
+
+type Props = { passkeys: PasskeyLine[]; proof: ProofWays };
+
+/** Passkeys: which there are, one more, another name, one less. */
+export function PasskeysPanel({ passkeys, proof }: Props) {
+  const [step, setStep] = useState<Step>({ kind: "rest" });
+  const rest = () => setStep({ kind: "rest" });
+  const waysOn = (now: Change) => ({
+    onDone: rest,
+    onClose: rest,
+    onProve: () => setStep({ kind: "prove", next: now }),
+  });
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <Line key={passkey.id} passkey={passkey} onStep={setStep} />
+      ))}
+      {step.kind === "rest" && (
+        <ProfileRow
+          title={passkeys.length === 0 ? "None yet" : "One more"}
+          note="Opens your account by the face, finger or code of your device, without a password. It answers to this house alone, so nobody can trick it out of you."
+        >
+          <Button look="line" small onClick={() => setStep({ kind: "add" })}>
+            Add a passkey
+          </Button>
+        </ProfileRow>
+      )}
+      {step.kind === "add" && <AddForm {...waysOn(step)} />}
+      {step.kind === "rename" && <RenameForm passkey={step.passkey} {...waysOn(step)} />}
+      {step.kind === "remove" && <RemoveForm passkey={step.passkey} {...waysOn(step)} />}
+      {step.kind === "prove" && <ProveHere ways={proof} onDone={() => setStep(step.next)} onClose={rest} />}
+    </>
+  );
+}

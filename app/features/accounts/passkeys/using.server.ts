@@ -1,0 +1,89 @@
+import { and, eq, lt, or } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
+import type { ChallengePurpose, PasskeyAnswer } from "../contract.ts";
+import { passkeys } from "../tables.server.ts";
+import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges.server.ts";
+import { relyingParty, webAuthn } from "./passkeys.server.ts";
+
+const REFUSED = "This passkey did not open the account. Please try again, or come in another way.";
+
+/**
+ * What the browser asks an authenticator to sign. Where it is known who asks, their passkeys are named; else the
+ * authenticator offers those it has for this site. Face, finger or code of the device is asked for in any case.
+ */
+export async function askForPasskey(services: Services, purpose: ChallengePurpose, userId?: string) {
+  const theirs = userId ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
+    rpID: relyingParty(services.env).id,
+    challenge: Buffer.from(await newChallenge(services, { purpose, userId }), "base64url"),
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: theirs.map(({ id, transports }) => ({ id, transports: transports as never[] })),
+  });
+}
+
+type Row = typeof passkeys.$inferSelect;
+
+/** How often the authenticator has signed by now, or undefined where the answer is not its own. */
+async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer, challenge: string) {
+  const { origin, id: expectedRPID } = relyingParty(env);
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { id, clientDataJSON, authenticatorData, signature } = answer;
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID,
+    credential: {
+      id: row.id,
+      publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
+      counter: row.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined); // whatever is wrong with it, it opens nothing
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
+}
+
+/**
+ * Whose passkey signed the challenge. A challenge counts once, an answer of an authenticator whose counter went back
+ * never: somebody has a copy of it.
+ * @param purposes what the challenge may have been made for
+ * @throws AppError PASSKEY_REFUSED (401)
+ */
+export async function usePasskey(
+  services: Services,
+  answer: PasskeyAnswer,
+  purposes: readonly ChallengePurpose[],
+): Promise<string> {
+  const challenge = challengeIn(answer.clientDataJSON);
+  const asked = await takeChallenge(services, challenge);
+  const [row] = await services.db.select().from(passkeys).where(eq(passkeys.id, answer.id));
+  const handle = answer.userHandle && Buffer.from(answer.userHandle, "base64url").toString("utf8");
+  const isMeant =
+    asked &&
+    row &&
+    purposes.includes(asked.purpose) &&
+    (asked.userId === null || asked.userId === row.userId) &&
+    (!handle || handle === row.userId);
+  const counter = isMeant ? await checkedCounter(services, row, answer, challenge) : undefined;
+  if (row && counter !== undefined) {
+    const forward = or(lt(passkeys.counter, counter), eq(passkeys.counter, 0));
+    const used = await services.db
+      .update(passkeys)
+      .set({ counter, lastUsedAt: services.clock.now() })
+      .where(and(eq(passkeys.id, row.id), forward))
+      .returning();
+    if (used.length === 1) return row.userId;
+  }
+  await noteSecurity(services, { kind: "passkey-refused", userId: row?.userId });
+  throw new AppError("PASSKEY_REFUSED", REFUSED, { status: 401 });
+}

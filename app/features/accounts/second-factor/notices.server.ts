@@ -1,0 +1,28 @@
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { securityNotice, type SecurityKind, type SessionUser } from "../contract.ts";
+
+/**
+ * Writes down what an administrator did to how they come in (never a secret), and has the member told by mail.
+ * @param detail what it is about, in a few words
+ */
+export async function recordAndNotify(
+  { events, clock }: Pick<Services, "events" | "clock">,
+  tx: Tx,
+  { id, name, email, isAdmin }: Pick<SessionUser, "id" | "email" | "name" | "isAdmin">,
+  kind: SecurityKind,
+  detail = "",
+) {
+  const at = clock.now();
+  if (isAdmin)
+    await audit.record(tx, {
+      who: { id, name },
+      action: `accounts.${kind}`,
+      subject: id,
+      before: null,
+      after: null,
+      at,
+    });
+  await events.publish(tx, securityNotice, { userId: id, to: email, kind, detail, at: at.toISOString() });
+}

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "../app/features/accounts/tables.server.ts";
+import { accountScreens } from "../testing/account-screens.ts";
+import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { profileScreens, section } from "../testing/profile-screens.ts";
+import { openVirtualPasskeys } from "../testing/virtual-passkeys.ts";
+
+const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
+const { atProfile } = profileScreens(site);
+const { at, toast, openAuth, submit, fill } = accountScreens(site);
+
+/** As if they had signed in two hours ago. */
+const lateBy = (userId: string) =>
+  site.services.db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - 2 * 3_600_000), provenAt: null })
+    .where(eq(sessions.userId, userId));
+
+test("[SAFE-03] a member adds a passkey, comes in by it alone, gives it a name and removes it", async () => {
+  const { person, page } = await atProfile();
+  const device = await openVirtualPasskeys(page);
+  const keys = section(page, "Passkeys");
+  await keys.getByRole("button", { name: "Add a passkey" }).click();
+  await expectReadable(page);
+  await keys.getByLabel("What you want to call it").fill("");
+  await keys.getByRole("button", { name: "Add it" }).click();
+  await keys.getByText("Please give it a name").waitFor();
+  await keys.getByLabel("What you want to call it").fill("My laptop");
+  await keys.getByRole("button", { name: "Add it" }).click();
+  await toast(page, "The passkey is added.");
+  await keys.locator("b").getByText("My laptop").waitFor();
+  expect(await device.count()).toBe(1);
+  await site.mailbox.emailTo(person.email, /Your account has a new passkey/);
+  // one device is not given two
+  await keys.getByRole("button", { name: "Add a passkey" }).click();
+  await keys.getByRole("button", { name: "Add it" }).click();
+  await keys.getByText("This device has a passkey of yours already.").waitFor();
+
+  await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await at(page, "/auth");
+  await openAuth(page, "/auth?next=/profile");
+  await expectReadable(page);
+  await device.recognize(false);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page
+    .getByRole("button", { name: "Sign in with a passkey" })
+    .and(page.locator(":not([aria-busy])"))
+    .waitFor();
+  await device.recognize(true);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await toast(page, "Signed in successfully");
+  await at(page, "/profile");
+  await section(page, "Where you are signed in")
+    .getByText(/^Last sign-in: .*with a passkey/)
+    .waitFor();
+
+  await keys.getByRole("button", { name: "Rename My laptop" }).click();
+  await keys.getByLabel("What you want to call it").fill("The grey one");
+  await keys.getByRole("button", { name: "Rename it" }).click();
+  await keys.locator("b").getByText("The grey one").waitFor();
+  await lateBy(person.id);
+  await keys.getByRole("button", { name: "Remove The grey one" }).click();
+  await keys.getByRole("button", { name: "Remove it" }).click();
+  await keys.getByText("please show once more that it is you", { exact: false }).waitFor();
+  await expectReadable(page);
+  await keys.getByRole("button", { name: "Use a passkey" }).click();
+  await keys.getByRole("button", { name: "Remove it" }).click();
+  await toast(page, "The passkey is removed.");
+  await keys.getByText("None yet").waitFor();
+});
+
+test("[SAFE-03] an administrator with a passkey needs it after the password, and for what cannot be taken back", async () => {
+  const { person: ada, page } = await atProfile({
+    email: "ada@villa.test",
+    firstName: "Ada",
+    lastName: "Fernandes",
+  });
+  await openVirtualPasskeys(page);
+  const keys = section(page, "Passkeys");
+  await keys.getByRole("button", { name: "Add a passkey" }).click();
+  await keys.getByRole("button", { name: "Add it" }).click();
+  await toast(page, "The passkey is added.");
+  await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await at(page, "/auth");
+  await openAuth(page);
+  await fill(page, { email: ada.email, password: ada.password });
+  await submit(page);
+  await page.getByText("Show with your passkey that it is you", { exact: false }).waitFor();
+  expect(await page.getByLabel("Code from your app").count()).toBe(0);
+  await expectReadable(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await toast(page, "Signed in successfully");
+
+  const other = await atProfile({ email: "guest@villa.test", firstName: "Guest", lastName: "Rao" });
+  await lateBy(ada.id);
+  await page.goto(`${site.origin}/admin/members/${other.person.id}`);
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await page.getByRole("dialog", { name: "Suspend this member?" }).waitFor();
+  await expectReadable(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+  await expectReadable(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText(/^Suspended since/).waitFor();
+});
