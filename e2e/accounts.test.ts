@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, createPerson } from "../app/features/accounts/fixtures.ts";
+import { suspendMember } from "../app/features/accounts/accounts.server.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
@@ -186,6 +187,19 @@ describe("[AUTH-11] Google", () => {
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await toast(page, "Sign-in failed. Please try again.");
     await at(page, "/auth?next=/faq");
+  });
+  test("[SAFE-03] a suspended member is told so, and stays outside", async () => {
+    const email = "shut-out@gmail.test";
+    const who = await createPerson(site.services, { email });
+    await suspendMember(site.services, { userId: who.id, suspended: true, who });
+    const { page } = await site.newPerson();
+    await openAuth(page);
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await page.getByRole("heading", { name: "Choose an account" }).waitFor();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await toast(page, "This account is suspended. Please write to us");
+    await at(page, "/auth");
   });
 });
 

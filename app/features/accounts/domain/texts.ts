@@ -25,6 +25,7 @@ export const TOASTS = {
   linkBroke: "Error handling verification. Please try again.",
   unexpected: "An unexpected error occurred",
   googleFailed: "Sign-in failed. Please try again.",
+  suspended: "This account is suspended. Please write to us",
   googleDone: "Successfully signed in!",
   signedUp: "Signed up successfully!",
   signedIn: "Signed in successfully",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
+import { TOASTS } from "../domain/texts.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
@@ -9,7 +10,7 @@ import { users } from "../tables.server.ts";
 import { toSessionUser } from "./member.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log">;
-export const SUSPENDED = "This account is suspended. Please write to us";
+export const SUSPENDED = TOASTS.suspended;
 
 /** Whether an administrator lets this member in no more. */
 export async function isSuspended({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {

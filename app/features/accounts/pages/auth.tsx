@@ -56,9 +56,10 @@ function useGoOn() {
 function useStrayError() {
   const [params, setParams] = useSearchParams();
   const stray = params.has("error") && !params.has("code");
+  const words = params.get("error") === "account_suspended" ? TOASTS.suspended : TOASTS.googleFailed;
   useEffect(() => {
     if (!stray) return;
-    toast.error(TOASTS.googleFailed, AUTH_TOAST);
+    toast.error(words, AUTH_TOAST);
     setParams(
       (old) => {
         for (const name of ["error", "error_description", "state"]) old.delete(name);
@@ -66,7 +67,7 @@ function useStrayError() {
       },
       { replace: true },
     );
-  }, [stray, setParams]);
+  }, [stray, words, setParams]);
 }
 
 /**

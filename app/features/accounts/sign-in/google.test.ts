@@ -7,7 +7,7 @@ import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openPartner } from "../../../platform/partner.server.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
-import { readSession } from "../accounts.server.ts";
+import { readSession, suspendMember } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accounts, users } from "../tables.server.ts";
 
@@ -161,4 +161,23 @@ test("[HOUSE-01] a Google that hangs is given up, and whoever comes back from it
   const client = openAuthClient({ ...services, env, partners });
   const { location } = await walk(client, guest("silent@gmail.test"));
   expect(location).toMatch(/error=/);
+});
+
+test("[SAFE-03] a suspended member does not come in by Google either, and is led to where that is said", async () => {
+  const client = openAuthClient(services);
+  const person = guest("suspended@gmail.test");
+  await walk(client, person, "/auth?next=/profile");
+  const member = await whoIs(client);
+  expect(member).toMatchObject({ email: person.email });
+  await suspendMember(services, {
+    userId: member!.id,
+    suspended: true,
+    who: await createPerson(services, { email: "ada@villa.test" }),
+  });
+  expect(await whoIs(client)).toBeNull();
+  const again = openAuthClient(services);
+  const { location } = await walk(again, person, "/auth?next=/profile");
+  const led = new URL(location ?? "", services.env.ORIGIN);
+  expect([led.pathname, led.searchParams.get("error")]).toEqual(["/auth", "account_suspended"]);
+  expect(await whoIs(again)).toBeNull();
 });

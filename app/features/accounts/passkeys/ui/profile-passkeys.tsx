@@ -106,12 +106,14 @@ const noteOf = ({ createdAt, lastUsedAt, synced }: PasskeyLine) =>
 
 const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) => void }) => (
   <ProfileRow title={passkey.name} note={noteOf(passkey)}>
-    <button type="button" className="link" onClick={() => onStep({ kind: "rename", passkey })}>
-      Rename<span className="visually-hidden"> {passkey.name}</span>
-    </button>
-    <button type="button" className="link" onClick={() => onStep({ kind: "remove", passkey })}>
-      Remove<span className="visually-hidden"> {passkey.name}</span>
-    </button>
+    <div className={css["deeds"]}>
+      <button type="button" className="link" onClick={() => onStep({ kind: "rename", passkey })}>
+        Rename<span className="visually-hidden"> {passkey.name}</span>
+      </button>
+      <button type="button" className="link" onClick={() => onStep({ kind: "remove", passkey })}>
+        Remove<span className="visually-hidden"> {passkey.name}</span>
+      </button>
+    </div>
   </ProfileRow>
 );
 
