@@ -35,6 +35,14 @@ const REPORTS: [string, () => PdfReport][] = [
         feedback: [{ sectionId: "mind", reaction: "like", thought: "Yes." }],
       })[0]!,
   ],
+  [
+    "somebody whose first two findings have two facets each, as one in fifteen has",
+    () => inventedPdfReports(1, 6)[0]!,
+  ],
+  [
+    "maya again after twelve weeks, everything said",
+    () => pdfReportFor("maya", { before: "arjun", feedback: MUCH_FEEDBACK }),
+  ],
 ];
 
 const sized = (pages: PrintedPage[], from: number, below: number) =>
@@ -47,12 +55,15 @@ const count = (found: { count: number }[]) => found.reduce((sum, one) => sum + o
 
 describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
   let pages: PrintedPage[];
+  let report: PdfReport;
   beforeAll(async () => {
-    const { pdf } = await pdfWorker.print("pdf-report/templates/report.typ", JSON.stringify(make()));
+    report = make();
+    const { pdf } = await pdfWorker.print("pdf-report/templates/report.typ", JSON.stringify(report));
     pages = await readPages(pdf, AREA);
   });
 
-  test("are 38 to 48", () => {
+  test("are 38 to 48, one for each chapter after the cover", () => {
+    expect(pages.length).toBe(report.chapters.length);
     expect(pages.length).toBeGreaterThanOrEqual(38);
     expect(pages.length).toBeLessThanOrEqual(48);
   });

@@ -1,3 +1,5 @@
+import { feedbackPages } from "./feedback-pages.ts";
+import { predictions } from "./plan.ts";
 import type { Chapter } from "./pdf-report.ts";
 import { fill, scoresOf, type Source } from "./source.ts";
 import { thenAndNow } from "./then-and-now.ts";
@@ -13,13 +15,26 @@ const AGAIN = {
   short: { odds: "a little better than one in three", half: "11", most: "28" },
 };
 
+/**
+ * Whether a report has all that it can have: a retake, predictions, and two pages of what its reader said. It would
+ * pass 48 pages, and leaves out the words that the reader's first report explains.
+ */
+const isFullest = (s: Source) =>
+  thenAndNow(s).length > 0 && predictions(s).length > 0 && feedbackPages(s).length > 1;
+
 /** A retake beside the answers before it; what the words mean, and what the book cannot know. */
 export function back(s: Source): Chapter[] {
   const items = s.statements.length;
   const again = AGAIN[scoresOf(s).form];
+  const glossary: Chapter = {
+    kind: "glossary",
+    part: null,
+    title: "Words and measures",
+    terms: s.texts.frame.glossary,
+  };
   return [
     ...thenAndNow(s),
-    { kind: "glossary", part: null, title: "Words and measures", terms: s.texts.frame.glossary },
+    ...(isFullest(s) ? [] : [glossary]),
     {
       kind: "limits",
       part: null,

@@ -94,7 +94,7 @@ function review(s: Source): Review[] {
 }
 
 /** Only where a birth date was given, and not for those who did not care for it. */
-function predictions(s: Source): Predictions[] {
+export function predictions(s: Source): Predictions[] {
   const play = s.document.results.astrology;
   if (!play || reactionTo(s, "astrology") === "dislike") return [];
   return [
