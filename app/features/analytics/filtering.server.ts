@@ -34,25 +34,44 @@ async function expected(db: Db, which: SQL): Promise<number> {
   return firstOf(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
+/** Pages or actions `x` that came within the same times as the visits that were copied. */
+type Within = (table: "pages" | "actions") => SQL;
+
 /**
- * Counts the visits that fit from a copy of them, in one reading of the records; undefined where more fit
- * than `MANY`.
+ * Copies the visits that fit, with what tells them apart, in one reading of the records; then `ask` is told in
+ * between which times their pages and actions came, so that those of other days are not read.
+ * @returns undefined where more fit than `MANY`
  */
-const countFew = (db: Db, which: SQL, key: SQL) =>
+const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Within) => Promise<Answer>) =>
   db.transaction(async (tx) => {
     await tx.execute(ROOMY);
     const copied = await tx.execute(sql`
       create temp table fitting on commit drop as
-      select j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source, j.campaign, j.device,
-        j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted, j.steps
+      select ${key} as key, j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source, j.campaign,
+        j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted, j.steps
       from analytics_journeys j where ${which} limit ${MANY + 1}`);
     if ((copied.rowCount ?? 0) > MANY) return undefined;
     await tx.execute(sql`analyze fitting`);
-    const all = sql`fitting j where true`;
-    const views = sql`analytics_pages p, fitting j
-      where p.received_at = j.received_at and p.journey_id = j.journey_id`;
+    const { rows } = await tx.execute<{ first: string; last: string }>(
+      sql`select min(received_at)::text as first, max(received_at)::text as last from fitting group by key`,
+    );
+    const times = rows.map(
+      ({ first, last }) => sql`(received_at between ${first}::timestamptz and ${last}::timestamptz)`,
+    );
+    const condition = times.length ? sql.join(times, sql` or `) : sql`false`;
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    return askVisits(run, { all, asked: all, visitors: all, views }, key);
+    return ask(run, (table) => sql`(select * from ${sql.raw(`analytics_${table}`)} where ${condition})`);
+  });
+
+const FITTING = sql`fitting j where true`;
+const KEY = sql`j.key`;
+
+/** Counts the visits that fit from a copy of them; undefined where more fit than `MANY`. */
+const countFew = (db: Db, which: SQL, key: SQL) =>
+  askFew(db, which, key, (run, within) => {
+    const views = sql`${within("pages")} p, fitting j
+      where p.received_at = j.received_at and p.journey_id = j.journey_id`;
+    return askVisits(run, { all: FITTING, asked: FITTING, visitors: FITTING, views }, KEY);
   });
 
 const oneIn8 = (id: SQL) => sql`${id} < '20000000-0000-0000-0000-000000000000'`;
@@ -141,13 +160,23 @@ async function partsOf(services: Has, period: Period, filter: Filter, what: "vis
 /** The rows of the funnel for the visits that fit, from what browsers told of them. */
 export async function countActions(services: Has, period: Period, filter: Filter): Promise<Counted[]> {
   const { now, before, raw } = await partsOf(services, period, filter, "actions");
-  const run: Run = async (query) => (await services.db.execute(query)).rows as never;
-  const visits = raw && sql`analytics_journeys j where ${raw.which} and ${conditionOf(filter)}`;
-  const open = visits
-    ? await askActions(run, { visits, actions: sql`analytics_actions` }, raw.key)
-    : new Map<string, Sum[]>();
+  const open = raw ? await askRawActions(services.db, raw, filter) : new Map<string, Sum[]>();
   const both = (rolledUp: Sum[], key: string) => [...rolledUp, ...(open.get(key) ?? [])];
   return beside(both(now.sums, "now"), both(before.sums, "before"));
+}
+
+async function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<string, Sum[]>> {
+  const which = sql`${raw.which} and ${conditionOf(filter)}`;
+  const few =
+    (await expected(db, which)) < 2 * MANY
+      ? await askFew(db, which, raw.key, (run, within) =>
+          askActions(run, { visits: FITTING, actions: within("actions") }, KEY),
+        )
+      : undefined;
+  if (few) return few;
+  const run: Run = async (query) => (await db.execute(query)).rows as never;
+  const visits = sql`analytics_journeys j where ${which}`;
+  return askActions(run, { visits, actions: sql`analytics_actions` }, raw.key);
 }
 
 /**

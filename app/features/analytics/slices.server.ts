@@ -41,6 +41,7 @@ export async function readSlices(db: Db, { from, to, before }: Period, filter: F
 
 /** The day's visits, their pages and their actions, for one transaction. */
 async function copyDay(tx: Tx, day: IndiaDay) {
+  await tx.execute(sql`set local work_mem = '64MB'`); // sorting and grouping a day in memory
   await tx.execute(
     sql`create temp table day_visits on commit drop as select * from analytics_journeys j where ${beganIn({ from: day, to: day })}`,
   );
@@ -50,6 +51,7 @@ async function copyDay(tx: Tx, day: IndiaDay) {
     await tx.execute(sql`
       create temp table ${sql.raw(`day_${table}`)} on commit drop as
       select x.* from ${sql.raw(`analytics_${table}`)} x join day_visits j using (received_at, journey_id)`);
+  await tx.execute(sql`analyze day_pages, day_actions`);
 }
 
 const ACTIONS = sql`day_actions`;
