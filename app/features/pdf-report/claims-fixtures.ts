@@ -38,7 +38,7 @@ const SHAPES = [
   shape("NAME stands out most, WORD\\."),
   shape("Look for a day on which it was otherwise\\."),
   shape("NAME is about average, name beside it WORD\\."),
-  shape("In all, \\w+ lie above most people’s, \\w+ below, and \\w+ are about average\\."),
+  shape("In all, \\w+ lies? above most people’s, \\w+ below, and \\w+ (is|are) about average\\."),
   shape("In most people name goes (with|against) name, and so it does in you: name is WORD\\."),
   shape("In most people name goes (with|against) name; in you name is WORD and name only about average\\."),
   shape("In most people name goes (with|against) name\\."),

@@ -8,6 +8,7 @@ import type { Answered, Chapter, Mirror, Tiles } from "./pdf-report.ts";
 import { byStrength, standouts, widestTrait } from "./profile.ts";
 import { counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
+import { plural } from "../../../kernel/plural.ts";
 import { writtenMark } from "./written.ts";
 
 const part = PARTS[0];
@@ -37,9 +38,10 @@ function overview(s: Source): string[] {
   );
   const above = FACETS.filter((f) => levelOf(s, f) > 3).length;
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
+  const average = FACETS.length - above - below;
   return [
     `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ${name(short)}.`,
-    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${counted(above)} lie above most people’s, ${counted(below)} below, and ${counted(FACETS.length - above - below)} are about average.`,
+    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${counted(above)} ${plural(above, "lies", "lie")} above most people’s, ${counted(below)} below, and ${counted(average)} ${plural(average, "is", "are")} about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there both are ${wordOf(s, wide.high)}.`
       : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} is ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
