@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import { itemAt } from "../../kernel/checked.ts";
+import { composePdfReport } from "./domain/compose.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
-import { inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport, pdfReportFor } from "./fixtures.ts";
+import {
+  inventedPdfReports,
+  inventedSources,
+  MUCH_FEEDBACK,
+  oppositePdfReport,
+  pdfReportFor,
+} from "./fixtures.ts";
 import { type PrintedPage, readPages } from "./page-fixtures.ts";
 
 const pdfWorker = openPdfWorker();
@@ -38,6 +46,10 @@ const REPORTS: [string, () => PdfReport][] = [
   [
     "somebody whose first two findings have two facets each, as one in fifteen has",
     () => inventedPdfReports(1, 6)[0]!,
+  ],
+  [
+    "somebody whose notes on the phases of the facets take five lines",
+    () => composePdfReport(itemAt(inventedSources(121, 100), 120)),
   ],
   [
     "maya again after twelve weeks, everything said",
