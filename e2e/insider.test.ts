@@ -97,5 +97,5 @@ test("[APPLY-06] the owner gives it to a guest, until a day", async () => {
   await expectAccessible(page);
   await page.getByLabel("Open until the end of").fill("2031-01-31");
   await page.getByRole("button", { name: "Give it", exact: true }).click();
-  await page.getByText("Until 31 January 2031").waitFor();
+  await page.getByText("Until 31 January 2031", { exact: true }).waitFor();
 });

@@ -6,14 +6,25 @@ import { currentRequest } from "./request.server.ts";
 export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
+/** What of an error is written beside its words: its kind and place. Whatever else it holds may be what somebody sent. */
+const WRITTEN = ["type", "code", "errno", "syscall", "address", "port", "status", "statusCode"];
+const WRITTEN_OF_QUERIES = ["severity", "schema", "table", "column", "constraint", "routine"];
+
 /**
- * An error for the log: without the values of a failed query, which may be somebody's address or password.
+ * An error for the log: without the values of a failed query and without the details that a library adds, which may be
+ * somebody's address or password.
  */
 function errorLine(error: unknown): object {
-  const plain = pino.stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
-  if (typeof plain !== "object" || plain === null) return { message: String(error) };
-  const { params: _params, detail: _detail, where: _where, ...rest } = plain;
-  return { ...rest, message: withoutValues(plain["message"]), stack: withoutValues(plain["stack"]) };
+  if (!(error instanceof Error)) return { message: withoutValues(error) };
+  const plain = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  return {
+    ...Object.fromEntries(
+      [...WRITTEN, ...WRITTEN_OF_QUERIES].flatMap((name) => (name in plain ? [[name, plain[name]]] : [])),
+    ),
+    message: withoutValues(plain["message"]),
+    stack: withoutValues(plain["stack"]),
+    ...(error instanceof AggregateError && { errors: error.errors.map(errorLine) }),
+  };
 }
 
 export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({

@@ -31,6 +31,20 @@ test("an error in the log has its stack and its cause, never the values of a que
   expect(line).not.toContain("maya@villa.test");
 });
 
+test("[SAFE-04] of what a library adds to its error, only kind and place are written", () => {
+  const details = { state: "maya@villa.test" };
+  const error = Object.assign(new Error("State mismatch"), { code: "state_mismatch", status: 400, details });
+  const line = logged(new AggregateError([error], "Two failed"));
+  expect(JSON.parse(line)).toMatchObject({
+    error: {
+      message: "Two failed",
+      errors: [{ message: "State mismatch", code: "state_mismatch", status: 400 }],
+    },
+  });
+  expect(logged(error)).toContain('"code":"state_mismatch"');
+  expect(line + logged(error)).not.toContain("maya@villa.test");
+});
+
 test("what is thrown need not be an error", () => {
   expect(JSON.parse(logged("plain words"))).toMatchObject({ error: { message: "plain words" } });
 });

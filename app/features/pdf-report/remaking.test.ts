@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
+import type { StoryStep } from "../payments/ledger.contract.ts";
 import { orderTeller } from "./admin.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
@@ -8,6 +9,10 @@ const { services, orderOnly, rowOf } = await openReportMaking();
 useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 const MINUTES = 60_000;
+
+/** What is said, without the way to the PDF: that stands at the making whose file there is. */
+const written = (story: StoryStep[]) => story.map(({ link: _link, ...said }) => said);
+const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
 
 describe("[ADMIN-08] a report that is made again", () => {
   test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
@@ -24,14 +29,17 @@ describe("[ADMIN-08] a report that is made again", () => {
     services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };
     await pdfReport.remakeReport(services, ada, order.purchaseId);
     // while it waits in line, what was there stands there
-    expect((await steps()).slice(0, before.length)).toEqual(before);
+    const waiting = await steps();
+    expect(written(waiting).slice(0, before.length)).toEqual(written(before));
+    expect(opened(waiting)).toEqual([]);
     await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
     const after = await steps();
-    expect(after.slice(0, before.length)).toEqual(before);
+    expect(written(after).slice(0, before.length)).toEqual(written(before));
     const added = after.slice(before.length);
     expect(added[0]).toMatchObject({ title: "The PDF is made again", detail: "Asked for by Ada Fernandes" });
     expect(added[1]?.title).toMatch(/^PDF made, \d\d pages$/);
     expect(added[1]?.detail).toMatch(/^\d+\.\d s, first try$/);
+    expect(opened(after)).toEqual([added[1]?.title]);
 
     const day = { from: firstDay, to: new Date(firstDay.getTime() + 600 * MINUTES) };
     const times = await pdfReport.printTimes(services, {

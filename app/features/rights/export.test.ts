@@ -30,7 +30,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(bytes.byteLength).toBe(file.size);
     const found = unzipSync(bytes);
     expect(Object.keys(found)).toEqual(
-      "shelf/words.json shelf/small.pdf shelf/book.pdf rights/asked.json account/devices.json account/changes-of-address.json account/second-factor.json account/profile.json account/sessions.json account/ways-in.json account/links-by-mail.json README.txt".split(
+      "shelf/words.json shelf/small.pdf shelf/book.pdf rights/asked.json account/devices.json account/changes-of-address.json account/second-factor.json account/passkeys.json account/profile.json account/sessions.json account/ways-in.json account/links-by-mail.json README.txt".split(
         " ",
       ),
     );

@@ -25,10 +25,12 @@ export const TOASTS = {
   linkBroke: "Error handling verification. Please try again.",
   unexpected: "An unexpected error occurred",
   googleFailed: "Sign-in failed. Please try again.",
-  suspended: "This account is suspended. Please write to us",
   googleDone: "Successfully signed in!",
   signedUp: "Signed up successfully!",
   signedIn: "Signed in successfully",
   signedOut: "Signed out successfully",
   resent: "Verification email sent! Please check your inbox and spam folder.",
 } as const;
+
+/** What a member is told whom an administrator has suspended; the specification gives no words for it. */
+export const SUSPENDED = "This account is suspended. Please write to us";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
-import { TOASTS } from "../domain/texts.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
@@ -10,7 +9,6 @@ import { users } from "../tables.server.ts";
 import { toSessionUser } from "./member.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log">;
-export const SUSPENDED = TOASTS.suspended;
 
 /** Whether an administrator lets this member in no more. */
 export async function isSuspended({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-
 import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
-import { TOASTS } from "../domain/texts.ts";
+import { SUSPENDED, TOASTS } from "../domain/texts.ts";
 import { waysOfWaiting } from "../second-factor/ways.server.ts";
 import { findSession } from "../sessions/reading.server.ts";
 import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
@@ -56,7 +56,7 @@ function useGoOn() {
 function useStrayError() {
   const [params, setParams] = useSearchParams();
   const stray = params.has("error") && !params.has("code");
-  const words = params.get("error") === "account_suspended" ? TOASTS.suspended : TOASTS.googleFailed;
+  const words = params.get("error") === "account_suspended" ? SUSPENDED : TOASTS.googleFailed;
   useEffect(() => {
     if (!stray) return;
     toast.error(words, AUTH_TOAST);

@@ -129,6 +129,7 @@ test.each(Object.entries(asks))(
           expect(said, `${value}, after ${pieces} pieces`).not.toContain(value);
     }
     expect(statuses.at(-1)).toBeLessThan(500);
+    await backAgain(); // what the last question left over of the pieces is no database to count in
     if (name === ENDS) expect(await services.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
     expect(statuses.length).toBeGreaterThan(2);
     // better-auth says of a session that it could not read 500, and no cause: the site then asks the database itself
