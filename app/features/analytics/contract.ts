@@ -177,6 +177,15 @@ export type HeldJourneys = {
   steps: { kind: FactKind; at: string }[];
 };
 
+/** A question of an owner: the answer in a sentence, and the rows that it was read from. */
+export type Question = {
+  id: string;
+  question: string;
+  answer: string;
+  columns: string[];
+  rows: string[][];
+};
+
 /** Error codes of this feature besides those of the platform. */
 export type AnalyticsCode = "TOO_MANY_REQUESTS";
 

@@ -1,11 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { beganIn, timestamptz } from "./conditions.server.ts";
+import { beganIn } from "./conditions.server.ts";
 import type { Period, Span } from "./domain/period.ts";
-import { type Question, type QuestionFacts, questionsOf } from "./domain/questions.ts";
+import type { Question } from "./contract.ts";
+import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
 import { STEPS } from "./domain/steps.ts";
 import { readFunnel } from "./statistics.server.ts";
+import { happenedIn, readAgain, readSections, readYear } from "./wider-questions.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const SHOWN = 10;
@@ -14,9 +16,6 @@ const COHORT_DAYS = 28;
 
 const did = (step: keyof typeof STEPS): SQL =>
   sql`count(*) filter (where j.steps & ${STEPS[step]} <> 0)::int`;
-/** Facts of these days, as `f`. */
-const happenedIn = ({ from, to }: Span): SQL =>
-  sql`f.at >= ${timestamptz(indiaMidnight(from))} and f.at < ${timestamptz(indiaMidnight(addDays(to, 1)))}`;
 
 const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
   (await db.execute(query)).rows as Row[]; // as the query names its columns
@@ -111,7 +110,21 @@ const readApplications = (services: Has, span: Span) =>
  * and known as long as the raw records; sign-ups and money are what the server saw.
  */
 export async function readQuestions(services: Has, period: Period): Promise<Question[]> {
-  const [posts, campaigns, revenue, devices, toPayment, cohorts, applications, funnel] = await Promise.all([
+  const funnelRead = readFunnel(services, period, {});
+  const yearRead = readYear(services, period);
+  const [
+    posts,
+    campaigns,
+    revenue,
+    devices,
+    toPayment,
+    cohorts,
+    applications,
+    funnel,
+    year,
+    again,
+    sections,
+  ] = await Promise.all([
     readPosts(services, period),
     readCampaigns(services, period),
     readRevenue(services, period),
@@ -119,8 +132,23 @@ export async function readQuestions(services: Has, period: Period): Promise<Ques
     readToPayment(services, period),
     readCohorts(services, period),
     readApplications(services, period),
-    readFunnel(services, period, {}),
+    funnelRead,
+    yearRead,
+    yearRead.then((totals) => readAgain(services, period, totals)),
+    funnelRead.then((found) => readSections(services, period, found)),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  return questionsOf({ posts, campaigns, revenue, devices, statements, toPayment, cohorts, applications });
+  return questionsOf({
+    posts,
+    campaigns,
+    revenue,
+    devices,
+    statements,
+    toPayment,
+    cohorts,
+    applications,
+    again,
+    sections,
+    year,
+  });
 }

@@ -86,13 +86,17 @@ const keySums = async (services: Has, period: Period): Promise<Counted[]> =>
     ])
   ).flat();
 
+/** The key figures of a period beside those of the one that it is compared with. */
+export const readPeriodTotals = async (services: Has, period: Period): Promise<Totals> =>
+  totalsOf(await keySums(services, period));
+
 /**
  * The key figures of so many days up to now, today included, beside those of the days before until the same
  * time of day.
  */
 export async function readTotals(services: Has, days: number): Promise<Totals> {
   const asked = new URLSearchParams({ days: String(days) });
-  return totalsOf(await keySums(services, periodFrom(asked, indiaDay(services.clock.now())).period));
+  return readPeriodTotals(services, periodFrom(asked, indiaDay(services.clock.now())).period);
 }
 
 /** What was counted on each day of the period and of the one before. */

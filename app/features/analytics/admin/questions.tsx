@@ -3,7 +3,7 @@ import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import * as analytics from "../analytics.server.ts";
-import type { Question } from "../domain/questions.ts";
+import type { Question } from "../contract.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import type { Route } from "./+types/questions";

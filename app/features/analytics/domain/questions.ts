@@ -1,5 +1,8 @@
 import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
+import type { Question } from "../contract.ts";
+import { NOTHING, number, percent } from "./answering.ts";
+import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
 /** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
 export type QuestionFacts = {
@@ -22,21 +25,8 @@ export type QuestionFacts = {
   /** Members who signed up in a week, by its Monday, and how many of them paid within 28 days. */
   cohorts: { week: string; members: number; payers: number; whole: boolean }[];
   applications: { source: string; visits: number }[];
-};
+} & WiderFacts;
 
-/** A question of an owner: the answer in a sentence, and the rows that it was read from. */
-export type Question = {
-  id: string;
-  question: string;
-  answer: string;
-  columns: string[];
-  rows: string[][];
-};
-
-const percent = (part: number, whole: number) =>
-  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
-const NOTHING = "Nothing in these days says it.";
-const number = (n: number) => n.toLocaleString("en-IN");
 const sourceOr = (source: string) => source || "Not known";
 
 /** Hours as an owner says them: minutes below two hours, days from two of them on. */
@@ -200,4 +190,7 @@ export const questionsOf = (facts: QuestionFacts): Question[] =>
     paymentQuestion,
     cohortsQuestion,
     applicationsQuestion,
+    againQuestion,
+    sectionsQuestion,
+    yearQuestion,
   ].map((question) => question(facts));
