@@ -185,6 +185,12 @@ async function stillMaking(page: Page) {
   return { end: () => page.unroute(pattern) };
 }
 
+/** What the site itself says of the report, past `stillMaking`. */
+async function stateOf(page: Page, { sessionId, testId }: { sessionId: string; testId: string }) {
+  const answer = await page.request.get(`${site.origin}/api/pdf-report/${sessionId}/${testId}`);
+  return ((await answer.json()) as { data: { pdf: { state: string } | null } }).data.pdf?.state;
+}
+
 test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, both say when it is ready, and the report is downloaded", async () => {
   const { page, item, person, path } = await atOwnReport();
   const making = await stillMaking(page);
@@ -208,6 +214,8 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
+  // printing takes its time on a busy machine; once it is done, the dialog says so
+  await eventually(() => stateOf(page, item), { timeout: 60_000 }).toBe("ready");
   await making.end();
   await modal.getByText("Your PDF report is ready").waitFor();
   expect(await modal.getByText("15 minutes").count()).toBe(0);

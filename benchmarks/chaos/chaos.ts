@@ -25,6 +25,8 @@ export type ChaosOptions = {
   tell: (line: string) => void;
 };
 export type ChaosRecord = Wrongs & {
+  /** Work that was still open long after the last fault, and steps of people that came to no end. */
+  stuck: string[];
   purchases: number;
   applications: number;
   /** How often each fault happened. */
@@ -160,14 +162,17 @@ async function doHarm(target: Target, options: ChaosOptions, end: number) {
   return { faults: done, leftOut: [...leftOut] };
 }
 
-/** Waits until nothing is open any more. @returns seconds */
-async function settle(services: Services, tell: ChaosOptions["tell"]): Promise<number> {
+/**
+ * Waits until nothing is open any more.
+ * @returns after how many seconds, and what was still open then; what the clock begins later is not asked for
+ */
+async function settle(services: Services, tell: ChaosOptions["tell"]) {
   const from = performance.now();
   let said = "";
   for (;;) {
     const open = await openWork(services).catch((error: unknown) => [String(error)]);
     const seconds = (performance.now() - from) / 1_000;
-    if (open.length === 0 || seconds > SETTLE_SECONDS) return seconds;
+    if (open.length === 0 || seconds > SETTLE_SECONDS) return { seconds, open };
     if (open.join() !== said) tell(`open: ${(said = open.join())}`);
     await sleep(1_000);
   }
@@ -189,13 +194,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
       doHarm(target, options, end),
     ]);
     options.tell("no more faults; what is open comes to its end");
-    const settledAfter = await settle(services, options.tell);
+    const { seconds: settledAfter, open } = await settle(services, options.tell);
     const wrongs = await findWrongs(services, gateway.control, balancer.origin, acknowledged);
     const ready = mailbox.letters.filter(({ subject }) => /report is ready/.test(subject ?? ""));
     const notified = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
     return {
       ...wrongs,
-      stuck: [...wrongs.stuck, ...failed],
+      stuck: [...open, ...failed],
       purchases: acknowledged.purchases.length,
       applications: acknowledged.applications.length,
       ...harm,

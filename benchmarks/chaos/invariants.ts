@@ -6,7 +6,7 @@ import type { Services } from "../../app/platform/services.server.ts";
 import type { Purchase } from "./buyers.ts";
 
 /** What was found to be wrong, in one sentence each. */
-export type Wrongs = { lost: string[]; doubled: string[]; foreign: string[]; stuck: string[] };
+export type Wrongs = { lost: string[]; doubled: string[]; foreign: string[] };
 type Acknowledged = { purchases: Purchase[]; applications: string[] };
 
 const rowsOf = async <T extends Record<string, unknown>>(
@@ -124,6 +124,5 @@ export async function findWrongs(
     lost: await lost(services, gateway, acknowledged),
     doubled: await doubled(services, gateway),
     foreign: await foreign(origin, acknowledged.purchases),
-    stuck: await openWork(services),
   };
 }
