@@ -1,10 +1,19 @@
-import { heartForms } from "./grammars-heart.ts";
-import { mindForms } from "./grammars-mind.ts";
+import { companyForms } from "./grammars-company.ts";
+import { kindnessForms } from "./grammars-kindness.ts";
+import { moodsForms } from "./grammars-moods.ts";
+import { opennessForms } from "./grammars-openness.ts";
+import { orderForms } from "./grammars-order.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Shape } from "./shapes.ts";
 
 /** The forms that a poster or a cover is drawn in. */
-export const GRAMMARS = { ...mindForms, ...heartForms } satisfies Record<string, (sheet: Sheet) => Shape[]>;
+export const GRAMMARS = {
+  ...opennessForms,
+  ...orderForms,
+  ...companyForms,
+  ...kindnessForms,
+  ...moodsForms,
+} satisfies Record<string, (sheet: Sheet) => Shape[]>;
 export type Grammar = keyof typeof GRAMMARS;
 
 /** The form of what a work is most about: by facet (or trait), at its high end and at its low. */

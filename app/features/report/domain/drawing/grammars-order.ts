@@ -1,0 +1,137 @@
+import { line, rect, type Shape } from "./shapes.ts";
+import { dot, each, turned, within, type Sheet } from "./sheet.ts";
+
+/* Works of order: what is written down, built, tallied, shut and put off. */
+
+/** Plain fact and good order: a ledger, its lines filled as far as the letters go. */
+function ledger({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const rows = 10 + Math.round(pace * 4);
+  const step = (h - top - 20) / rows;
+  return each(rows, (i) => i).flatMap((i): Shape[] => {
+    const y = top + 6 + i * step;
+    return [
+      { d: rect(20, y, w - 40, 1.4), fill: ink.second },
+      {
+        d: rect(20, y + step * 0.3, (w - 40) * (0.22 + 0.7 * letters(i)), step * 0.46),
+        fill: i % 4 === 1 ? ink.accent : ink.first,
+      },
+    ];
+  });
+}
+
+/** Aim: stairs that climb, one for each step of the title. */
+function stairs({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const count = 6 + Math.round(pace * 4);
+  const steps = each(count, (i): Shape => {
+    const y = h - ((h - top) * 0.84 * (i + 1)) / count;
+    return { d: rect((w * i) / count, y, w / count + 0.4, h - y), fill: i % 2 ? ink.first : ink.second };
+  });
+  return [...steps, dot(w - 22 - (w / count) * letters(0), top + 24, 18, ink.accent)];
+}
+
+/** Doubt and delay: standing stones, of which each leans more than the last. */
+function dominoes({ w, h, top, ink, letters }: Sheet): Shape[] {
+  const count = 9;
+  const tall = Math.min((h - top) * 0.5, 150);
+  return each(count, (i) => {
+    const lean = (i / count) ** 2 * 1.05 + 0.06 * letters(i);
+    const x = w * (0.06 + (0.5 * i) / count);
+    const [dx, dy] = [Math.sin(lean) * tall * 0.5, Math.cos(lean) * tall * 0.5];
+    return {
+      d: turned(x + dx, h - dy - 10, 15, tall * 0.96, lean),
+      fill: i === 3 ? ink.accent : i % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** Duty: an elevation, columns of storeys, lit where the letters say. */
+function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
+  const columns = within(4 + words, 5, 8);
+  const [wide, tall] = [w / columns, (h - top) / 9];
+  return each(columns, (c) => c).flatMap((c) =>
+    each(3 + letters(c) * 5, (r) => r).flatMap((r): Shape[] => {
+      const y = h - (r + 1) * tall;
+      const on = Math.round(letters(c + r * 3) * 25 + r) % 7;
+      const wall = {
+        d: rect(c * wide, y, wide + 0.4, tall + 0.4),
+        fill: on === 0 ? ink.accent : c % 2 ? ink.second : ink.first,
+      };
+      const window = {
+        d: rect(c * wide + wide * 0.3, y + tall * 0.28, wide * 0.4, tall * 0.44),
+        fill: ink.ground,
+      };
+      return on > 2 ? [wall, window] : [wall];
+    }),
+  );
+}
+
+/** Disorder: a grid of squares that comes loose as it goes down. */
+function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
+  const columns = 7;
+  const size = (w - 56) / columns;
+  const rows = Math.floor((h - top - 30) / size);
+  return each(rows * columns, (i) => {
+    const [c, r] = [i % columns, Math.floor(i / columns)];
+    const loose = (r / rows) ** 1.5;
+    const [a, b] = [letters(i * 5 + r) - 0.5, letters(i * 3 + c) - 0.5];
+    return {
+      d: turned(
+        28 + size * (c + 0.5) + a * size * loose,
+        top + 20 + size * (r + 0.5) + b * size * loose * 0.6,
+        size * 0.78,
+        size * 0.78,
+        a * 2.4 * loose,
+      ),
+      fill: i % 11 === 5 ? ink.accent : (c + r) % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** Discipline: days tallied in fives. */
+function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+  const rows = 5 + Math.round(pace);
+  const tall = (h - top) / rows;
+  return each(rows * 3, (i) => i).flatMap((i): Shape[] => {
+    const [x, y] = [26 + (i % 3) * ((w - 44) / 3), top + Math.floor(i / 3) * tall + tall * 0.14];
+    const gap = (w - 44) / 3 / 6.2;
+    const bars = each(4, (k): Shape => {
+      const lean = (letters(i + k) - 0.5) * 4;
+      return {
+        d: line([
+          [x + k * gap + 5 + lean, y],
+          [x + k * gap + 5 - lean, y + tall * 0.66],
+        ]),
+        stroke: k % 2 ? ink.second : ink.first,
+        width: 4.6,
+      };
+    });
+    return [
+      ...bars,
+      {
+        d: line([
+          [x - 3, y + tall * 0.56],
+          [x + 3.7 * gap, y + tall * 0.1],
+        ]),
+        stroke: ink.accent,
+        width: 3.6,
+      },
+    ];
+  });
+}
+
+/** Caution: frames within frames, the last ajar. */
+function gateways({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
+  const count = 6 + Math.round(pace * 2);
+  return each(count, (i) => {
+    const t = i / count;
+    const wide = w * (0.7 + 0.16 * letters(0)) * (1 - t);
+    const left = (w - wide) * (0.4 + 0.2 * era);
+    return {
+      d: rect(left, top + (h - top) * t * 0.56, wide, h - top - (h - top) * t * 0.56),
+      fill: i === count - 1 ? ink.accent : i % 2 ? ink.first : ink.second,
+    };
+  });
+}
+
+/** The forms of order. */
+export const orderForms = { ledger, stairs, dominoes, elevation, scatter, tally, gateways };
