@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { dateTime } from "../columns.server.ts";
+import { purchases } from "../orders/tables.server.ts";
+import { payments } from "../settlement/tables.server.ts";
+
+/** Money on its way back. `asked` is false for a refund that was made in the gateway's own dashboard. */
+export const refunds = pgTable(
+  "payment_refunds",
+  {
+    id: text().primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    providerRefundId: text("provider_refund_id").unique(),
+    status: text({ enum: ["requested", "pending", "processed", "failed"] }).notNull(),
+    amount: integer().notNull(),
+    asked: boolean().notNull(),
+    reason: text().notNull(),
+    createdAt: dateTime("created_at").notNull(),
+    endedAt: dateTime("ended_at"),
+    /** Who began it. */
+    by: text("by", { enum: ["member", "owner", "gateway", "site"] }),
+    /** Made by the form that asked: the same form sent twice is one refund. */
+    requestKey: text("request_key").unique(),
+    bankReference: text("bank_reference"),
+    /** Why it failed, in the gateway's words. */
+    problem: text(),
+  },
+  (t) => [
+    index("payment_refunds_payment").on(t.paymentId),
+    index("payment_refunds_open")
+      .on(t.status)
+      .where(sql`${t.status} <> 'processed'`),
+  ],
+);
+
+/** What a member asks for, and what became of it; at most one open for a purchase. */
+export const refundRequests = pgTable(
+  "payment_refund_requests",
+  {
+    id: text().primaryKey(),
+    purchaseId: text("purchase_id")
+      .notNull()
+      .references(() => purchases.id),
+    userId: text("user_id").notNull(),
+    state: text({ enum: ["asked", "confirmed", "refused"] }).notNull(),
+    reason: text().notNull(),
+    words: text().notNull(),
+    askedAt: dateTime("asked_at").notNull(),
+    decidedAt: dateTime("decided_at"),
+    /** The owner's name, or that of the site where it is automatic. */
+    decidedBy: text("decided_by"),
+    answer: text(),
+    refundId: text("refund_id").references(() => refunds.id),
+  },
+  (t) => [
+    uniqueIndex("payment_refund_requests_one_open")
+      .on(t.purchaseId)
+      .where(sql`${t.state} = 'asked'`),
+    index("payment_refund_requests_purchase").on(t.purchaseId),
+    index("payment_refund_requests_user").on(t.userId),
+  ],
+);
