@@ -7,6 +7,7 @@ export { agreedNames, agreeToNames } from "./names.server.ts";
 export { maintainPartitionTables } from "./partitions.server.ts";
 export { rollUpDays } from "./slices.server.ts";
 export { askedOf, readFunnel, readOverview, readTotals } from "./statistics.server.ts";
+export { countVisitsAfter } from "./visits-after.server.ts";
 export { readQuestions } from "./questions.server.ts";
 export { linkJourney, tieLate } from "./journey-links.server.ts";
 export { countListed, listVisits, openVisit, readLive } from "./visits.server.ts";

@@ -184,7 +184,16 @@ export type Question = {
   answer: string;
   columns: string[];
   rows: string[][];
+  /** Rows of another kind that belong to the answer. */
+  beside?: { caption: string; columns: string[]; rows: string[][] };
 };
+/** Days in India that questions are asked of, first and last both counted. */
+export type QuestionDays = { from: string; to: string; today: string };
+
+/** An answer where there is nothing to answer from. */
+export const NOTHING = "Nothing in these days says it.";
+/** Fewer of what an answer is read from are too few for it. */
+export const FEWEST = 5;
 
 /** Error codes of this feature besides those of the platform. */
 export type AnalyticsCode = "TOO_MANY_REQUESTS";

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { Question, QuestionDays } from "./contract.ts";
 import { heldHttp } from "./held-http.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
 import { analyticsStory } from "./person-story.server.ts";
@@ -18,6 +19,8 @@ declare module "../../platform/feature.server.ts" {
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
     /** What members are called, by their ids; whoever is gone is left out. */
     memberNames: (services: Services, ids: string[]) => Promise<Map<string, string>>;
+    /** A question of an owner that this feature answers for these days, beside those of analytics. */
+    ownerQuestion: (services: Services, days: QuestionDays) => Promise<Question>;
   }
 }
 

@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { beganIn } from "./conditions.server.ts";
 import type { Period, Span } from "./domain/period.ts";
+import { readChanged } from "./changed.server.ts";
 import type { Question } from "./contract.ts";
 import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
 import { STEPS } from "./domain/steps.ts";
@@ -109,46 +111,33 @@ const readApplications = (services: Has, span: Span) =>
  * Questions of an owner with their answers, for these days. Visits and what was done in them are told by browsers,
  * and known as long as the raw records; sign-ups and money are what the server saw.
  */
-export async function readQuestions(services: Has, period: Period): Promise<Question[]> {
-  const funnelRead = readFunnel(services, period, {});
-  const yearRead = readYear(services, period);
-  const [
-    posts,
-    campaigns,
-    revenue,
-    devices,
-    toPayment,
-    cohorts,
-    applications,
-    funnel,
-    year,
-    again,
-    sections,
-  ] = await Promise.all([
-    readPosts(services, period),
-    readCampaigns(services, period),
-    readRevenue(services, period),
-    readDevices(services, period),
-    readToPayment(services, period),
-    readCohorts(services, period),
-    readApplications(services, period),
-    funnelRead,
-    yearRead,
-    yearRead.then((totals) => readAgain(services, period, totals)),
-    funnelRead.then((found) => readSections(services, period, found)),
+export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
+  const [facts, others] = await Promise.all([
+    readFacts(services, period),
+    Promise.all(handedIn(services, "ownerQuestion").map((ask) => ask(services, period))),
+  ]);
+  return [...questionsOf(facts), ...others];
+}
+
+async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
+  const [posts, campaigns, revenue, devices, toPayment, cohorts, applications, funnel, year, changed] =
+    await Promise.all([
+      readPosts(services, period),
+      readCampaigns(services, period),
+      readRevenue(services, period),
+      readDevices(services, period),
+      readToPayment(services, period),
+      readCohorts(services, period),
+      readApplications(services, period),
+      readFunnel(services, period, {}),
+      readYear(services, period),
+      readChanged(services, period),
+    ]);
+  const [again, sections] = await Promise.all([
+    readAgain(services, period, year),
+    readSections(services, period, funnel),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  return questionsOf({
-    posts,
-    campaigns,
-    revenue,
-    devices,
-    statements,
-    toPayment,
-    cohorts,
-    applications,
-    again,
-    sections,
-    year,
-  });
+  const first = { posts, campaigns, revenue, devices, statements, toPayment, cohorts, applications };
+  return { ...first, again, sections, year, changed };
 }

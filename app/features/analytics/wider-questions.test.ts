@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import type { UserAction } from "./contract.ts";
 import { over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
@@ -48,6 +50,22 @@ async function reading(time: string, opened: [section: string, second: number][]
     ],
   });
 }
+
+/** What Asha did in the administration, as the audit log has it. */
+const done = (time: string, action: string, subject: string, before = {}, after = {}) =>
+  services.db.transaction((tx) =>
+    audit.record(tx, {
+      who: { id: "asha", name: "Asha" },
+      action,
+      subject,
+      before,
+      after,
+      at: new Date(time),
+    }),
+  );
+const visits = async (time: string, n: number) => {
+  for (let one = 0; one < n; one++) await visit(time); // oxlint-disable-line no-await-in-loop
+};
 
 describe("[OWNER-03] wider questions of an owner, over days whose truth is known", () => {
   test("do people come again? Members on a later day, a renewal is no visit; visitors within one day", async () => {
@@ -133,5 +151,45 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     expect((await answerTo("year")).answer).toBe(
       "Too little to compare: 4 visits in the same days 52 weeks before.",
     );
+  });
+
+  describe("what changed since the week before, and what was done then?", () => {
+    test("the figure that moved furthest, and what visitors can notice of what was done", async () => {
+      await visits("2026-11-10T10:00:00Z", 4);
+      await visits("2026-11-17T10:00:00Z", 16);
+      await visits("2026-11-06T10:00:00Z", 9); // a week too early
+      await done("2026-11-13T18:00:00Z", "settings.changed", "report_early_price", { value: "1" });
+      await done("2026-11-16T06:30:00Z", "blog.published", "post-1", {}, { title: "The Room" });
+      await done(
+        "2026-11-18T06:30:00Z",
+        "settings.changed",
+        "available_seats",
+        { value: "15" },
+        { value: "14" },
+      );
+      await done("2026-11-18T07:00:00Z", "analytics.exported", "visits");
+      await done("2026-11-18T07:00:00Z", "members.looked-up", "user-1");
+      const { answer, rows, beside } = await answerTo("changed");
+      expect(answer).toBe(
+        "Visits went from 4 to 16 (+300%) in the seven days to 20 November 2026; 2 changes were made to the site, the last by Asha: Settings: Available seats, changed (15 → 14).",
+      );
+      expect(rows).toContainEqual(["Visits", "16", "4", "+300%"]);
+      expect(beside?.rows).toEqual([
+        ["Settings: Available seats, changed (15 → 14)", "Asha", "18 November at 12:00"],
+        ["Posts: The Room, published (The Room)", "Asha", "16 November at 12:00"],
+      ]);
+    });
+
+    test("what chance moves is no change, and of four visits nothing is said", async () => {
+      await services.db.execute(sql`truncate audit_log`);
+      await visits("2026-11-17T10:00:00Z", 4);
+      expect((await answerTo("changed")).answer).toBe(
+        "Too little was counted to compare (4) in the seven days to 20 November 2026; nothing was changed on the site.",
+      );
+      await visits("2026-11-10T10:00:00Z", 6);
+      expect((await answerTo("changed")).answer).toBe(
+        "No figure moved further than chance does in the seven days to 20 November 2026; nothing was changed on the site.",
+      );
+    });
   });
 });

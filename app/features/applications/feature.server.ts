@@ -5,6 +5,7 @@ import { applicationJobs } from "./jobs.server.ts";
 import { notableApplications } from "./notable.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applicationsStory } from "./person-story.server.ts";
+import { seatsQuestion } from "./seats-question.server.ts";
 
 export default defineFeature({
   name: "applications",
@@ -16,4 +17,5 @@ export default defineFeature({
   personalData: applicationsPersonalData,
   personStory: applicationsStory,
   notable: notableApplications,
+  ownerQuestion: seatsQuestion,
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as settings from "../settings/settings.server.ts";
@@ -8,10 +8,10 @@ import { applications } from "./tables.server.ts";
 type Reads = Pick<Services, "db" | "clock" | "log">;
 
 /** How many have a seat in this week: the private wing of an escape is none of the table's. */
-const countSeated = (db: Db | Tx, dates: string): Promise<number> =>
+const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<number> =>
   db.$count(
     applications,
-    and(eq(applications.state, "seated"), eq(applications.dates, dates), eq(applications.way, "main")),
+    and(eq(applications.state, "seated"), eq(applications.dates, dates), eq(applications.way, "main"), when),
   );
 
 /** Whether an application was ever sent by the site's own form. */
@@ -31,6 +31,20 @@ async function openWeek(services: Reads) {
   const isOver = settings.isMonthOver(accepting, services.clock.now().getTime());
   const seats = /^\d+$/.test(shown.available_seats.trim()) ? Number(shown.available_seats) : undefined;
   return { dates: accepting && !isOver ? accepting : null, seats };
+}
+
+/**
+ * The open week's seats, how many are taken, and how many of these were given in this time; `seats` undefined where
+ * the owner has not saved them.
+ */
+export async function readSeats(services: Reads, { since, until }: { since: Date; until: Date }) {
+  const { dates, seats } = await openWeek(services);
+  if (dates === null) return { dates, seats, taken: 0, given: 0 };
+  const [taken, given] = await Promise.all([
+    countSeated(services.db, dates),
+    countSeated(services.db, dates, and(gte(applications.movedAt, since), lt(applications.movedAt, until))),
+  ]);
+  return { dates, seats, taken, given };
 }
 
 /** What an applicant can choose now. */

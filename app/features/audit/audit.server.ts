@@ -22,6 +22,7 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
 }
 
 export { subjectsOf, withSubjects } from "./subjects.server.ts";
+export { readSiteChanges } from "./site-changes.server.ts";
 export { countAuditEntries, eachAuditEntry, knownInLog, listAuditEntries } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */

@@ -21,7 +21,8 @@ function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
   );
 }
 
-const toAuditEntry = ({
+/** A row of the table as it is read. */
+export const toAuditEntry = ({
   id,
   whoId,
   whoName,

@@ -5,6 +5,7 @@ import { countSent } from "./campaigns/archive.server.ts";
 import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
+import { issuesQuestion } from "./issues-question.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { newsletterStory } from "./person-story.server.ts";
 import { resumeIssues } from "./sending/sending.server.ts";
@@ -35,5 +36,6 @@ export default defineFeature({
   personStory: newsletterStory,
   start: screenMail,
   resume: resumeIssues,
+  ownerQuestion: issuesQuestion,
   insiderContents: async (services) => ({ letters: (await countSent(services)).sent }),
 });

@@ -9,6 +9,7 @@ import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
 import { proveIfOld } from "./ledger/proof.server.ts";
 import { subscriptionsHttp } from "./subscriptions/http.server.ts";
+import { refundQuestion } from "./refunds/refund-question.server.ts";
 import { ledgerAlarm } from "./ledger/reconciliation.server.ts";
 import { notableOrders } from "./ledger/notable.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
@@ -39,6 +40,7 @@ export default defineFeature({
   personalData: paymentsPersonalData,
   personStory: paymentsStory,
   notable: notableOrders,
+  ownerQuestion: refundQuestion,
   alarms: ledgerAlarm,
   resume: proveIfOld,
 });

@@ -26,11 +26,19 @@ const columnsOf = (columns: string[]): Column<string[]>[] =>
     ...(at > 0 && { align: "right" as const, mono: true, labelled: true }),
   }));
 
-const Answered = ({ question, answer, columns, rows }: Question) => (
+const Answered = ({ question, answer, columns, rows, beside }: Question) => (
   <Panel title={question} flush>
     <p className={css["answer"]}>{answer}</p>
     {rows.length > 0 && (
       <Table caption={question} columns={columnsOf(columns)} rows={rows} keyOf={(row) => row[0] ?? ""} />
+    )}
+    {beside && (
+      <Table
+        caption={beside.caption}
+        columns={columnsOf(beside.columns)}
+        rows={beside.rows}
+        keyOf={(row) => String(beside.rows.indexOf(row))}
+      />
     )}
   </Panel>
 );

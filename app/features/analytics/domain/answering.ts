@@ -1,8 +1,3 @@
-/** An answer where there is nothing to answer from. */
-export const NOTHING = "Nothing in these days says it.";
-/** Fewer of what an answer is read from are too few for it. */
-export const FEWEST = 5;
-
 export const number = (n: number) => n.toLocaleString("en-IN");
 /** A share of a whole as "33.3%"; a dash where there is no whole. */
 export const percent = (part: number, whole: number) =>

@@ -1,7 +1,8 @@
 import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
-import type { Question } from "../contract.ts";
-import { NOTHING, number, percent } from "./answering.ts";
+import { NOTHING, type Question } from "../contract.ts";
+import { number, percent } from "./answering.ts";
+import { changedQuestion, type ChangedFacts } from "./changed-question.ts";
 import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
 /** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
@@ -25,7 +26,8 @@ export type QuestionFacts = {
   /** Members who signed up in a week, by its Monday, and how many of them paid within 28 days. */
   cohorts: { week: string; members: number; payers: number; whole: boolean }[];
   applications: { source: string; visits: number }[];
-} & WiderFacts;
+} & WiderFacts &
+  ChangedFacts;
 
 const sourceOr = (source: string) => source || "Not known";
 
@@ -193,4 +195,5 @@ export const questionsOf = (facts: QuestionFacts): Question[] =>
     againQuestion,
     sectionsQuestion,
     yearQuestion,
+    changedQuestion,
   ].map((question) => question(facts));

@@ -1,7 +1,7 @@
 import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
-import type { Question } from "../contract.ts";
-import { FEWEST, growth, NOTHING, number, percent } from "./answering.ts";
+import { FEWEST, NOTHING, type Question } from "../contract.ts";
+import { growth, number, percent } from "./answering.ts";
 import type { MetricName, Totals } from "./figures.ts";
 
 /** Facts that reach over visits: of members, of sections of a result, of the year before. */
@@ -85,7 +85,8 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
   };
 }
 
-const FIGURES: [metric: MetricName, name: string][] = [
+/** Key figures as an owner calls them. */
+export const FIGURES: [metric: MetricName, name: string][] = [
   ["visits", "Visits"],
   ["visitors", "Visitors, per day"],
   ["finished", "Quests finished"],
@@ -94,7 +95,7 @@ const FIGURES: [metric: MetricName, name: string][] = [
   ["taken", "Taken, before refunds"],
   ["returned", "Refunded"],
 ];
-const isMoney = (metric: MetricName) => metric === "taken" || metric === "returned";
+export const isMoney = (metric: MetricName) => metric === "taken" || metric === "returned";
 
 export function yearQuestion({ year }: WiderFacts): Question {
   const isEmpty = FIGURES.every(([metric]) => year[metric].now === 0 && year[metric].before === 0);

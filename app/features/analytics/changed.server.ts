@@ -1,0 +1,30 @@
+import { formatIndiaDateTime, formatIndiaDay } from "../../kernel/india-format.ts";
+import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { ChangedFacts } from "./domain/changed-question.ts";
+import { type Period, periodFrom } from "./domain/period.ts";
+import { readPeriodTotals } from "./statistics.server.ts";
+
+const WEEK = 7;
+const SHOWN = 10;
+
+/** The last seven of these days beside the seven before, and what the audit log has of them. */
+export async function readChanged(
+  services: Services,
+  { to, today }: Period,
+): Promise<ChangedFacts["changed"]> {
+  const from = addDays(to, 1 - WEEK);
+  const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
+  const days = { from: indiaMidnight(from), to: indiaMidnight(addDays(to, 1)) };
+  const [totals, { count, newest }] = await Promise.all([
+    readPeriodTotals(services, week),
+    audit.readSiteChanges(services, days, SHOWN),
+  ]);
+  return {
+    until: formatIndiaDay(indiaMidnight(to)),
+    totals,
+    done: count,
+    changes: newest.map(({ at, ...said }) => ({ ...said, at: formatIndiaDateTime(at) })),
+  };
+}

@@ -1,0 +1,62 @@
+import { rupees } from "../../../kernel/money.ts";
+import { countOf } from "../../../kernel/plural.ts";
+import { FEWEST, NOTHING, type Question } from "../contract.ts";
+import { growth, number } from "./answering.ts";
+import type { MetricName, Totals, Two } from "./figures.ts";
+import { FIGURES, isMoney } from "./wider-questions.ts";
+
+/** What was done to the site, in words; `at` too. */
+type Change = { at: string; what: string; who: string };
+export type ChangedFacts = {
+  /** The last seven of the days beside the seven before; `until` in words; the newest changes of those days. */
+  changed: { until: string; totals: Totals; done: number; changes: Change[] };
+};
+
+/** A figure moves by chance about as far as the root of its count; twice that is more than chance explains. */
+const CHANCE = 2;
+const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
+const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
+
+function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
+  const counted = FIGURES.filter(([metric]) => COUNTED.includes(metric));
+  const all = counted.reduce((sum, [metric]) => sum + totals[metric].now + totals[metric].before, 0);
+  const week = `in the seven days to ${until}`;
+  if (all < FEWEST) return `Too little was counted to compare (${all}) ${week}`;
+  const [most] = counted
+    .map(([metric, name]) => ({ name, two: totals[metric], by: movedBy(totals[metric]) }))
+    .toSorted((a, b) => b.by - a.by);
+  if (!most || most.by < CHANCE) return `No figure moved further than chance does ${week}`;
+  const { now, before } = most.two;
+  const change = before === 0 ? "" : ` (${growth(now, before)})`;
+  return `${most.name} went from ${number(before)} to ${number(now)}${change} ${week}`;
+}
+
+export function changedQuestion({ changed }: ChangedFacts): Question {
+  const { totals, done, changes } = changed;
+  const isEmpty =
+    done === 0 && FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
+  const [last] = changes;
+  const acted = last
+    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ${last.who}: ${last.what}`
+    : "nothing was changed on the site";
+  return {
+    id: "changed",
+    question: "What changed since the week before, and what was done then?",
+    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${acted}.`,
+    columns: ["Figure", "Seven days", "Seven before", "Change"],
+    rows: isEmpty
+      ? []
+      : FIGURES.map(([metric, name]) => {
+          const written = isMoney(metric) ? rupees : number;
+          const { now, before } = totals[metric];
+          return [name, written(now), written(before), growth(now, before)];
+        }),
+    ...(changes.length > 0 && {
+      beside: {
+        caption: "What was done in those days, the newest first",
+        columns: ["What", "Who", "When"],
+        rows: changes.map(({ what, who, at }) => [what, who, at]),
+      },
+    }),
+  };
+}

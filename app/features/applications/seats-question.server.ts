@@ -1,0 +1,47 @@
+import { formatIndiaDay } from "../../kernel/india-format.ts";
+import { addDays, daysUntil, indiaMidnight } from "../../kernel/india-time.ts";
+import { countOf } from "../../kernel/plural.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { FEWEST, type Question, type QuestionDays } from "../analytics/contract.ts";
+import { readSeats } from "./seats.server.ts";
+
+const YEAR_DAYS = 365;
+
+/** Seats of the open week as they are now; `given`: those given in the days asked of. */
+type Seats = { dates: string | null; seats: number | undefined; taken: number; given: number };
+
+/** By when the last seat is taken if they go on as in these days. */
+function answerOf({ dates, seats, taken, given }: Seats, { from, to, today }: QuestionDays): string {
+  if (dates === null) return "The settings name no week that is to come.";
+  if (seats === undefined) return `The settings do not say how many seats ${dates} has.`;
+  const left = Math.max(0, seats - taken);
+  if (left === 0) return `${dates} is full: ${countOf(taken, "seat")} of ${seats} taken.`;
+  const days = daysUntil(from, to) + 1;
+  const rate = `${countOf(given, "seat")} in ${countOf(days, "day")}`;
+  if (given < FEWEST) return `Too little to say: ${rate}, and ${left} of ${seats} of ${dates} are left.`;
+  const needed = Math.ceil((left * days) / given);
+  if (needed > YEAR_DAYS) return `Not within a year at this rate (${rate}): ${left} of ${seats} are left.`;
+  const last = formatIndiaDay(indiaMidnight(addDays(today, needed)));
+  return `By ${last} at this rate (${rate}): ${left} of ${seats} of ${dates} are left.`;
+}
+
+export async function seatsQuestion(
+  services: Pick<Services, "db" | "clock" | "log">,
+  days: QuestionDays,
+): Promise<Question> {
+  const found = await readSeats(services, {
+    since: indiaMidnight(days.from),
+    until: indiaMidnight(addDays(days.to, 1)),
+  });
+  const { dates, seats, taken, given } = found;
+  return {
+    id: "seats",
+    question: "By when are the seats taken at this rate?",
+    answer: answerOf(found, days),
+    columns: ["Week", "Seats", "Taken", "In these days", "Left"],
+    rows:
+      dates === null || seats === undefined
+        ? []
+        : [[dates, ...[seats, taken, given, Math.max(0, seats - taken)].map(String)]],
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { putSetting } from "../settings/fixtures.ts";
+import * as applications from "./applications.server.ts";
+import { apply } from "./fixtures.ts";
+import { seatsQuestion } from "./seats-question.server.ts";
+
+const services = useServices();
+const who = { id: "ada", name: "Ada Fernandes" };
+const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
+const offer = { price: "₹52,000", until: "2026-12-30", words: "" };
+
+/** Somebody who gets a seat at this time; `givenBack`: and gives it back. */
+async function seat(time: string, { way = "main", givenBack = false } = {}) {
+  setClock(time);
+  const id = await apply(services, { way });
+  for (const to of ["offered", "seated"] as const)
+    await applications.moveApplication(services, {
+      id,
+      to,
+      text: "",
+      who,
+      ...(to === "offered" && { offer }),
+    }); // oxlint-disable-line no-await-in-loop -- one after the other
+  if (givenBack) await applications.withdrawApplication(services, id);
+}
+const asked = () => {
+  setClock("2026-11-20T12:00:00Z");
+  return seatsQuestion(services, { from: "2026-11-11", to: "2026-11-20", today: "2026-11-20" });
+};
+
+beforeEach(async () => {
+  setClock("2026-11-01T12:00:00Z");
+  await services.db.execute(sql`truncate applications cascade`);
+  await putSetting(services, "registration_close_date", "2026-12-23");
+  await putSetting(services, "accepting_applications_for_date", "January 2027");
+  await putSetting(services, "available_seats", "20");
+});
+
+describe("[OWNER-03] by when are the seats taken at this rate?", () => {
+  test("of the week's own seats, as they were given in the days asked of, and none that was given back", async () => {
+    for (const day of ["05", "09", "11", "12", "15", "18", "20"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
+    await seat("2026-11-15T10:00:00Z", { way: "executive" });
+    await seat("2026-11-16T10:00:00Z", { givenBack: true });
+    // 13 left, 5 in ten days: 26 days more
+    expect(await asked()).toMatchObject({
+      answer: "By 16 December 2026 at this rate (5 seats in 10 days): 13 of 20 of January 2027 are left.",
+      rows: [["January 2027", "20", "7", "5", "13"]],
+    });
+  });
+
+  test("four seats are too few for a rate; a full week, one without seats and none at all are said", async () => {
+    for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
+    expect((await asked()).answer).toBe(
+      "Too little to say: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",
+    );
+    await putSetting(services, "available_seats", "4");
+    expect((await asked()).answer).toBe("January 2027 is full: 4 seats of 4 taken.");
+    await putSetting(services, "available_seats", "");
+    expect(await asked()).toMatchObject({
+      answer: "The settings do not say how many seats January 2027 has.",
+      rows: [],
+    });
+    await putSetting(services, "accepting_applications_for_date", "January 2026");
+    expect((await asked()).answer).toBe("The settings name no week that is to come.");
+  });
+});

@@ -1,0 +1,41 @@
+import { and, desc, gte, lt, or, sql } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { toAuditEntry } from "./reading.server.ts";
+import { withSubjects } from "./subjects.server.ts";
+import { auditLog } from "./tables.server.ts";
+import { didWhat, inShort, kindOf, subjectName } from "./ui/words.ts";
+
+const kind = sql`split_part(${auditLog.action}, '.', 1)`;
+/** What visitors or readers can notice: settings, posts, pictures, the opening, letters on their way. */
+const NOTICED = or(
+  sql`${kind} in ('settings', 'media', 'site')`,
+  sql`${kind} = 'blog' and ${auditLog.action} not in ('blog.edited', 'blog.created', 'blog.exported')`,
+  sql`${auditLog.action} in ('newsletter.letter-sending', 'newsletter.letter-scheduled', 'newsletter.letter-paused', 'newsletter.letter-cancelled')`,
+);
+
+export type SiteChange = { at: Date; who: string; what: string };
+
+/** What was done in this time that visitors or readers can notice: how many changes, and the newest in words. */
+export async function readSiteChanges(
+  services: Services,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<{ count: number; newest: SiteChange[] }> {
+  const wanted = and(NOTICED, gte(auditLog.at, from), lt(auditLog.at, to));
+  const [count, rows] = await Promise.all([
+    services.db.$count(auditLog, wanted),
+    services.db
+      .select()
+      .from(auditLog)
+      .where(wanted)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit),
+  ]);
+  const entries = await withSubjects(services, rows.map(toAuditEntry));
+  const newest = entries.map((entry) => {
+    const change = inShort(entry);
+    const what = `${kindOf(entry)}: ${entry.about.name ?? subjectName(entry)}, ${didWhat(entry)}`;
+    return { at: entry.at, who: entry.who.name, what: change ? `${what} (${change})` : what };
+  });
+  return { count, newest };
+}

@@ -1,0 +1,81 @@
+import { and, desc, gte, inArray, lt } from "drizzle-orm";
+import { formatIndiaDay } from "../../kernel/india-format.ts";
+import { addDays, DAY_MS, indiaMidnight } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as analytics from "../analytics/analytics.server.ts";
+import { FEWEST, NOTHING, type Question, type QuestionDays } from "../analytics/contract.ts";
+import { issues } from "./tables.server.ts";
+
+const HOURS = 48;
+const SHOWN = 10;
+/** Visits move by chance about as far as the root of their number; twice that is more than chance explains. */
+const CHANCE = 2;
+
+type Has = Pick<Services, "db" | "clock">;
+type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
+
+/** Issues that went out in these days, with the visits of 48 hours from then and of the same hours a week before. */
+async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promise<Issue[]> {
+  const rows = await db
+    .select({ subject: issues.subject, startedAt: issues.startedAt })
+    .from(issues)
+    .where(
+      and(
+        inArray(issues.state, ["sending", "sent"]),
+        gte(issues.startedAt, indiaMidnight(from)),
+        lt(issues.startedAt, indiaMidnight(addDays(to, 1))),
+      ),
+    )
+    .orderBy(desc(issues.startedAt))
+    .limit(SHOWN);
+  const sent = rows.flatMap(({ subject, startedAt }) => (startedAt ? [{ subject, startedAt }] : []));
+  const starts = sent.map(({ startedAt }) => startedAt);
+  const [visits, before] = await Promise.all([
+    analytics.countVisitsAfter({ db }, starts, HOURS),
+    analytics.countVisitsAfter(
+      { db },
+      starts.map((at) => new Date(at.getTime() - 7 * DAY_MS)),
+      HOURS,
+    ),
+  ]);
+  const now = clock.now().getTime();
+  return sent.map((issue, at) => ({
+    ...issue,
+    visits: visits[at] ?? 0,
+    before: before[at] ?? 0,
+    over: issue.startedAt.getTime() + 2 * DAY_MS <= now,
+  }));
+}
+
+const nameOf = ({ subject, startedAt }: Issue) => `“${subject}”, ${formatIndiaDay(startedAt)}`;
+
+function answerOf(sent: Issue[]): string {
+  if (sent.length === 0) return NOTHING;
+  const over = sent.filter((one) => one.over);
+  if (over.length === 0) return "Too early to say: the 48 hours after the letter are not over.";
+  const counted = over.filter(({ visits, before }) => visits + before >= FEWEST);
+  if (counted.length === 0) return "Too few visits to compare after any letter of these days.";
+  const [best] = counted
+    .filter(({ visits, before }) => visits - before >= CHANCE * Math.sqrt(visits + before))
+    .toSorted((a, b) => b.visits - b.before - (a.visits - a.before));
+  return best
+    ? `${nameOf(best)}: ${best.visits} visits in the 48 hours after it, ${best.visits - best.before} more than in the same hours a week before.`
+    : "No letter of these days was followed by more visits than chance explains.";
+}
+
+/** Which letters bring visits. Links in letters are not counted: what is compared is how many came at all. */
+export async function issuesQuestion(services: Has, days: QuestionDays): Promise<Question> {
+  const sent = await readIssues(services, days);
+  return {
+    id: "letters",
+    question: "Which letters bring visits? (No link in them is counted: all visits after one are compared.)",
+    answer: answerOf(sent),
+    columns: ["Letter", "Visits in 48 hours", "A week before", "More"],
+    rows: sent.map((issue) => [
+      issue.over ? nameOf(issue) : `${nameOf(issue)}, not over yet`,
+      String(issue.visits),
+      String(issue.before),
+      String(issue.visits - issue.before),
+    ]),
+  };
+}

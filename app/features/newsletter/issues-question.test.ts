@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "../analytics/analytics.server.ts";
+import { journeyRecord, PHONE } from "../analytics/fixtures.ts";
+import { issuesQuestion } from "./issues-question.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+import { issues } from "./tables.server.ts";
+
+const services = useServices();
+const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
+const who = { id: "ada", name: "Ada Fernandes" };
+
+/** A letter that went out at this time. */
+async function sentIssue(subject: string, time: string) {
+  setClock(time);
+  const words = { subject, preview: "", body: "Come.", topic: "letter" as const };
+  const { id } = await newsletter.createIssue(services, who, words);
+  await services.db
+    .update(issues)
+    .set({ state: "sent", startedAt: new Date(time), endedAt: new Date(time) })
+    .where(eq(issues.id, id));
+}
+/** So many visits of a minute that begin at this time. */
+async function visits(time: string, n: number) {
+  const end = Date.parse(time) + 60_000;
+  services.clock = { now: () => new Date(end) };
+  const sender = { address: "203.0.113.7", userAgent: PHONE };
+  for (let one = 0; one < n; one++)
+    await analytics.collectJourney(services, { ...journeyRecord({ until: end }), user_actions: [] }, sender); // oxlint-disable-line no-await-in-loop -- one after the other
+}
+const asked = async (now = "2026-11-20T12:00:00Z") => {
+  setClock(now);
+  await analytics.countNew(services);
+  return issuesQuestion(services, { from: "2026-11-01", to: "2026-11-20", today: "2026-11-20" });
+};
+
+beforeEach(() =>
+  services.db.execute(
+    sql`truncate newsletter_letters, analytics_uncounted, analytics_tallies, analytics_journeys cascade`,
+  ),
+);
+
+describe("[OWNER-03] which letters bring visits?", () => {
+  test("visits of 48 hours beside the same hours a week before, to the hour", async () => {
+    await sentIssue("Six evenings", "2026-11-10T10:40:00Z");
+    await sentIssue("The fire", "2026-11-16T10:40:00Z");
+    await visits("2026-11-10T10:20:00Z", 1); // the hour before, in India
+    await visits("2026-11-10T10:35:00Z", 2);
+    await visits("2026-11-12T10:10:00Z", 9);
+    await visits("2026-11-12T10:35:00Z", 1); // an hour too late
+    await visits("2026-11-03T12:00:00Z", 2);
+    await visits("2026-11-17T10:00:00Z", 3);
+    expect(await asked()).toMatchObject({
+      answer:
+        "“Six evenings”, 10 November 2026: 11 visits in the 48 hours after it, 9 more than in the same hours a week before.",
+      rows: [
+        ["“The fire”, 16 November 2026", "3", "3", "0"],
+        ["“Six evenings”, 10 November 2026", "11", "2", "9"],
+      ],
+    });
+  });
+
+  test("none, too early, too few, and no more than chance explains", async () => {
+    expect(await asked()).toMatchObject({ answer: "Nothing in these days says it.", rows: [] });
+    await sentIssue("The fire", "2026-11-19T10:40:00Z");
+    expect((await asked()).answer).toBe("Too early to say: the 48 hours after the letter are not over.");
+    await visits("2026-11-19T12:00:00Z", 4);
+    expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
+      "Too few visits to compare after any letter of these days.",
+    );
+    await visits("2026-11-12T12:00:00Z", 2);
+    expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
+      "No letter of these days was followed by more visits than chance explains.",
+    );
+  });
+});

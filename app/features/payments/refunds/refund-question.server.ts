@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { addDays, indiaMidnight } from "../../../kernel/india-time.ts";
+import { rupees } from "../../../kernel/money.ts";
+import { countOf } from "../../../kernel/plural.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { FEWEST, NOTHING, type Question, type QuestionDays } from "../../analytics/contract.ts";
+import { REFUND_REASONS } from "../contract.ts";
+
+type Row = { month: string; reason: string; n: number; amount: number };
+
+/** Refunds that did not fail, by the month in India in which they were begun and by their reason; amounts in paise. */
+async function readRefunds({ db }: Pick<Services, "db">, { from, to }: QuestionDays): Promise<Row[]> {
+  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
+  const { rows } = await db.execute<Row>(sql`
+    select to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+      case when q.reason in ${[...REFUND_REASONS]} then q.reason
+        when q.reason = '' then 'No reason given'
+        when q.reason is not null then 'Another reason'
+        when r.by = 'owner' then 'Decided by the owner'
+        when r.by = 'site' then 'Sent back by the site'
+        when r.by = 'gateway' then 'Made at the gateway'
+        else 'Not known' end as reason,
+      count(*)::int as n, sum(r.amount)::float8 as amount
+    from payment_refunds r left join payment_refund_requests q on q.refund_id = r.id
+    where r.created_at >= ${start.toISOString()}::timestamptz and r.created_at < ${end.toISOString()}::timestamptz
+      and r.status <> 'failed'
+    group by 1, 2 order by 1 desc, 3 desc, 2`);
+  return rows;
+}
+
+const monthName = (month: string) => formatIndiaDay(indiaMidnight(`${month}-01`)).replace(/^\d+ /, "");
+
+/** What comes most often, or amounts to most, with its sums. */
+function mostOf(rows: Row[], key: "month" | "reason", by: "n" | "amount") {
+  const sums = [...Map.groupBy(rows, (row) => row[key])].map(([name, all]) => ({
+    name,
+    n: all.reduce((sum, one) => sum + one.n, 0),
+    amount: all.reduce((sum, one) => sum + one.amount, 0),
+  }));
+  return sums.toSorted((a, b) => b[by] - a[by])[0];
+}
+
+function answerOf(rows: Row[]): string {
+  const all = rows.reduce((sum, one) => sum + one.n, 0);
+  const [month, reason] = [mostOf(rows, "month", "amount"), mostOf(rows, "reason", "n")];
+  if (!month || !reason) return NOTHING;
+  if (all < FEWEST) {
+    const amount = rows.reduce((sum, one) => sum + one.amount, 0);
+    return `Too few to read a reason from: ${countOf(all, "refund")}, ${rupees(amount)} in all.`;
+  }
+  return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}; the reason most often: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`;
+}
+
+/** In which month money goes back, and why. */
+export async function refundQuestion(services: Pick<Services, "db">, days: QuestionDays): Promise<Question> {
+  const rows = await readRefunds(services, days);
+  return {
+    id: "refunds",
+    question: "When is money sent back, and why?",
+    answer: answerOf(rows),
+    columns: ["Month and reason", "Refunds", "Amount"],
+    rows: rows.map(({ month, reason, n, amount }) => [
+      `${monthName(month)}: ${reason}`,
+      String(n),
+      rupees(amount),
+    ]),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import { buy } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
+import { refundQuestion } from "./refund-question.server.ts";
+import { requestsOf } from "./refund-requests.server.ts";
+
+const { services, control, newItem } = await openPaymentsFixture();
+const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };
+const who = { id: "ada", name: "Ada Fernandes" };
+
+/** A report that somebody buys and asks the money of at this time, for this reason; the owner confirms it. */
+async function refund(time: string, reason: string) {
+  services.clock = { now: () => new Date(time) };
+  const user = await createPerson(services);
+  const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
+  await payments.askRefund(services, user.id, { purchaseId, reason, words: "" });
+  const [request] = await requestsOf(services, [purchaseId]);
+  await payments.confirmRefund(services, who, request!.id);
+}
+/** The owner sends money back unasked, a part of it. */
+async function ownRefund(time: string, amount: number) {
+  services.clock = { now: () => new Date(time) };
+  const user = await createPerson(services);
+  const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
+  await payments.refundPurchase(services, { purchaseId, reason: "a courtesy", amount });
+}
+
+describe("[OWNER-03] when is money sent back, and why?", () => {
+  test("nothing, then too few, then by month in India and by reason", async () => {
+    expect(await refundQuestion(services, days)).toMatchObject({
+      answer: "Nothing in these days says it.",
+      rows: [],
+    });
+    await refund("2026-10-31T19:00:00Z", "Too general"); // 1 November in India
+    await refund("2026-11-05T10:00:00Z", "Too general");
+    await refund("2026-10-10T10:00:00Z", "");
+    await refund("2026-08-10T10:00:00Z", "It came late"); // not in these days
+    expect((await refundQuestion(services, days)).answer).toBe(
+      "Too few to read a reason from: 3 refunds, ₹2,850 in all.",
+    );
+    await refund("2026-10-10T10:00:00Z", "My own words");
+    await ownRefund("2026-11-06T10:00:00Z", 20_000);
+    expect(await refundQuestion(services, days)).toMatchObject({
+      answer: "Most in November 2026: ₹2,100 in 3 refunds; the reason most often: too general (2 of 5).",
+      rows: [
+        ["November 2026: Too general", "2", "₹1,900"],
+        ["November 2026: Decided by the owner", "1", "₹200"],
+        ["October 2026: Another reason", "1", "₹950"],
+        ["October 2026: No reason given", "1", "₹950"],
+      ],
+    });
+  });
+});
