@@ -1,20 +1,11 @@
-import { eq } from "drizzle-orm";
-import { sessions } from "../app/features/accounts/tables.server.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 import { openVirtualPasskeys } from "../testing/virtual-passkeys.ts";
 
 const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
-const { atProfile } = profileScreens(site);
+const { atProfile, lateBy } = profileScreens(site);
 const { at, toast, openAuth, submit, fill } = accountScreens(site);
-
-/** As if they had signed in two hours ago. */
-const lateBy = (userId: string) =>
-  site.services.db
-    .update(sessions)
-    .set({ createdAt: new Date(Date.now() - 2 * 3_600_000), provenAt: null })
-    .where(eq(sessions.userId, userId));
 
 test("[SAFE-03] a member adds a passkey, comes in by it alone, gives it a name and removes it", async () => {
   const { person, page } = await atProfile();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { createPerson, type NewPerson } from "../app/features/accounts/fixtures.ts";
+import { sessions } from "../app/features/accounts/tables.server.ts";
 import { signIn, type useSite } from "./browser.ts";
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -19,5 +21,11 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
     await openProfile(page);
     return { person, page, context };
   }
-  return { openProfile, atProfile };
+  /** As if they had signed in two hours ago, and proved nothing since. */
+  const lateBy = (userId: string) =>
+    site.services.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - 2 * 3_600_000), provenAt: null })
+      .where(eq(sessions.userId, userId));
+  return { openProfile, atProfile, lateBy };
 }

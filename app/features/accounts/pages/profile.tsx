@@ -36,6 +36,7 @@ function proofWays({ isAdmin }: SessionUser, { hasPassword, secondFactor, passke
 export default function Profile() {
   const { user, account } = useLoaderData<typeof loader>();
   const panels = useProfilePanels();
+  const proof = proofWays(user, account);
   return (
     <article className={`tone-light ${css["page"]}`}>
       <header className={css["head"]}>
@@ -50,7 +51,7 @@ export default function Profile() {
         <PictureRow user={user} />
       </ProfileSection>
       <ProfileSection id="email" name="E-mail">
-        <EmailPanel user={user} state={account.emailChange} />
+        <EmailPanel user={user} state={account.emailChange} proof={proof} />
       </ProfileSection>
       <ProfileSection id="password" name="Password">
         <PasswordPanel email={user.email} hasPassword={account.hasPassword} />
@@ -60,15 +61,16 @@ export default function Profile() {
           state={account.secondFactor}
           hasPasskey={account.passkeys.length > 0}
           hasPassword={account.hasPassword}
+          proof={proof}
           isAdmin={user.isAdmin || user.needsSecondFactor === true}
           required={user.needsSecondFactor === true}
         />
       </ProfileSection>
       <ProfileSection id="passkeys" name="Passkeys">
-        <PasskeysPanel passkeys={account.passkeys} proof={proofWays(user, account)} />
+        <PasskeysPanel passkeys={account.passkeys} proof={proof} />
       </ProfileSection>
       <ProfileSection id="sessions" name="Where you are signed in">
-        <SessionsPanel sessions={account.sessions} />
+        <SessionsPanel sessions={account.sessions} proof={proof} />
       </ProfileSection>
       {panels.map(({ id, name, Panel }) => (
         <ProfileSection key={id} id={id} name={name}>

@@ -48,6 +48,13 @@ async function asking(c: Context, services: Services) {
   return requireSession(services, c.req.raw.headers);
 }
 
+/** Who asks, of a call that changes how one comes in: they showed within the hour that it is them. */
+async function proven(c: Context, services: Services) {
+  const asked = await asking(c, services);
+  await requireRecentProof(services, c.req.raw.headers);
+  return asked;
+}
+
 /** The body as bytes, at most 5 MB and one more, so that what is too large is seen to be. */
 async function readBytes(c: Context): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -96,7 +103,7 @@ function person({ app, services, limits }: Routes) {
 /** E-mail and password. */
 function keys({ app, services, limits }: Routes) {
   app.post(`${BASE}/email`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await proven(c, services);
     const { email } = await readJson(c, Address);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await askEmailChange(services, user, email);
@@ -128,12 +135,12 @@ function keys({ app, services, limits }: Routes) {
 
 function devices({ app, services }: Routes) {
   app.delete(`${BASE}/sessions/:id`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await proven(c, services);
     await endSession(services, user.id, c.req.param("id"));
     return c.json(done);
   });
   app.delete(`${BASE}/sessions`, async (c) => {
-    const { user, sessionId } = await asking(c, services);
+    const { user, sessionId } = await proven(c, services);
     await endOtherSessions(services, { userId: user.id, sessionId });
     return c.json(done);
   });
@@ -157,15 +164,15 @@ function proof({ app, services, limits }: Routes) {
 /** Passkeys: added and removed by who showed within the hour that it is them. */
 function passkeyCalls({ app, services, limits }: Routes) {
   const at = `${BASE}/passkeys`;
-  const proven = async (c: Context) => {
+  const counted = async (c: Context) => {
     const asked = await asking(c, services);
     await countAttempt(services, `passkeys ${asked.user.id}`, limits.passkeys);
     await requireRecentProof(services, c.req.raw.headers);
     return { ...asked.user, sessionId: asked.sessionId };
   };
-  app.post(`${at}/offer`, async (c) => c.json(await offerPasskey(services, await proven(c))));
+  app.post(`${at}/offer`, async (c) => c.json(await offerPasskey(services, await counted(c))));
   app.post(at, async (c) => {
-    await addPasskey(services, await proven(c), await readJson(c, AddPasskey));
+    await addPasskey(services, await counted(c), await readJson(c, AddPasskey));
     return c.json(done);
   });
   app.post(`${BASE}/proof/passkey`, async (c) => {
@@ -179,7 +186,7 @@ function passkeyCalls({ app, services, limits }: Routes) {
     return c.json(done);
   });
   app.delete(`${at}/:id`, async (c) => {
-    await removePasskey(services, await proven(c), c.req.param("id"));
+    await removePasskey(services, await counted(c), c.req.param("id"));
     return c.json(done);
   });
 }
@@ -200,10 +207,10 @@ function secondFactor(routes: Routes) {
     return c.json({ ...done, ...(await readSecondFactor(services, user.id)) });
   });
   app.post(`${at}/offer`, async (c) =>
-    c.json({ ...done, ...(await offerSecondFactor(services, (await asking(c, services)).user)) }),
+    c.json({ ...done, ...(await offerSecondFactor(services, (await proven(c, services)).user)) }),
   );
   app.post(`${at}/on`, async (c) => {
-    const { user, sessionId } = await asking(c, services);
+    const { user, sessionId } = await proven(c, services);
     await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
     const { code } = await readJson(c, GiveCode);
     return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });

@@ -9,6 +9,8 @@ import { signWithPasskey } from "./authenticator.ts";
 /** By what a member can show anew that it is them. */
 export type ProofWays = { password: boolean; code: boolean; passkey: boolean };
 
+const WORDS = "You signed in more than an hour ago: please show once more that it is you.";
+
 /** Asks who is there, an hour after they signed in: by passkey, or by password and code. */
 export function ProveHere({
   ways,
@@ -38,6 +40,14 @@ export function ProveHere({
   };
   return (
     <>
+      {!hasWords && (
+        <p>
+          {ways.passkey ? WORDS : "Please sign out and in again first: this account has no password."}{" "}
+          <button type="button" className="link" onClick={onClose}>
+            Leave it as it is
+          </button>
+        </p>
+      )}
       {ways.passkey && (
         <div className={css["foot"]}>
           <Button look="line" small busy={busy} onClick={() => void start()}>
@@ -49,14 +59,13 @@ export function ProveHere({
         <ProofForm
           path="proof"
           action="Go on"
-          words="You signed in more than an hour ago: please show once more that it is you."
+          words={WORDS}
           hasPassword={ways.password}
           hasCode={ways.code}
           onDone={onDone}
           onClose={onClose}
         />
       )}
-      {!hasWords && !ways.passkey && <p>Please sign out and in again first: this account has no password.</p>}
     </>
   );
 }

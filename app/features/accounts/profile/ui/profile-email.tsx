@@ -4,6 +4,8 @@ import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
 import { toast } from "../../../../ui/toasts.tsx";
+import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
+import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import type { EmailChangeState, SessionUser } from "../../contract.ts";
 import { emailProblem } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
@@ -13,32 +15,39 @@ import css from "./profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-function NewAddress({ onClose }: { onClose: () => void }) {
+function NewAddress({ proof, onClose }: { proof: ProofWays; onClose: () => void }) {
   const { change } = useChange();
+  const { proven, asking } = useProven(proof);
   const { problems, busy, props } = useForm(
     ({ email = "" }) => {
       const problem = emailProblem(email);
       return problem ? { email: problem } : {};
     },
     async ({ email = "" }) => {
-      const answer = await change("POST", "email", { email });
+      const answer = await proven(() => change("POST", "email", { email }));
+      if (!answer) return undefined;
       if (!answer.ok) return beside(answer);
       toast.success("Two letters are on their way.");
       onClose();
     },
   );
   return (
-    <form {...props} className={forms["form"]}>
-      <Field
-        label="New e-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        error={problems.email}
-        hint="We write to both addresses. Nothing changes until both have said yes."
-      />
-      <FormFoot busy={busy} action="Send both letters" doing="Sending…" onClose={onClose} />
-    </form>
+    <>
+      <div hidden={asking !== undefined}>
+        <form {...props} className={forms["form"]}>
+          <Field
+            label="New e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            error={problems.email}
+            hint="We write to both addresses. Nothing changes until both have said yes."
+          />
+          <FormFoot busy={busy} action="Send both letters" doing="Sending…" onClose={onClose} />
+        </form>
+      </div>
+      {asking}
+    </>
   );
 }
 
@@ -53,13 +62,15 @@ const Mailbox = ({ address, said, asks }: { address: string; said: boolean; asks
   </li>
 );
 
-function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
+type WaitingProps = { email: string; state: EmailChangeState; proof: ProofWays };
+function Waiting({ email, state, proof }: WaitingProps) {
   const { change, runChange, busy } = useChange();
+  const { proven, asking } = useProven(proof);
   const again = async () => {
     if (busy) return;
-    const answer = await change("POST", "email", { email: state.newEmail });
-    if (answer.ok) toast.success("Two new letters are on their way.");
-    else beside(answer);
+    const answer = await proven(() => change("POST", "email", { email: state.newEmail }));
+    if (answer?.ok) toast.success("Two new letters are on their way.");
+    else if (answer) beside(answer);
   };
   return (
     <>
@@ -93,14 +104,16 @@ function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
           Stop the change
         </button>
       </div>
+      {asking}
     </>
   );
 }
 
+type EmailProps = { user: SessionUser; state: EmailChangeState | null; proof: ProofWays };
 /** The address, and its change, which both mailboxes must agree to. */
-export function EmailPanel({ user, state }: { user: SessionUser; state: EmailChangeState | null }) {
+export function EmailPanel({ user, state, proof }: EmailProps) {
   const [open, setOpen] = useState(false);
-  if (state) return <Waiting email={user.email} state={state} />;
+  if (state) return <Waiting email={user.email} state={state} proof={proof} />;
   return (
     <>
       <ProfileRow title={user.email} note={user.emailVerified ? "Confirmed" : "Not confirmed yet"}>
@@ -110,7 +123,7 @@ export function EmailPanel({ user, state }: { user: SessionUser; state: EmailCha
           </button>
         )}
       </ProfileRow>
-      {open && <NewAddress onClose={() => setOpen(false)} />}
+      {open && <NewAddress proof={proof} onClose={() => setOpen(false)} />}
     </>
   );
 }

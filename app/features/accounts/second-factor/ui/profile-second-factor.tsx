@@ -2,6 +2,8 @@ import { useState } from "react";
 import { plural } from "../../../../kernel/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
+import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
+import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import type { SecondFactorOffer, SecondFactorState } from "../../contract.ts";
 import { Enrol } from "./enrol.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -20,6 +22,7 @@ type Props = {
   state: SecondFactorState;
   hasPasskey: boolean;
   hasPassword: boolean;
+  proof: ProofWays;
   isAdmin: boolean;
   required: boolean;
 };
@@ -29,16 +32,17 @@ const leftWords = (left: number) =>
     ? "No recovery code is left"
     : plural(left, "One recovery code is left", `${left} recovery codes are left`);
 
-type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey"> & {
+type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey" | "proof"> & {
   onOffer: (offer: SecondFactorOffer) => void;
 };
-function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
+function Off({ isAdmin, required, hasPasskey, proof, onOffer }: OffProps) {
   const { change, busy } = useChange();
+  const { proven, asking } = useProven(proof);
   const begin = async () => {
     if (busy) return;
-    const answer = await change<SecondFactorOffer>("POST", "second-factor/offer");
-    if (answer.ok) onOffer(answer.data);
-    else beside(answer);
+    const answer = await proven(() => change<SecondFactorOffer>("POST", "second-factor/offer"));
+    if (answer?.ok) onOffer(answer.data);
+    else if (answer) beside(answer);
   };
   return (
     <>
@@ -62,6 +66,7 @@ function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
           Turn it on
         </Button>
       </ProfileRow>
+      {asking}
     </>
   );
 }
@@ -88,7 +93,7 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
 );
 
 /** The second factor: off, being set up, on; its recovery codes, seen once. */
-export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, required }: Props) {
+export function SecondFactorPanel({ state, hasPasskey, hasPassword, proof, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
   const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
@@ -96,15 +101,15 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
   if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
   if (!state.on) {
     const offerMade = (offer: SecondFactorOffer) => setStep({ kind: "enrol", offer });
-    return <Off {...{ isAdmin, required, hasPasskey }} onOffer={offerMade} />;
+    return <Off {...{ isAdmin, required, hasPasskey, proof }} onOffer={offerMade} />;
   }
-  const proof = { hasPassword, onClose: rest };
+  const owner = { hasPassword, onClose: rest };
   return (
     <>
       <On codesLeft={state.codesLeft} onStep={(kind) => setStep({ kind })} />
       {step.kind === "renew" && (
         <ProofForm
-          {...proof}
+          {...owner}
           path="second-factor/codes"
           action="Make new codes"
           words="The ones before stop working."
@@ -113,7 +118,7 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
       )}
       {step.kind === "off" && (
         <ProofForm
-          {...proof}
+          {...owner}
           path="second-factor/off"
           action="Turn it off"
           words="Signing in will ask for your password alone."

@@ -1,9 +1,12 @@
 import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
+import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
 import { ProfileRow } from "../../profile/ui/profile-section.tsx";
 import css from "../../profile/ui/profile.module.css";
-import { useChange } from "../../ui/use-change.ts";
+import { beside, useChange } from "../../ui/use-change.ts";
 
 const BY: Record<SignInMethod, string> = {
   password: "with your password",
@@ -38,8 +41,15 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
 }
 
 /** Where one is signed in, and how one last came in. */
-export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
-  const { runChange, busy } = useChange();
+export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & { proof: ProofWays }) {
+  const { change, busy } = useChange();
+  const { proven, asking } = useProven(proof);
+  const end = async (path: string, done: string) => {
+    if (busy) return;
+    const answer = await proven(() => change("DELETE", path));
+    if (answer?.ok) toast.success(done);
+    else if (answer) beside(answer);
+  };
   const [newest] = sessions;
   const others = sessions.filter((one) => !one.here);
   return (
@@ -54,7 +64,7 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
           key={session.id}
           session={session}
           busy={busy === `sessions/${session.id}`}
-          end={() => void runChange("DELETE", `sessions/${session.id}`, `${session.device} is signed out.`)}
+          end={() => void end(`sessions/${session.id}`, `${session.device} is signed out.`)}
         />
       ))}
       {others.length > 0 && (
@@ -63,12 +73,13 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
             look="line"
             small
             busy={busy === "sessions"}
-            onClick={() => void runChange("DELETE", "sessions", "Every other device is signed out.")}
+            onClick={() => void end("sessions", "Every other device is signed out.")}
           >
             Sign out everywhere else
           </Button>
         </div>
       )}
+      {asking}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { accountScreens } from "../testing/account-screens.ts";
+import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { profileScreens, section } from "../testing/profile-screens.ts";
+
+const site = useSite();
+const { atProfile, lateBy } = profileScreens(site);
+const { at, toast } = accountScreens(site);
+
+test("[SAFE-03] two hours after signing in, a change of address asks for the password, and goes on with it", async () => {
+  const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
+  await lateBy(person.id);
+  const email = `late-${person.email}`;
+  const panel = section(page, "E-mail");
+  const question = panel.getByRole("region", { name: "Is it you?" });
+  await panel.getByRole("button", { name: "Change e-mail" }).click();
+  await panel.getByLabel("New e-mail").fill(email);
+  await panel.getByRole("button", { name: "Send both letters" }).click();
+  await question.getByLabel("Your password").waitFor();
+  expect(await question.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await expectReadable(page);
+
+  await question.getByRole("button", { name: "Leave it as it is" }).click();
+  expect(await panel.getByLabel("New e-mail").inputValue()).toBe(email); // nothing typed is lost
+  await panel.getByRole("button", { name: "Send both letters" }).click();
+  await question.getByLabel("Your password").fill("not-mine");
+  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByText("This is not your password").waitFor();
+  await question.getByLabel("Your password").fill(person.password);
+  await question.getByRole("button", { name: "Go on" }).click();
+  await panel.getByText(`Moving to ${email}`).waitFor();
+  await site.mailbox.emailTo(person.email, /May your account move/);
+
+  await lateBy(person.id);
+  await panel.getByRole("button", { name: "Send both again" }).click();
+  await question.getByLabel("Your password").fill(person.password);
+  await question.getByRole("button", { name: "Go on" }).click();
+  await toast(page, "Two new letters are on their way.");
+});
+
+test("[SAFE-03] two hours after signing in, other devices are signed out and an app is added by password alone", async () => {
+  const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
+  const other = await site.newPerson();
+  await signIn(other.context, site, person);
+  await page.reload();
+  const devices = section(page, "Where you are signed in");
+  await lateBy(person.id);
+  await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const question = devices.getByRole("region", { name: "Is it you?" });
+  await question.getByLabel("Your password").waitFor();
+  await expectReadable(page);
+  await other.page.goto(`${site.origin}/profile`);
+  await other.page.getByRole("heading", { name: "You", exact: true }).waitFor(); // not signed out yet
+  await question.getByLabel("Your password").fill(person.password);
+  await question.getByRole("button", { name: "Go on" }).click();
+  await toast(page, "Every other device is signed out.");
+  await other.page.goto(`${site.origin}/profile`);
+  await at(other.page, "/auth?next=/profile");
+
+  await lateBy(person.id);
+  const factor = section(page, "Second factor");
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByRole("region", { name: "Is it you?" }).getByLabel("Your password").fill(person.password);
+  await factor.getByRole("button", { name: "Go on" }).click();
+  await factor.getByLabel("Code from your app").waitFor();
+});
