@@ -176,6 +176,10 @@ const SeenRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
 }));
 
+/** Fetched by who signs out. */
+const forgetSavedAnswers = async () =>
+  (await import("./features/quest/quest.browser.ts")).forgetSavedAnswers();
+
 /** Tells of a page that came without a load to who does not see it come. */
 function useArrival() {
   const { pathname } = useLocation();
@@ -205,7 +209,7 @@ export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
         </Suspense>
       )}
       <Ending />
-      <SessionWatch />
+      <SessionWatch onSignOut={forgetSavedAnswers} />
       {busy && <SlowNavigation />}
       <Toasts />
     </>

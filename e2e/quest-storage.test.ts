@@ -1,6 +1,8 @@
 import { beginQuest } from "../app/features/quest/fixtures.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import * as quest from "../app/features/quest/quest.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
@@ -133,4 +135,40 @@ describe("nothing is lost", () => {
     await third.page.goto(`${site.origin}/assessment?session=${sessionId}`);
     await third.page.getByText(/That quest is not on this browser/).waitFor();
   });
+});
+
+test("[SAFE-09] sign-out leaves no answer in the browser that the server has; one that it lacks arrives later", async () => {
+  const person = await createPerson(site.services);
+  const { page, context } = await site.newPerson();
+  await signIn(context, site, person);
+  const sessionId = await begin(page);
+  const arrived = async () =>
+    (await quest.readProgress(site.services, sessionId, { userId: person.id, headers: new Headers() }))
+      ?.answers.length;
+  await answerWithKeys(page, 1, 3);
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(3);
+  await context.setOffline(true);
+  await answerWithKeys(page, 4, 5);
+  await shows(page, 6);
+  await page.close();
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/profile`);
+  const stored = () =>
+    other.evaluate(
+      (id) => Object.values(JSON.parse(localStorage.getItem(`vv.quest.${id}`) ?? "{}")),
+      sessionId,
+    );
+  expect(await stored()).toHaveLength(5);
+  await other.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await other.waitForURL(`${site.origin}/auth`);
+  expect(await stored()).toMatchObject([{ sent: false }, { sent: false }]);
+  expect(await arrived()).toBe(3);
+
+  await signIn(context, site, person);
+  await other.goto(`${site.origin}/assessment`);
+  await ready(other);
+  await shows(other, 6);
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(5);
 });

@@ -29,25 +29,32 @@ export const useSession = (): SessionUser | null => useRouteLoaderData<RootData>
 export const useGoogle = (): boolean => useRouteLoaderData<RootData>("root")?.brand.google ?? false;
 
 /** The router of the page, so that what is not a component can leave it and bring its data up to date. */
-let page: { go: (path: string) => Promise<void>; refresh: () => Promise<void> } | undefined;
+let page:
+  | { go: (path: string) => Promise<void>; refresh: () => Promise<void>; onSignOut: () => Promise<unknown> }
+  | undefined;
 
 /**
  * The address this page was loaded with: the page's own effects run first and may take a `code` out of it.
  */
 const openedAt = typeof location === "undefined" ? undefined : location.href;
 
+type WatchProps = {
+  /** What else is to go from this browser once somebody has signed out. */
+  onSignOut: () => Promise<unknown>;
+};
+
 /** Mounted once, in the root, after the page: follows other tabs, and greets who comes back from Google. */
-export function SessionWatch() {
+export function SessionWatch({ onSignOut }: WatchProps) {
   const user = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    page = { go: async (path) => navigate(path), refresh: revalidate };
+    page = { go: async (path) => navigate(path), refresh: revalidate, onSignOut };
     return onSessionChange(() => {
       dispatchEvent(new Event("villa:news"));
       void revalidate();
     });
-  }, [navigate, revalidate]);
+  }, [navigate, revalidate, onSignOut]);
   useEffect(() => {
     if (!openedAt?.includes("code=")) return;
     const greet = ({ takeGoogleReturn, withoutReturn }: Awaited<ReturnType<typeof google>>) => {
@@ -91,6 +98,7 @@ async function signOut(): Promise<boolean> {
   toast.success(TOASTS.signedOut, AUTH_TOAST);
   sessionStorage.clear(); // what was being paid for, and where one was going
   endJourney();
+  await page?.onSignOut().catch(() => undefined);
   if (page) await page.go("/auth");
   else location.assign("/auth");
   await sessionChanged();

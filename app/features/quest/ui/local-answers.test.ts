@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type LocalAnswers,
+  forgetSent,
   fromServer,
   storeAnswers,
   markSent,
@@ -122,4 +123,17 @@ test("answers from the server count as sent, with the time they took", () => {
     a: { value: 2, at: Date.parse("2026-11-20T10:00:00Z"), tookMs: 1200, sent: true },
   });
   expect(unsent(stored)).toEqual([]);
+});
+
+test("[SAFE-09] at sign-out, what the server has goes from this browser, and what it has not stays", () => {
+  const storage = openStorage();
+  const at = Date.parse("2026-11-25T10:00:00Z");
+  const answer = (sent: boolean) => ({ value: 4, at, tookMs: 900, sent });
+  storeAnswers(storage, ID, { a: answer(true), b: answer(false), c: answer(true) });
+  storeAnswers(storage, `${ID}-2`, { a: answer(true) });
+  storage.setItem(storageKey("broken"), "{");
+  storage.setItem("vv.consent", "no");
+  forgetSent(storage);
+  expect(readLocalAnswers(storage, ID)).toEqual({ b: answer(false) });
+  expect([...storage.held.keys()]).toEqual(["vv.consent", storageKey(ID)]);
 });

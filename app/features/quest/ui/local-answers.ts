@@ -66,23 +66,30 @@ export function forget(storage: AnswerStorage | undefined, sessionId: string) {
   }
 }
 
+type ListedStorage = AnswerStorage & { key(index: number): string | null; readonly length: number };
+/** The quests that this browser has answers of. */
+const questsIn = (storage: ListedStorage) =>
+  Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "")
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length));
+
 /**
  * Takes down what no quest needs any more: books whose last answer is older than the server keeps an
  * unclaimed quest. `now` in milliseconds.
  */
-export function tidy(
-  storage: AnswerStorage & { key(index: number): string | null; readonly length: number },
-  now: number,
-) {
-  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "").filter((key) =>
-    key.startsWith(PREFIX),
-  );
-  for (const key of keys) {
-    const newest = Math.max(
-      0,
-      ...Object.values(readLocalAnswers(storage, key.slice(PREFIX.length))).map((answer) => answer.at),
-    );
-    if (newest < now - STORED_FOR_MS) storage.removeItem(key);
+export function tidy(storage: ListedStorage, now: number) {
+  for (const id of questsIn(storage)) {
+    const newest = Math.max(0, ...Object.values(readLocalAnswers(storage, id)).map((answer) => answer.at));
+    if (newest < now - STORED_FOR_MS) forget(storage, id);
+  }
+}
+
+/** Takes down what the server has already. Answers that are not there yet stay: this is the only place that has them. */
+export function forgetSent(storage: ListedStorage) {
+  for (const id of questsIn(storage)) {
+    const waiting = Object.entries(readLocalAnswers(storage, id)).filter(([, answer]) => !answer.sent);
+    forget(storage, id);
+    if (waiting.length > 0) storeAnswers(storage, id, Object.fromEntries(waiting));
   }
 }
 
