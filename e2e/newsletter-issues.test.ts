@@ -140,7 +140,8 @@ describe("[ADMIN-06] an issue on its way", () => {
     expect(paused).toMatchObject({ state: "paused", handing: 0, uncertain: 0 });
     expect(paused.sent).toBe(mailbox.letters.length);
     await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("region", { name: "Sent" }).waitFor();
+    // three hundred letters on five connections: on a busy machine that takes its time
+    await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 60_000 });
     expect(await tile(page, "What came of it", "Delivered").innerText()).toBe("299");
     const refused = page.getByRole("region", { name: "Refused by the mail server" });
     expect(await refused.getByRole("listitem").allInnerTexts()).toEqual([
