@@ -45,11 +45,11 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
     user: person,
     item,
   });
-  await site.mailbox.emailTo(person.email, /PDF|report/i);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-dashboard`);
   await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
+  await site.mailbox.emailTo(person.email, /PDF|report/i);
   await page.goto(`${site.origin}/profile`);
   const data = section(page, "Your data");
   await data.getByRole("button", { name: "Put it together" }).click();
