@@ -7,8 +7,10 @@ export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
 /** What of an error is written beside its words: its kind and place. Whatever else it holds may be what somebody sent. */
-const WRITTEN = ["type", "code", "errno", "syscall", "address", "port", "status", "statusCode"];
-const WRITTEN_OF_QUERIES = ["severity", "schema", "table", "column", "constraint", "routine"];
+const WRITTEN =
+  "type code errno syscall address port status statusCode severity schema table column constraint routine".split(
+    " ",
+  );
 
 /**
  * An error for the log: without the values of a failed query and without the details that a library adds, which may be
@@ -18,9 +20,7 @@ function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutValues(error) };
   const plain = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
   return {
-    ...Object.fromEntries(
-      [...WRITTEN, ...WRITTEN_OF_QUERIES].flatMap((name) => (name in plain ? [[name, plain[name]]] : [])),
-    ),
+    ...Object.fromEntries(WRITTEN.flatMap((name) => (name in plain ? [[name, plain[name]]] : []))),
     message: withoutValues(plain["message"]),
     stack: withoutValues(plain["stack"]),
     ...(error instanceof AggregateError && { errors: error.errors.map(errorLine) }),

@@ -43,7 +43,7 @@ async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promi
     ...issue,
     visits: visits[at] ?? 0,
     before: before[at] ?? 0,
-    over: issue.startedAt.getTime() + 2 * DAY_MS <= now,
+    over: issue.startedAt.getTime() + HOURS * 3_600_000 <= now,
   }));
 }
 
