@@ -170,6 +170,8 @@ describe("starting", () => {
       ["/auth", 200, null],
       ["/privacy-policy", 200, null],
       ["/admin", 302, "/auth"],
+      ["/sitemap.xml", 404, null],
+      ["/blog/rss.xml", 404, null],
     ] as const) {
       const answer = await fetch(at + path, { redirect: "manual" });
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);

@@ -1,12 +1,15 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { adminPersonalData } from "./personal-data.server.ts";
-import { adminGuard, adminHttp, onlyLooking } from "./http.server.ts";
+import { LEADING } from "./domain/while-shut.ts";
+import { adminGuard, adminHttp, knowsWhetherShut, notLeading, onlyLooking } from "./http.server.ts";
 
 export default defineFeature({
   name: "admin",
   guards: [
     { path: "*", guard: onlyLooking },
     { path: "/api/admin/*", guard: adminGuard },
+    ...LEADING.map((path) => ({ path, guard: notLeading })),
+    { path: "/robots.txt", guard: knowsWhetherShut },
   ],
   http: [adminHttp],
   personalData: adminPersonalData,

@@ -12,7 +12,7 @@ import { type AdminCode, RetryJob, Seen } from "./contract.ts";
 import { membersHttp } from "./members-http.server.ts";
 import { mustBeDone } from "./domain/opening.ts";
 import { readOpening } from "./opening.server.ts";
-import { openSite } from "./shutting.server.ts";
+import { isShut, openSite } from "./shutting.server.ts";
 import { find } from "./search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
@@ -44,6 +44,20 @@ export const onlyLooking = (services: Services) =>
         "You are only looking at the site. Leave the preview first",
         { status: 409 },
       );
+    await next();
+  });
+
+/** Before a site is open: the map of it, its feeds and the cards of its posts are not there. */
+export const notLeading = (services: Services) =>
+  createMiddleware(async (c, next) => {
+    if (await isShut(services)) return c.body(null, 404, { "cache-control": "no-store" });
+    return next();
+  });
+
+/** Robots are sent to no map of a site that is not open; `isShut` is there for whoever answers them. */
+export const knowsWhetherShut = (services: Services) =>
+  createMiddleware<{ Variables: { isShut: boolean } }>(async (c, next) => {
+    c.set("isShut", await isShut(services));
     await next();
   });
 

@@ -8,7 +8,7 @@ const HOUR = "public, max-age=3600";
 /** `/sitemap.xml` and `/robots.txt`. */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN } = services.env;
-  const app = new Hono();
+  const app = new Hono<{ Variables: { isShut?: boolean } }>();
   app.get("/sitemap.xml", async (c) => {
     const posts = await blog.listAddresses(services);
     return c.body(sitemap(ORIGIN, services.pages.findable(), posts), 200, {
@@ -16,6 +16,10 @@ export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "page
       "cache-control": "public, max-age=300",
     });
   });
-  app.get("/robots.txt", (c) => c.text(robots(ORIGIN), 200, { "cache-control": HOUR }));
+  app.get("/robots.txt", (c) =>
+    c.get("isShut")
+      ? c.text(robots(ORIGIN, { isShut: true }), 200, { "cache-control": "no-store" })
+      : c.text(robots(ORIGIN), 200, { "cache-control": HOUR }),
+  );
   return app;
 }

@@ -7,3 +7,6 @@ const OPEN =
 
 /** Whether a page is shown to everybody although the site is not open yet. @param path without its query */
 export const isOpenBefore = (path: string): boolean => OPEN.test(path);
+
+/** Calls that lead readers and programs to pages of the site: there is nothing to lead to before it is open. */
+export const LEADING = ["/sitemap.xml", "/blog/rss.xml", "/blog/:slug/card.png"] as const;

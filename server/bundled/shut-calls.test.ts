@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import adminFeature from "../../app/features/admin/feature.server.ts";
+import { openSite } from "../../app/features/admin/shutting.server.ts";
+import blogFeature from "../../app/features/blog/feature.server.ts";
+import { createPost } from "../../app/features/blog/fixtures.ts";
+import siteFeature from "../../app/features/site/feature.server.ts";
+import { pageList } from "../../app/platform/page-list.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { useServices } from "../../testing/services.ts";
+import { openCalls } from "./calls.ts";
+
+const services = useServices();
+const FOUND = ["/sitemap.xml", "/blog/rss.xml", "/blog/rss.xml?tag=rooms", "/blog/a-post/card.png"];
+
+/** The calls of this site in one of its two modes, as another process has them. */
+const callsOf = (mode: Services["env"]["SITE_MODE"]) =>
+  openCalls({
+    ...services,
+    db: Object.create(services.db) as Services["db"],
+    features: [adminFeature, siteFeature, blogFeature],
+    pages: pageList({}),
+    env: { ...services.env, SITE_MODE: mode },
+  });
+const statuses = async (calls: ReturnType<typeof openCalls>) =>
+  Promise.all(FOUND.map(async (path) => (await calls.request(path)).status));
+const robotsOf = async (calls: ReturnType<typeof openCalls>) => {
+  const answer = await calls.request("/robots.txt");
+  return [answer.status, await answer.text(), answer.headers.get("cache-control")] as const;
+};
+
+test("[OWNER-01] a site that is not open yet has no sitemap, no feed and no card of a post, and robots are sent to none; opened, all are there", async () => {
+  await createPost(services, { slug: "a-post", title: "A note before the opening", tags: ["rooms"] });
+  expect(await statuses(callsOf("local"))).toEqual([200, 200, 200, 200]);
+
+  const shut = callsOf("live");
+  for (const path of FOUND) {
+    const answer = await shut.request(path); // oxlint-disable-line no-await-in-loop
+    const [stored, said] = [answer.headers.get("cache-control"), await answer.text()]; // oxlint-disable-line no-await-in-loop
+    expect([path, answer.status, stored, said]).toEqual([path, 404, "no-store", ""]);
+  }
+  const [status, robots, stored] = await robotsOf(shut);
+  expect([status, stored]).toEqual([200, "no-store"]);
+  expect(robots).toContain("Disallow: /api/\n");
+  expect(robots).not.toContain("Sitemap");
+
+  await openSite(services, { id: "ada", name: "Ada Fernandes" });
+  const open = callsOf("live");
+  expect(await statuses(open)).toEqual([200, 200, 200, 200]);
+  expect((await robotsOf(open))[1]).toContain("/sitemap.xml");
+});
