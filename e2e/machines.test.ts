@@ -7,8 +7,8 @@ import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { afterThisTest, expect, test } from "../testing/browser.ts";
-import { openMachines } from "../testing/machines.ts";
+import { beforeAll, describe, expect, test } from "../testing/browser.ts";
+import { type Machine, openMachines } from "../testing/machines.ts";
 
 type Site = Awaited<ReturnType<typeof openMachines>>;
 
@@ -62,83 +62,102 @@ const emailsTo = (site: Site, { user }: Member) =>
     .map(({ subject }) => subject ?? "")
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-test("[RUN-06] [RUN-05] two web and two worker processes without a shared folder: started at once, killed, replaced while people buy", async () => {
-  const site = await openMachines();
-  afterThisTest(() => site.close());
-  // all at once, on a database that none of them knows
-  const [one, two, first] = await Promise.all([
-    site.start("web"),
-    site.start("web"),
-    site.start("worker"),
-    site.start("worker"),
-  ]);
-  const verbs = await site.openVerbs();
-  afterThisTest(() => verbs.close());
-  const { services } = verbs;
-  await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
+describe.serial("two web and two worker processes without a shared folder", () => {
+  let site: Site;
+  let services: Services;
+  let web: Machine[];
+  let workers: Machine[];
+  const opened: { close: () => Promise<void> }[] = [];
 
-  // paid through both web processes, made by both workers, read from everywhere
-  const early = await Promise.all([1, 2, 3, 4].map(() => member(site, services)));
-  expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200, 200, 200]);
-  await allReady(early, services);
-  for (let i = 0; i < 2; i++)
-    expect(new Set(await Promise.all(early.map(({ download }) => download())))).toEqual(
-      new Set(["200 %PDF-"]),
+  beforeAll(async () => {
+    site = await openMachines();
+    opened.push(site);
+    // all at once, on a database that none of them knows
+    const roles = ["web", "web", "worker", "worker"] as const;
+    const started = await Promise.all(roles.map((role) => site.start(role)));
+    [web, workers] = [started.slice(0, 2), started.slice(2)];
+    const verbs = await site.openVerbs();
+    opened.push(verbs);
+    services = verbs.services;
+  });
+  test.afterAll(async () => {
+    for (const part of opened.toReversed()) await part.close();
+  });
+
+  test("[RUN-06] [RUN-05] started at once: paid through both, made by both, read from everywhere", async () => {
+    await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
+    const early = await Promise.all([1, 2, 3, 4].map(() => member(site, services)));
+    expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200, 200, 200]);
+    await allReady(early, services);
+    for (let i = 0; i < 2; i++)
+      expect(new Set(await Promise.all(early.map(({ download }) => download())))).toEqual(
+        new Set(["200 %PDF-"]),
+      );
+    const asked = Object.keys(site.balancer.sent()).toSorted();
+    expect(asked).toEqual(web.map(({ origin }) => origin).toSorted());
+    for (const buyer of early)
+      await expect
+        .poll(() => emailsTo(site, buyer).filter((subject) => /report is ready/.test(subject)), {
+          timeout: 30_000,
+        })
+        .toHaveLength(1);
+  });
+
+  test("[RUN-06] what one process is told every process knows", async () => {
+    const by = { id: "ada", name: "Ada" };
+    await changeSetting(services, { key: "available_seats", value: "17", by });
+    for (const { origin } of web)
+      await expect
+        .poll(async () => (await (await fetch(`${origin}/pricing`)).text()).includes("17"), {
+          timeout: 20_000,
+        })
+        .toBe(true);
+  });
+
+  test("[RUN-06] a worker is killed and a web process replaced while people buy, and nobody notices", async () => {
+    const late = await Promise.all([1, 2, 3].map(() => member(site, services)));
+    const visits = { on: true };
+    const failures: string[] = [];
+    const visiting = Promise.all(
+      [1, 2, 3].map(async () => {
+        while (visits.on) {
+          const answer = await fetch(`${site.balancer.origin}/pricing`).catch((error: unknown) =>
+            String(error),
+          );
+          if (typeof answer === "string" || answer.status !== 200)
+            failures.push(typeof answer === "string" ? answer : `${answer.status}`);
+          else await answer.text();
+        }
+      }),
     );
-  expect(Object.keys(site.balancer.sent()).toSorted()).toEqual([one.origin, two.origin].toSorted());
-  for (const buyer of early)
-    await expect
-      .poll(() => emailsTo(site, buyer).filter((subject) => /report is ready/.test(subject)), {
-        timeout: 30_000,
-      })
-      .toHaveLength(1);
+    const paying = Promise.all(late.map(({ pay }) => pay()));
+    await site.end(workers[0]!, "SIGKILL");
+    const next = site.start("web");
+    expect(await site.end(web[0]!, "SIGTERM")).toBe(0);
+    await next;
+    expect(await paying).toEqual([200, 200, 200]);
+    await allReady(late, services);
+    visits.on = false;
+    await visiting;
+    expect(failures).toEqual([]);
+    const once = await services.db.execute<{ n: number; receipts: number }>(
+      sql`select (select count(*) from pdf_reports where state = 'ready')::int as n, (select count(*) from payment_receipts)::int as receipts`,
+    );
+    expect(once.rows[0]).toEqual({ n: 7, receipts: 7 });
+  });
 
-  // what one process is told every process knows
-  await changeSetting(services, { key: "available_seats", value: "17", by: { id: "ada", name: "Ada" } });
-  for (const { origin } of [one, two])
-    await expect
-      .poll(async () => (await (await fetch(`${origin}/pricing`)).text()).includes("17"), { timeout: 20_000 })
-      .toBe(true);
-
-  // a worker dies in the middle, a web process is told to go and another comes, and nobody notices
-  const late = await Promise.all([1, 2, 3].map(() => member(site, services)));
-  const visits = { on: true };
-  const failures: string[] = [];
-  const visiting = Promise.all(
-    [1, 2, 3].map(async () => {
-      while (visits.on) {
-        const answer = await fetch(`${site.balancer.origin}/pricing`).catch((error: unknown) =>
-          String(error),
-        );
-        if (typeof answer === "string" || answer.status !== 200)
-          failures.push(typeof answer === "string" ? answer : `${answer.status}`);
-        else await answer.text();
-      }
-    }),
-  );
-  const paying = Promise.all(late.map(({ pay }) => pay()));
-  await site.end(first, "SIGKILL");
-  const next = site.start("web");
-  expect(await site.end(one, "SIGTERM")).toBe(0);
-  await next;
-  expect(await paying).toEqual([200, 200, 200]);
-  await allReady(late, services);
-  visits.on = false;
-  await visiting;
-  expect(failures).toEqual([]);
-  const once = await services.db.execute<{ n: number; receipts: number }>(
-    sql`select (select count(*) from pdf_reports where state = 'ready')::int as n, (select count(*) from payment_receipts)::int as receipts`,
-  );
-  expect(once.rows[0]).toEqual({ n: 7, receipts: 7 });
-
-  // a copy of all of it, made while they run, and tried out
-  const command = async (...args: string[]) =>
-    (await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], { env: site.env }))
-      .stderr;
-  const place = `s3://${site.env["S3_BUCKET"]}/copies`;
-  const [, facts, files] = /^villa-\S+: (\d+ rows, (\d+) files), /m.exec(await command(place)) ?? [];
-  expect(Number(files)).toBeGreaterThanOrEqual(7);
-  expect(await command("--verify", place)).toMatch(
-    new RegExp(String.raw`^Good: villa-\S+, made \S+: ${facts}\. The books add up\.`, "m"),
-  );
+  test("[RUN-08] a copy of all of it, made while they run, is whole", async () => {
+    const command = async (...args: string[]) =>
+      (
+        await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], {
+          env: site.env,
+        })
+      ).stderr;
+    const place = `s3://${site.env["S3_BUCKET"]}/copies`;
+    const [, facts, files] = /^villa-\S+: (\d+ rows, (\d+) files), /m.exec(await command(place)) ?? [];
+    expect(Number(files)).toBeGreaterThanOrEqual(7);
+    expect(await command("--verify", place)).toMatch(
+      new RegExp(String.raw`^Good: villa-\S+, made \S+: ${facts}\. The books add up\.`, "m"),
+    );
+  });
 });

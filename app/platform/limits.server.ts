@@ -73,15 +73,14 @@ export async function waitForTurn(
   const now = clock.now().getTime();
   const key = hashOf(name);
   return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`insert into ${table} (key, count, reset_at) values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
-        on conflict (key) do nothing`,
-    );
     const { rows } = await tx.execute<{ count: number; next: number }>(
-      sql`select count, (extract(epoch from reset_at) * 1000)::float8 as next from ${table} where key = ${key} for update`,
+      sql`insert into ${table} as t (key, count, reset_at) values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
+        on conflict (key) do update set count = t.count
+        returning count, (extract(epoch from reset_at) * 1000)::float8 as next`,
     );
     const { count, next } = firstOf(rows);
-    if (next > now) return next - now;
+    // another process's clock may be ahead of this one: what was free asks nobody to wait
+    if (count >= free && next > now) return next - now;
     const tries = now - next > forgetSeconds * 1_000 ? 1 : count + 1;
     const waitSeconds = tries < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (tries - free));
     const until = new Date(now + waitSeconds * 1_000).toISOString();

@@ -90,6 +90,23 @@ test("[SAFE-01] after the free tries each next one waits twice as long, up to a 
   expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 10_000]);
 });
 
+test("[SAFE-01] while tries are free nobody waits, also where an earlier clock comes later to the row", async () => {
+  const growing = { free: 3, firstSeconds: 30, mostSeconds: 120, forgetSeconds: 3_600 };
+  for (const seconds of [0.02, 0.01, 0]) {
+    at(seconds);
+    expect(await waitForTurn(services, tries, "maya", growing), `${seconds}`).toBe(0); // oxlint-disable-line no-await-in-loop
+  }
+  expect(await waitForTurn(services, tries, "maya", growing)).toBe(30_000);
+});
+
+test("[SAFE-01] a try whose count is forgotten at the same moment passes", async () => {
+  const growing = { free: 1_000, firstSeconds: 30, mostSeconds: 120, forgetSeconds: 3_600 };
+  const rounds = Array.from({ length: 300 }, (_, i) =>
+    i % 2 ? waitForTurn(services, tries, "maya", growing) : forgetTries(services, tries, "maya"),
+  );
+  expect((await Promise.all(rounds)).filter((wait) => wait !== undefined && wait !== 0)).toEqual([]);
+});
+
 test("[SAFE-01] of many tries at one moment no more than the free ones pass", async () => {
   const growing = { free: 3, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
   const waits = await Promise.all(
