@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startPostgres } from "../server/postgres.ts";
-import { type Bench, percentile } from "./bench.ts";
+import { openBareServer } from "./bare-server.ts";
+import { type Bench, type Figure, percentile } from "./bench.ts";
 import { type GeneratedVisit, generateVisits } from "./journeys-generator.ts";
+import { loadJourneys } from "./journeys-load.ts";
 import { sendJourneys } from "./senders.ts";
 import { openBenchSite } from "./site.ts";
+import { load, requireWrk } from "./wrk.ts";
 import { firstOf } from "../app/kernel/checked.ts";
 
 const PAGES = 8;
@@ -16,6 +19,9 @@ const KILLED_MS = 6_000;
 /** The bench stands for a proxy, so that each journey comes from an address of its own. */
 const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
 
+/** Pairs of measurements beside a bare server, and different visits of which they are made. */
+const PAIRS = 5;
+const DIFFERENT = 5_000;
 /** Actions, at most, of somebody who reads; each statement of the quest is one. */
 const READS = 20;
 
@@ -23,14 +29,37 @@ const READS = 20;
  * Visits of eight pages: of those who read (about 4 kB a record), and of those who also answer the quest
  * (about 11 kB).
  */
-function visitsOf8Pages(): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
-  const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })].filter(
-    ({ record }) => record.page_journey.length === PAGES,
-  );
-  const { readers = [], questers = [] } = Object.groupBy(all, ({ record }) =>
+function visitsOf8Pages(all: GeneratedVisit[]): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
+  const long = all.filter(({ record }) => record.page_journey.length === PAGES);
+  const { readers = [], questers = [] } = Object.groupBy(long, ({ record }) =>
     record.user_actions.length < READS ? "readers" : "questers",
   );
   return { readers, questers };
+}
+
+/**
+ * Visits as they come, most of them of one page or two, as a share of what a bare server of 60 kB answers, each
+ * measured right after it.
+ */
+async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Figure> {
+  const bare = await openBareServer();
+  const shares: number[] = [];
+  try {
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const reference = await load(bare.url, { seconds: 2 }); // oxlint-disable-line no-await-in-loop -- pairs follow each other
+      const own = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 }); // oxlint-disable-line no-await-in-loop -- as above
+      shares.push(own.perSecond / reference.perSecond);
+    }
+  } finally {
+    await bare.close();
+  }
+  return {
+    what: "visits as they come, against a bare server",
+    value: percentile(shares, 0.5),
+    unit: "×",
+    spread: [Math.min(...shares), Math.max(...shares)],
+    atLeast: 0.13,
+  };
 }
 
 /** Journeys that are not in the database whole, with all of their pages. */
@@ -55,7 +84,9 @@ export const bench: Bench = {
   name: "collection",
   about: `journeys of ${PAGES} pages over ${CONNECTIONS} connections, sender, site and database on one machine; then the site is killed in the middle`,
   async run(log) {
-    const { readers, questers } = visitsOf8Pages();
+    requireWrk();
+    const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })];
+    const { readers, questers } = visitsOf8Pages(all);
     let site = await openBenchSite(ENV);
     const from = (ms: number, visits = readers) =>
       sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
@@ -67,6 +98,8 @@ export const bench: Bench = {
       const seconds = (performance.now() - start) / 1000;
       log("of those who answer the quest");
       const quests = await from(MEASURED_MS, questers);
+      log("visits as they come");
+      const share = await shareOfBare(all.slice(0, DIFFERENT), site.origin);
       log("kill -9");
       const sending = from(2 * KILLED_MS);
       await sleep(KILLED_MS);
@@ -89,6 +122,7 @@ export const bench: Bench = {
           unit: "/s",
         },
         { what: "with a whole quest in it: p99", value: percentile(quests.latencies, 0.99), unit: "ms" },
+        share,
         { what: "kill -9: on their way", value: killed.unanswered.length, unit: "", atLeast: 1 },
         { what: "kill -9: acknowledged before", value: killed.acknowledged.length, unit: "" },
         {

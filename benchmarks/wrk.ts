@@ -25,7 +25,13 @@ export function requireWrk(): void {
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-type Asked = { connections?: number; seconds?: number; headers?: Record<string, string> };
+/** `script`: a file in Lua that makes the requests, and what it is given. */
+type Asked = {
+  connections?: number;
+  seconds?: number;
+  headers?: Record<string, string>;
+  script?: [file: string, ...given: string[]];
+};
 
 /** What came of some load. Latencies in milliseconds; `refused`: answers that were not 2xx or 3xx. */
 export type Load = { perSecond: number; p99: number; refused: number; broken: number };
@@ -36,7 +42,7 @@ export type Load = { perSecond: number; p99: number; refused: number; broken: nu
  */
 export async function load(
   url: string,
-  { connections = 20, seconds = 1, headers = {} }: Asked = {},
+  { connections = 20, seconds = 1, headers = {}, script }: Asked = {},
 ): Promise<Load> {
   const { stdout } = await run("wrk", [
     "-t1",
@@ -46,7 +52,9 @@ export async function load(
     "--timeout",
     "20s",
     ...Object.entries({ "accept-encoding": "br", ...headers }).flatMap(([n, v]) => ["-H", `${n}: ${v}`]),
+    ...(script ? ["-s", script[0]] : []),
     url,
+    ...(script ? ["--", ...script.slice(1)] : []),
   ]);
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   const [, p99 = "", unit = ""] = required(/99%\s+([\d.]+)(\w+)/.exec(stdout), "the latencies of wrk");

@@ -1,4 +1,7 @@
 import fs from "node:fs";
+import { firstOf } from "../app/kernel/checked.ts";
+import { generateVisits } from "../benchmarks/journeys-generator.ts";
+import { sendJourneys } from "../benchmarks/senders.ts";
 import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
 import { alive, health, json, openOwnSite, postmaster, standIns } from "../testing/site-processes.ts";
@@ -68,6 +71,28 @@ describe("killed under writes", () => {
       expect(await health(of)).toBe(200);
       expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
     });
+
+  test("[SPEED-06] after kill -9 of the site and its database every acknowledged visit is there, with all of its pages and actions", async () => {
+    const visits = [...generateVisits({ until: Date.now(), days: 2, count: 300 })];
+    const sending = sendJourneys(visits, { origin: of.origin, connections: 16, ms: 60_000 });
+    const stored = "select count(*)::int as n from analytics_journeys";
+    const arrived = async () => firstOf((await of.services.db.$client.query<{ n: number }>(stored)).rows).n;
+    await expect.poll(arrived, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(200);
+    for (const pid of [of.pid(), postmaster(of)]) process.kill(pid, "SIGKILL");
+    await of.kill();
+    const { acknowledged, unanswered } = await sending;
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(unanswered.length).toBeGreaterThan(0);
+    await of.restart();
+    const { rows } = await of.services.db.$client.query<{ id: string; whole: boolean }>(
+      `select j.journey_id as id, j.total_pages = (select count(*) from analytics_pages p where p.journey_id = j.journey_id)
+         and (select coalesce(max(n), 0) = count(*) from analytics_actions a where a.journey_id = j.journey_id) as whole
+       from analytics_journeys j`,
+    );
+    const there = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+    expect(rows.filter(({ whole }) => !whole)).toEqual([]);
+  });
 
   test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
     const { acknowledged, kept: storedAnswers } = await answerUntilGone(

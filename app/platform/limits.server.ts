@@ -101,40 +101,59 @@ export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
   await db.delete(table).where(lt(table.resetAt, clock.now()));
 }
 
+/** What a process has in hand of a name; `owed` went through before the database was asked, and is not in it yet. */
+type Held = { left: number; owed: number; until: number; refusedUntil: number };
+/** Names that one process remembers; beyond them, the one that was used longest ago has a first part again. */
+const MOST_NAMES = 10_000;
+
 /**
  * A limit for floods of cheap calls, shared by all processes: each takes a part of it in advance, so that the
- * database is asked once for many calls. What a process took and did not use is lost with the period.
+ * database is asked once for many calls, and never about a name that stays within its first part: that one is
+ * lent, and written down with the second. What a process took and did not use is lost with the period.
  * @param part how much is taken at once; a caller may pass the limit by one part for each process
  * @returns counts an amount under a name; throws TooMany
  */
 export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
-  type Held = { left: number; until: number; refusedUntil: number };
-  const held = new Map<string, Promise<Held>>();
-  const take = async (name: string, amount: number): Promise<Held> => {
-    const now = services.clock.now().getTime();
-    const taken = Math.max(Math.ceil(part), amount);
-    const waitMs = await waitAfterTry(services, table, name, { seconds, max }, taken);
-    const until = now + Math.min(seconds, 60) * 1_000;
+  const size = Math.ceil(part);
+  const periodMs = Math.min(seconds, 60) * 1_000;
+  const held = new Map<string, Held | Promise<Held>>();
+  const remember = (name: string, has: Held | Promise<Held>) => {
+    held.delete(name); // used last, it stands last
+    held.set(name, has);
+    const oldest = held.keys().next().value;
+    if (held.size > MOST_NAMES && oldest !== undefined) held.delete(oldest);
+  };
+  /** What answers without the database: a refusal that lasts, what is left in hand, or the first part. */
+  const inHand = (has: Held | undefined, amount: number, now: number): Held | undefined => {
+    if (has && (has.refusedUntil > now || (has.until > now && has.left >= amount))) return has;
+    if ((has && has.until > now) || amount > size) return undefined;
+    return { left: size, owed: size, until: now + periodMs, refusedUntil: 0 };
+  };
+  const take = async (name: string, has: Held | undefined, amount: number, now: number): Promise<Held> => {
+    const left = Math.max(size, amount);
+    const owed = has && has.until > now ? has.owed : 0;
+    const waitMs = await waitAfterTry(services, table, name, { seconds, max }, left + owed);
+    const until = now + periodMs;
     return waitMs > 0
-      ? { left: 0, until, refusedUntil: now + waitMs }
-      : { left: taken, until, refusedUntil: 0 };
+      ? { left: 0, owed: 0, until, refusedUntil: now + waitMs }
+      : { left, owed: 0, until, refusedUntil: 0 };
+  };
+  const use = (has: Held, amount: number, now: number): Held => {
+    if (has.refusedUntil <= now) has.left -= amount;
+    return has;
+  };
+  const ask = async (name: string, before: Held | Promise<Held> | undefined, amount: number, now: number) => {
+    const has = await Promise.resolve(before).catch(() => undefined);
+    return use(inHand(has, amount, now) ?? (await take(name, has, amount, now)), amount, now);
   };
   return async (name: string, amount = 1): Promise<void> => {
     const now = services.clock.now().getTime();
     const before = held.get(name);
-    const next = (async () => {
-      const has = await before?.catch(() => undefined);
-      if (has && has.refusedUntil > now) return has;
-      const usable = has && has.until > now && has.left >= amount ? has : await take(name, amount);
-      usable.left -= amount;
-      return usable;
-    })();
-    held.set(name, next);
-    const oldest = held.keys().next().value;
-    if (held.size > MOST_NAMES && oldest !== undefined) held.delete(oldest);
-    const { refusedUntil } = await next;
-    if (refusedUntil > now) throw new TooMany(refusedUntil - now);
+    const usable = before instanceof Promise ? undefined : inHand(before, amount, now);
+    const next = usable ? use(usable, amount, now) : ask(name, before, amount, now);
+    remember(name, next);
+    const has = next instanceof Promise ? await next : next;
+    if (held.get(name) === next) held.set(name, has);
+    if (has.refusedUntil > now) throw new TooMany(has.refusedUntil - now);
   };
 }
-/** Names that one process remembers; the one met first is forgotten, at the cost of one more question. */
-const MOST_NAMES = 10_000;

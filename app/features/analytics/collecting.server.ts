@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PageVisitCall } from "./contract.ts";
-import { type CleanJourney, cleaned } from "./domain/clean.ts";
+import { cleaned } from "./domain/clean.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { pageOf, titleOf } from "./domain/paths.ts";
 import { stepsOf } from "./domain/steps.ts";
@@ -10,7 +10,7 @@ import { plain } from "./domain/text.ts";
 import { groupWriter } from "./group.server.ts";
 import type { CheckedRecord } from "./record.server.ts";
 import { type Sender, visitorOf } from "./visitors.server.ts";
-import { INSERT_JOURNEYS, INSERT_VISITS } from "./writing.server.ts";
+import { INSERT_VISITS, type JourneyRows, writeJourneys } from "./writing.server.ts";
 
 /**
  * Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted
@@ -18,10 +18,7 @@ import { INSERT_JOURNEYS, INSERT_VISITS } from "./writing.server.ts";
  */
 export const TAKEN_DAYS = 31;
 
-const json = (rows: object[]) => JSON.stringify(rows);
 type Has = Pick<Services, "db" | "clock">;
-type Row = Omit<CleanJourney, "pages" | "actions"> & { visitor: string; steps: number };
-type Journey = { row: Row; pages: object[]; actions: object[] };
 type Visit = { session_id: string; visitor: string; page: string; title: string };
 
 const judged = new Map<string, boolean>();
@@ -35,22 +32,10 @@ function isRobot(userAgent: string): boolean {
   return robot;
 }
 
-/** One row per id: the same record may come twice in one group. */
-const distinct = (all: Journey[]) => [...new Map(all.map((one) => [one.row.journey_id, one])).values()];
-
 function openWriters(services: Has) {
   const pool = services.db.$client;
   return {
-    journey: groupWriter<Journey>(async (group) => {
-      const once = distinct(group);
-      const values = [
-        services.clock.now(),
-        json(once.map(({ row }) => row)),
-        json(once.flatMap(({ pages }) => pages)),
-        json(once.flatMap(({ actions }) => actions)),
-      ];
-      await pool.query({ name: "analytics_journeys", text: INSERT_JOURNEYS, values });
-    }),
+    journey: groupWriter<JourneyRows>((group) => writeJourneys(services.db, services.clock.now(), group)),
     visit: groupWriter<Visit>(async (group) => {
       await pool.query({
         name: "analytics_visits",
@@ -80,10 +65,8 @@ export async function collectJourney(services: Has, record: CheckedRecord, sende
       field: "user_journey.session_info.timestamp",
     });
   const { pages, actions, ...journey } = cleaned(record, now);
-  const id = { journey_id: journey.journey_id };
   const row = { ...journey, visitor: await visitorOf(services, sender), steps: stepsOf(actions) };
-  const named = (rows: object[]) => rows.map((one) => ({ ...id, ...one }));
-  await writersOf(services).journey({ row, pages: named(pages), actions: named(actions) });
+  await writersOf(services).journey({ row, pages, actions });
 }
 
 /** Keeps that a page was opened; returns once it is committed. */

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
+import { firstOf } from "../../kernel/checked.ts";
 import { journeyRows, openCollection } from "../../../testing/collection.ts";
 import { useServices } from "../../../testing/services.ts";
 import { ACTIONS, END_REASONS, type JourneyRecord } from "./contract.ts";
+import { cleaned } from "./domain/clean.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
+import { writeJourneys } from "./writing.server.ts";
 
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -76,6 +80,28 @@ test("[TRACK-03] records that come together are all stored before they are answe
       expect((await stored(record)).journey).toBeDefined();
     }),
   );
+});
+
+test("[SPEED-06] three hundred visits are written in three statements, each once; a first visit asks nothing of its limits", async () => {
+  const values = Array.from({ length: 300 }, () => made());
+  await services.db.execute(sql`truncate analytics_attempts`);
+  expect((await send(firstOf(values))).status).toBe(200);
+  expect((await services.db.execute(sql`select 1 from analytics_attempts`)).rows).toEqual([]);
+  const rows = values.map((record) => {
+    const { pages, actions, ...journey } = cleaned(record, NOW.getTime());
+    return { row: { ...journey, visitor: "nobody", steps: 0 }, pages, actions };
+  });
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  await writeJourneys(services.db, NOW, [...rows, ...rows]);
+  expect(statements).toHaveBeenCalledTimes(3);
+  statements.mockRestore();
+  const ids = values.map(idOf);
+  const { rows: counted } = await services.db.$client.query(
+    `select (select count(*)::int from analytics_journeys where journey_id = any($1)) as journeys,
+       (select count(*)::int from analytics_pages where journey_id = any($1)) as pages`,
+    [ids],
+  );
+  expect(counted).toEqual([{ journeys: 300, pages: 600 }]);
 });
 
 test("[TRACK-07] robots are answered like anybody and leave no row; nor does who asks for privacy", async () => {

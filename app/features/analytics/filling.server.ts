@@ -4,7 +4,7 @@ import type { FactKind, JourneyRecord } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
 import { stepsOf } from "./domain/steps.ts";
-import { INSERT_JOURNEYS } from "./writing.server.ts";
+import { type JourneyRows, writeJourneys } from "./writing.server.ts";
 
 /**
  * A visit of the past: what the tracker sent, who sent it, and what the server saw of it; `at` in
@@ -37,29 +37,22 @@ const visitorOn = (day: string, { address, userAgent }: DemoVisit["sender"]) =>
   createHash("sha256").update(`${day}\n${address}\n${userAgent}`).digest("base64url").slice(0, 22);
 
 async function writeGroup({ db }: Pick<Services, "db">, group: DemoVisit[]) {
-  const [rows, pages, actions, facts]: [object[], object[], object[], object[]] = [[], [], [], []];
+  const [journeys, facts]: [JourneyRows[], object[]] = [[], []];
   for (const { record, sender, facts: seen } of group) {
-    const { pages: walked, actions: done, ...journey } = cleaned(record, Date.now());
-    const id = { journey_id: journey.journey_id };
-    rows.push({
-      ...journey,
-      arrived_at: journey.ended_at,
-      visitor: visitorOn(indiaDay(Date.parse(journey.started_at)), sender),
-      steps: stepsOf(done),
-    });
-    pages.push(...walked.map((one) => ({ ...id, ...one })));
-    actions.push(...done.map((one) => ({ ...id, ...one })));
+    const { pages, actions, ...journey } = cleaned(record, Date.now());
+    const visitor = visitorOn(indiaDay(Date.parse(journey.started_at)), sender);
+    const row = { ...journey, arrived_at: journey.ended_at, visitor, steps: stepsOf(actions) };
+    journeys.push({ row, pages, actions });
     facts.push(
       ...seen.map((one) => ({
-        ...id,
+        journey_id: journey.journey_id,
         ...one,
         at: new Date(one.at).toISOString(),
         reference: `${one.kind}:${one.reference}`,
       })),
     );
   }
-  const values = [rows, pages, actions].map((all) => JSON.stringify(all));
-  await db.$client.query(INSERT_JOURNEYS, [new Date(), ...values]);
+  await writeJourneys(db, new Date(), journeys);
   await db.$client.query(INSERT_FACTS, [JSON.stringify(facts)]);
 }
 

@@ -1,7 +1,10 @@
-import { getTableColumns, getTableName, type Table } from "drizzle-orm";
+import { getTableColumns, type Table } from "drizzle-orm";
+import { copyIn, copyInto } from "../../platform/copy-in.server.ts";
+import type { Db } from "../../platform/db.server.ts";
 import { journeyActions, journeyPages, journeys } from "./tables.server.ts";
 
-// Rows arrive as JSON: one statement, one round trip and one commit for a group, whatever its size.
+// Journeys go in as JSON, their pages and actions, of which there are many more, by COPY: one commit for a group,
+// whatever its size.
 // The columns are those of the tables, so that a new one is listed there alone.
 
 const columnsOf = (table: Table, without: readonly string[] = []) =>
@@ -15,18 +18,11 @@ const typed = (columns: ReturnType<typeof columnsOf>) =>
 const ADDED = ["received_at", "user_id", "converted", "conversion_type"];
 const sent = columnsOf(journeys, ADDED);
 
-/** Rows of a journey's part, which carry its id and get its time. @param from a parameter with their JSON */
-function insertPart(table: Table, from: string): string {
-  const columns = columnsOf(table, ["received_at"]);
-  return `insert into ${getTableName(table)} (received_at, ${listed(columns)})
-  select fresh.received_at, ${listed(columns, "r.")} from json_to_recordset(${from}::json) as r(${typed(columns)}) join fresh using (journey_id)`;
-}
-
 /**
- * $1 time of the server (for journeys that name no `arrived_at`), $2 journeys, $3 pages, $4 actions.
- * What has a receipt already is left out with all its rows.
+ * $1 time of the server (for journeys that name no `arrived_at`), $2 journeys. What has a receipt already is left
+ * out. @returns ids of the others
  */
-export const INSERT_JOURNEYS = `
+const INSERT_JOURNEYS = `
 with given as (
   select * from json_to_recordset($2::json) as r(${typed(sent)}, converted boolean, conversion_type text, arrived_at timestamptz)
 ), fresh as (
@@ -41,10 +37,41 @@ with given as (
 ), counted_later as (
   insert into analytics_uncounted (what, received_at, journey_id)
   select what, received_at, journey_id from kept cross join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted
-), read as (
-  ${insertPart(journeyPages, "$3")}
 )
-${insertPart(journeyActions, "$4")}`;
+select journey_id as id from fresh`;
+
+type Row = Record<string, unknown>;
+/** A journey with its parts, by the names of their columns. */
+export type JourneyRows = {
+  row: Row & { journey_id: string; arrived_at?: string };
+  pages: Row[];
+  actions: Row[];
+};
+const [copyPages, copyActions] = [copyInto(journeyPages), copyInto(journeyActions)];
+
+/** Writes journeys with all that belongs to them, or nothing; the same id twice counts once. @param at the server's time */
+export async function writeJourneys(db: Db, at: Date, given: JourneyRows[]): Promise<void> {
+  // a group in the order of its ids meets another one's rows in the same order, and fills indexes page by page
+  const group = [...new Map(given.map((one) => [one.row.journey_id, one])).values()].toSorted((a, b) =>
+    a.row.journey_id < b.row.journey_id ? -1 : 1,
+  );
+  const values = [at, JSON.stringify(group.map(({ row }) => row))];
+  await db.withTransaction(async (client, commit) => {
+    const { rows } = await client.query<{ id: string }>({
+      name: "analytics_journeys",
+      text: INSERT_JOURNEYS,
+      values,
+    });
+    const fresh = new Set(rows.map(({ id }) => id));
+    const partsOf = function* (part: "pages" | "actions"): Generator<Row> {
+      for (const { row, [part]: parts } of group)
+        if (fresh.has(row.journey_id))
+          for (const one of parts)
+            yield { ...one, journey_id: row.journey_id, received_at: row.arrived_at ?? at };
+    };
+    await copyIn(client, [copyPages(partsOf("pages")), copyActions(partsOf("actions"))], commit);
+  });
+}
 
 /** $1 time of the server, $2 visits. */
 export const INSERT_VISITS = `

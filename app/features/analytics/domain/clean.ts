@@ -3,7 +3,7 @@ import { browserOf } from "./browser.ts";
 import { oneSource } from "./platforms.ts";
 import { pageOf, titleOf } from "./paths.ts";
 import { holdsAddress, plain } from "./text.ts";
-import { firstOf, lastOf } from "../../../kernel/checked.ts";
+import { firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
 
 /** What is read of a record; anything else it says is worked out anew. */
 type Given = {
@@ -86,8 +86,21 @@ function allowedExtras(extras: Record<string, unknown> | undefined): Extras | nu
   return entries.length ? Object.fromEntries(entries) : null;
 }
 
-const byTime = <T>(all: T[], timeOf: (one: T) => string) =>
-  all.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+/** In the order of time; most records come so, and are left as they are. */
+function byTime<T>(all: T[], timeOf: (one: T) => string): T[] {
+  const timed = all.map((one) => ({ one, ms: Date.parse(timeOf(one)) }));
+  const isSorted = timed.every(({ ms }, i) => i === 0 || itemAt(timed, i - 1).ms <= ms);
+  return isSorted ? all : timed.toSorted((a, b) => a.ms - b.ms).map(({ one }) => one);
+}
+/** The pages of one record by the paths that it names, over and over again. */
+function openPages(): (path: string) => string {
+  const known = new Map<string, string>();
+  return (path) => {
+    const page = known.get(path) ?? plain(pageOf(path));
+    known.set(path, page);
+    return page;
+  };
+}
 const secondsBetween = (from: string, until: string) =>
   Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
 
@@ -107,11 +120,11 @@ function sourceOf({ platform_source: from, device_info: device }: Given) {
 
 /**
  * Pages in the order of time, whatever the order they came in.
- * @param at brings a time to the server's clock
+ * @param at brings a time to the server's clock; `pageAt` a path to its page
  */
-function pagesOf(record: Given, at: (time: string) => string): CleanPage[] {
+function pagesOf(record: Given, at: (time: string) => string, pageAt: (path: string) => string): CleanPage[] {
   return byTime(record.page_journey, (page) => page.entry_time).map((given, i, all) => {
-    const page = plain(pageOf(given.page));
+    const page = pageAt(given.page);
     return {
       n: i + 1,
       page,
@@ -125,11 +138,15 @@ function pagesOf(record: Given, at: (time: string) => string): CleanPage[] {
   });
 }
 
-const actionsOf = (record: Given, at: (time: string) => string): CleanAction[] =>
+const actionsOf = (
+  record: Given,
+  at: (time: string) => string,
+  pageAt: (path: string) => string,
+): CleanAction[] =>
   byTime(record.user_actions, (action) => action.timestamp).map(({ action, page, timestamp, extras }, i) => ({
     n: i + 1,
     action,
-    page: plain(pageOf(page)),
+    page: pageAt(page),
     at: at(timestamp),
     extras: allowedExtras(extras),
   }));
@@ -154,7 +171,8 @@ export function cleaned(record: Given, now: number): CleanJourney {
   const ahead = Math.max(0, end - now);
   const iso = (milliseconds: number) => new Date(milliseconds - ahead).toISOString();
   const at = (given: string) => (ahead === 0 && given.endsWith("Z") ? given : iso(Date.parse(given)));
-  const [pages, actions] = [pagesOf(record, at), actionsOf(record, at)];
+  const pageAt = openPages();
+  const [pages, actions] = [pagesOf(record, at, pageAt), actionsOf(record, at, pageAt)];
   const converted = actions.some((one) => one.action === "signup");
   return {
     journey_id: record.session_info.journey_id.toLowerCase(),

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { GeneratedVisit } from "./journeys-generator.ts";
+import { type Load, load } from "./wrk.ts";
+
+/** For `journeys.lua`: of each visit its browser, and its body before and after the id that each request fills in. */
+function linesOf({ record, sender }: GeneratedVisit): string[] {
+  const { journey_id } = record.session_info;
+  return [sender.userAgent, ...JSON.stringify({ user_journey: record }).split(journey_id)];
+}
+
+/**
+ * Sends these visits by wrk, in their order and again from the first, each with an id and an address of its own.
+ * @throws Error where one is refused
+ */
+export async function loadJourneys(
+  visits: GeneratedVisit[],
+  { origin, connections, seconds }: { origin: string; connections: number; seconds: number },
+): Promise<Load> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-journeys-"));
+  const file = path.join(folder, "visits.txt");
+  fs.writeFileSync(file, visits.flatMap(linesOf).join("\n"));
+  const script = path.join(import.meta.dirname, "journeys.lua");
+  try {
+    const sent = await load(`${origin}/api/analytics/user-journey`, {
+      connections,
+      seconds,
+      script: [script, file],
+    });
+    if (sent.refused || sent.broken)
+      throw new Error(`${sent.refused} visits were refused, ${sent.broken} broke off`);
+    return sent;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
