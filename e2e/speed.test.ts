@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
 import http from "node:http";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
@@ -130,6 +130,42 @@ test("[SPEED-02] a shared result comes from memory for whoever has its link, and
   expect(await second.text()).not.toContain(person.email);
   await turn(false);
   expect((await ask(path)).status).toBe(404);
+});
+
+/** Bytes, compressed with gzip, of the scripts that a page cannot be alive without: those it names, and theirs. */
+async function scriptBytes(path: string): Promise<number> {
+  const html = await (await ask(path)).text();
+  const sizes = new Map<string, number>();
+  const read = async (file: string): Promise<void> => {
+    if (sizes.has(file)) return;
+    sizes.set(file, 0);
+    const text = await (await ask(file)).text();
+    sizes.set(file, gzipSync(text, { level: 9 }).length);
+    const theirs = [...text.matchAll(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g)];
+    for (const [, name = ""] of theirs) await read(new URL(name, site.origin + file).pathname); // oxlint-disable-line no-await-in-loop -- few
+  };
+  for (const [file] of html.matchAll(/\/(assets\/[\w.-]+|plain)\.js/g)) await read(file); // oxlint-disable-line no-await-in-loop -- few
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+test("[SPEED-04] public pages carry no more script than was decided: 145 kB with React, 20 kB without", async () => {
+  await createPost(site.services, { slug: "weighed", title: "Weighed" });
+  const withReact = [
+    "/",
+    "/experience",
+    "/process",
+    "/pricing",
+    "/faq",
+    "/blog",
+    "/blog/weighed",
+    "/privacy-policy",
+  ];
+  for (const path of withReact) {
+    const bytes = await scriptBytes(path);
+    expect([path, bytes > 100_000, bytes <= 145_000 || bytes]).toEqual([path, true, true]);
+  }
+  const plain = await scriptBytes("/apply");
+  expect([plain > 1_000, plain <= 20_000 || plain]).toEqual([true, true]);
 });
 
 test("[HOME-05] a setting that the owner changes is seen at once, although the page was kept", async () => {
