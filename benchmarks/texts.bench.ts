@@ -21,7 +21,21 @@ const sentences = (texts: string[]) => new Set(texts.flatMap(sentencesOf));
 const overlap = (a: Set<string>, b: Set<string>) =>
   [...a].filter((one) => b.has(one)).length / Math.min(a.size, b.size);
 const percent = (share: number) => 100 * share;
+type Simulated = ReturnType<typeof simulatedResults>;
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+
+/** Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out. */
+const faultsIn = (register: typeof deckRegister, results: Simulated, texts: string[][]) =>
+  texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i).scores), own));
+
+/** The share of its sentences that a text has in common with that of a person who answered the opposite, mean. */
+const sharedWith = (own: string[][], other: string[][]) =>
+  percent(mean(other.map((texts, i) => overlap(sentences(itemAt(own, i)), sentences(texts)))));
+
+/** The share of sentences that more than a quarter of the texts have. */
+const sharedByQuarter = (texts: string[][]) => percent(sharedByMany(texts.slice(0, SAMPLE).map(sentences)));
+
+const deckOf = (result: Simulated[number]) => deckTexts(report.composeReport(result));
 
 export const bench: Bench = {
   name: "texts",
@@ -31,18 +45,14 @@ export const bench: Bench = {
     log(`${MANY} decks and PDF reports against the levels`);
     const simulated = simulatedResults(MANY, 20261124);
     const start = performance.now();
-    const decks = simulated.map((result) => deckTexts(report.composeReport(result)));
+    const decks = simulated.map(deckOf);
     const deckMs = (performance.now() - start) / MANY;
     const pdfs = simulated.map(pdfTextsOf);
-    const faults = (register: typeof deckRegister, texts: string[][]) =>
-      texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(simulated, i).scores), own));
-    const checked = [...faults(deckRegister, decks), ...faults(pdfRegister, pdfs)];
+    const checked = [...faultsIn(deckRegister, simulated, decks), ...faultsIn(pdfRegister, simulated, pdfs)];
     log(`${SAMPLE} simulated and their opposites`);
     const opposites = simulated
       .slice(0, SAMPLE)
       .map((result) => resultWith(result, oppositeAnswers(result.answers)));
-    const shared = (own: string[][], other: string[][]) =>
-      mean(other.map((texts, i) => overlap(sentences(itemAt(own, i)), sentences(texts))));
     log(`picks of ${SHELVES} simulated`);
     const against = simulatedResults(SHELVES, 7).map(picksAgainst);
     return [
@@ -60,30 +70,25 @@ export const bench: Bench = {
       },
       {
         what: "deck: shared by more than a quarter",
-        value: percent(sharedByMany(decks.slice(0, SAMPLE).map(sentences))),
+        value: sharedByQuarter(decks),
         unit: "%",
         under: 10,
       },
       {
         what: "PDF: shared by more than a quarter",
-        value: percent(sharedByMany(pdfs.slice(0, SAMPLE).map(sentences))),
+        value: sharedByQuarter(pdfs),
         unit: "%",
         under: 25,
       },
       {
         what: "deck: shared with the opposite",
-        value: percent(
-          shared(
-            decks,
-            opposites.map((result) => deckTexts(report.composeReport(result))),
-          ),
-        ),
+        value: sharedWith(decks, opposites.map(deckOf)),
         unit: "%",
         under: 12,
       },
       {
         what: "PDF: shared with the opposite",
-        value: percent(shared(pdfs, opposites.map(pdfTextsOf))),
+        value: sharedWith(pdfs, opposites.map(pdfTextsOf)),
         unit: "%",
         under: 12,
       },

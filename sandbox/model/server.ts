@@ -81,6 +81,36 @@ async function stream(
   res.end("data: [DONE]\n\n");
 }
 
+type Completion = Asked & { messages: Message[] };
+
+const isCompletion = (asked: Asked | undefined): asked is Completion =>
+  Array.isArray(asked?.messages) && asked.messages.every(isMessage);
+
+/** Answers as the mode says, whole or in parts; "silent" leaves whoever asked waiting. */
+function answer(res: ServerResponse, mode: Mode, asked: Completion) {
+  if (mode === "limited") {
+    const headers = { "retry-after": `${RETRY_AFTER}` };
+    return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", headers);
+  }
+  if (mode === "failing") return refuse(res, 500, "The server had an error.", "server_error");
+  const made = contentFor(mode, asked.messages);
+  const prompt = tokensOf(asked.messages.map(({ content }) => content).join(""));
+  const completion = tokensOf(made.content);
+  const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+  if (asked.stream === true) return stream(res, mode, asked, made, usage);
+  if (mode === "silent") return undefined;
+  const message = { role: "assistant", content: made.content };
+  const choices = [{ index: 0, message, finish_reason: made.cut ? "length" : "stop" }];
+  return send(res, 200, {
+    id: "chatcmpl-sandbox",
+    object: "chat.completion",
+    created: 1_764_000_000,
+    model: asked.model,
+    choices,
+    usage,
+  });
+}
+
 /**
  * A local endpoint that speaks OpenAI's chat completions, whole or streamed, with its errors and limits.
  * `sandbox-<mode>` as the model's name chooses how it answers; `PUT /dev/model/_control` does so for all.
@@ -93,7 +123,7 @@ export function createModel(key: string) {
     const asked = parsed(await bodyOf(req)) as Asked | undefined;
     if (req.headers.authorization !== `Bearer ${key}`)
       return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
-    if (!asked || !Array.isArray(asked.messages) || !asked.messages.every(isMessage))
+    if (!isCompletion(asked))
       return refuse(
         res,
         400,
@@ -106,27 +136,7 @@ export function createModel(key: string) {
     const mode = state.mode ?? named;
     received.push({ mode, body: asked });
     received.splice(0, received.length - REMEMBERED);
-    if (mode === "limited")
-      return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", {
-        "retry-after": `${RETRY_AFTER}`,
-      });
-    if (mode === "failing") return refuse(res, 500, "The server had an error.", "server_error");
-    const answer = contentFor(mode, asked.messages);
-    const prompt = tokensOf(asked.messages.map(({ content }) => content).join(""));
-    const completion = tokensOf(answer.content);
-    const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
-    if (asked.stream === true) return stream(res, mode, asked, answer, usage);
-    if (mode === "silent") return undefined;
-    const message = { role: "assistant", content: answer.content };
-    const choices = [{ index: 0, message, finish_reason: answer.cut ? "length" : "stop" }];
-    return send(res, 200, {
-      id: "chatcmpl-sandbox",
-      object: "chat.completion",
-      created: 1_764_000_000,
-      model: asked.model,
-      choices,
-      usage,
-    });
+    return answer(res, mode, asked);
   }
 
   async function control(req: IncomingMessage, res: ServerResponse) {

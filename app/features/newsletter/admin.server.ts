@@ -126,12 +126,14 @@ function importCall(app: App, services: Services) {
   });
 }
 
+/** @throws AppError 404 */
+async function foundIssue(services: Services, id: string) {
+  const issue = await writing.readIssue(services, id);
+  if (!issue) throw writing.issueNotFound();
+  return issue;
+}
+
 function writingCalls(app: App, services: Services) {
-  const found = async (id: string) => {
-    const issue = await writing.readIssue(services, id);
-    if (!issue) throw writing.issueNotFound();
-    return issue;
-  };
   return app
     .post(`${ROOT}/letters`, async (c) =>
       c.json({ success: true, letter: await writing.createIssue(services, c.get("admin")) }),
@@ -139,11 +141,11 @@ function writingCalls(app: App, services: Services) {
     .post(`${ROOT}/letters/:id/copy`, async (c) => {
       const words = c.req.header("content-type")?.includes("json")
         ? await readJson(c, IssueDraft, LARGEST_ISSUE)
-        : await found(c.req.param("id"));
+        : await foundIssue(services, c.req.param("id"));
       return c.json({ success: true, letter: await writing.createIssue(services, c.get("admin"), words) });
     })
     .get(`${ROOT}/letters/:id`, async (c) =>
-      c.json({ success: true, letter: await found(c.req.param("id")) }),
+      c.json({ success: true, letter: await foundIssue(services, c.req.param("id")) }),
     )
     .put(`${ROOT}/letters/:id`, async (c) => {
       const draft = await readJson(c, IssueDraft, LARGEST_ISSUE);
@@ -167,9 +169,14 @@ function writingCalls(app: App, services: Services) {
     .delete(`${ROOT}/letters/:id`, async (c) => {
       await writing.removeIssue(services, { id: c.req.param("id"), who: c.get("admin") });
       return c.json({ success: true });
-    })
+    });
+}
+
+/** How a letter will arrive: what is still wrong, its look, and a copy of it. */
+function previewCalls(app: App, services: Services) {
+  return app
     .get(`${ROOT}/letters/:id/checks`, async (c) => {
-      const issue = await found(c.req.param("id"));
+      const issue = await foundIssue(services, c.req.param("id"));
       const [checked, samples] = await Promise.all([
         checkIssue(services, issue),
         readSamples(services, issue),
@@ -179,7 +186,7 @@ function writingCalls(app: App, services: Services) {
     .get(`${ROOT}/letters/:id/preview`, async (c) => {
       const subscriberId = c.req.query("subscriber");
       const values = subscriberId ? await valuesOfSubscriber(services, subscriberId) : {};
-      const { html } = previewOf(services, await found(c.req.param("id")), values);
+      const { html } = previewOf(services, await foundIssue(services, c.req.param("id")), values);
       c.header(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
@@ -188,9 +195,10 @@ function writingCalls(app: App, services: Services) {
       // a link that is tried leaves the frame
       return c.html(shown.replace("<head>", '<head><base target="_blank">'));
     })
-    .post(`${ROOT}/letters/:id/test`, async (c) =>
-      c.json({ success: true, to: await sendTest(services, await found(c.req.param("id")), c.get("admin")) }),
-    );
+    .post(`${ROOT}/letters/:id/test`, async (c) => {
+      const issue = await foundIssue(services, c.req.param("id"));
+      return c.json({ success: true, to: await sendTest(services, issue, c.get("admin")) });
+    });
 }
 
 const request = (c: Context) => ({ id: c.req.param("id") ?? "", who: c.get("admin") as Who });
@@ -243,6 +251,7 @@ function sendingCalls(app: App, services: Services) {
 /** The calls as the screens know them. */
 export type ImportCall = ReturnType<typeof importCall>;
 export type WritingCalls = ReturnType<typeof writingCalls>;
+export type PreviewCalls = ReturnType<typeof previewCalls>;
 export type SendingCalls = ReturnType<typeof sendingCalls>;
 
 /** `/api/admin/newsletter/*`, behind the gate of `/api/admin`, which says who is asking. */
@@ -252,6 +261,7 @@ export function newsletterAdmin(services: Services): App {
   suppressionCalls(app, services);
   importCall(app, services);
   writingCalls(app, services);
+  previewCalls(app, services);
   sendingCalls(app, services);
   return app;
 }

@@ -15,9 +15,36 @@ export function OfferBar(props: ReportExtra) {
   return <NoSaleBar text={text} more="We sell no PDF on them." action="Take it again" />;
 }
 
+type OnSale = { document: ReportExtra["document"]; selling: ReturnType<typeof useSelling>; planAt: string };
+
+/** The price, and the sheet that it opens. */
+const ForSale = ({ document, selling, planAt }: OnSale) => {
+  const { offer, quote, seconds, incorporateFeedback } = selling;
+  return (
+    <>
+      <PriceBar quote={quote} seconds={seconds} onOpen={selling.openSheet} />
+      <OfferSheet
+        open={selling.sheet}
+        onClose={() => selling.setSheet(false)}
+        document={document}
+        quote={quote}
+        seconds={seconds}
+        thoughts={offer?.thoughts ?? 0}
+        plan={offer?.own ? { to: planAt, moving: offer.moving } : undefined}
+        incorporateFeedback={incorporateFeedback}
+        onPreference={selling.setChosen}
+        refusal={offer?.refusal ?? null}
+        busy={selling.busy}
+        onContinue={(state) => void selling.buy(incorporateFeedback, state)}
+      />
+    </>
+  );
+};
+
 function Selling({ document, ...extra }: ReportExtra) {
   const { viewer } = extra;
-  const { offer, quote, seconds, incorporateFeedback, ...selling } = useSelling(extra);
+  const selling = useSelling(extra);
+  const { offer } = selling;
   if (viewer.user && offer?.claimed && !offer.own)
     return (
       <NoSaleBar
@@ -42,30 +69,11 @@ function Selling({ document, ...extra }: ReportExtra) {
       {bought ? (
         <PaidBar pdf={bought} userId={viewer.user?.id} />
       ) : (
-        <>
-          <PriceBar quote={quote} seconds={seconds} onOpen={selling.openSheet} />
-          <OfferSheet
-            open={selling.sheet}
-            onClose={() => selling.setSheet(false)}
-            document={document}
-            quote={quote}
-            seconds={seconds}
-            thoughts={offer?.thoughts ?? 0}
-            plan={
-              offer?.own
-                ? {
-                    to: `/quest-dashboard/plan/${extra.sessionId}/${extra.testId}`,
-                    moving: offer.moving,
-                  }
-                : undefined
-            }
-            incorporateFeedback={incorporateFeedback}
-            onPreference={selling.setChosen}
-            refusal={offer?.refusal ?? null}
-            busy={selling.busy}
-            onContinue={(state) => void selling.buy(incorporateFeedback, state)}
-          />
-        </>
+        <ForSale
+          document={document}
+          selling={selling}
+          planAt={`/quest-dashboard/plan/${extra.sessionId}/${extra.testId}`}
+        />
       )}
       <PaidModal
         open={selling.modal}

@@ -90,12 +90,58 @@ const orderColumns: Column<Order>[] = [
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
+type FileProps = { of: MemberFile };
+
+/** Beside the story: the account, what is noted, and what can be done for them. */
+const Beside = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
+  <>
+    <Account facts={facts} />
+    <NotesPanel on="member" id={facts.id} notes={notes} />
+    <SendAgain
+      email={facts.email}
+      receipts={orders.flatMap(({ id, number }) => (number ? [{ id, number }] : []))}
+    />
+    <MemberAccess {...facts} />
+    <MemberRights key={facts.id} id={facts.id} ending={ending} />
+    <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
+  </>
+);
+
+const Orders = ({ of: { orders } }: FileProps) => (
+  <Panel title="Orders" flush>
+    <Table
+      caption="Orders of this member"
+      columns={orderColumns}
+      rows={orders}
+      keyOf={({ id }) => id}
+      to={({ id }) => `/admin/orders/${id}`}
+      empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
+    />
+  </Panel>
+);
+
+function Quests({ of: { quests, unfinished } }: FileProps) {
+  const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
+  return (
+    <Panel title="Quests" hint={waiting} flush>
+      <Table
+        caption="Finished quests of this member"
+        columns={questColumns}
+        rows={quests}
+        keyOf={({ url }) => url}
+        empty={
+          <Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>
+        }
+      />
+    </Panel>
+  );
+}
+
 /** One member: their story in the order of time, orders and quests, and what can be done for them. */
 export default function Member() {
-  const { facts, quests, unfinished, orders, insider, story, earlier, notes, ending } =
-    useLoaderData<typeof loader>();
+  const file = useLoaderData<typeof loader>();
+  const { facts, story, earlier } = file;
   const [inviting, setInviting] = useState(false);
-  const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
   return (
     <Bar
       title={facts.name}
@@ -114,48 +160,13 @@ export default function Member() {
         </>
       }
     >
-      <TwoColumns
-        beside={
-          <>
-            <Account facts={facts} />
-            <NotesPanel on="member" id={facts.id} notes={notes} />
-            <SendAgain
-              email={facts.email}
-              receipts={orders.flatMap(({ id, number }) => (number ? [{ id, number }] : []))}
-            />
-            <MemberAccess {...facts} />
-            <MemberRights key={facts.id} id={facts.id} ending={ending} />
-            <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
-          </>
-        }
-      >
+      <TwoColumns beside={<Beside of={file} />}>
         <Panel title="Their story" hint="Times are India’s">
           {earlier > 0 && <p>{countOf(earlier, "earlier line")} stand in the export of their data.</p>}
           <Story steps={story} />
         </Panel>
-        <Panel title="Orders" flush>
-          <Table
-            caption="Orders of this member"
-            columns={orderColumns}
-            rows={orders}
-            keyOf={({ id }) => id}
-            to={({ id }) => `/admin/orders/${id}`}
-            empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
-          />
-        </Panel>
-        <Panel title="Quests" hint={waiting} flush>
-          <Table
-            caption="Finished quests of this member"
-            columns={questColumns}
-            rows={quests}
-            keyOf={({ url }) => url}
-            empty={
-              <Empty title="No quest finished yet">
-                {unfinished ? "One is under way." : "None was begun."}
-              </Empty>
-            }
-          />
-        </Panel>
+        <Orders of={file} />
+        <Quests of={file} />
       </TwoColumns>
       {inviting && <Invite email={facts.email} onClose={() => setInviting(false)} />}
     </Bar>

@@ -33,11 +33,44 @@ const ASKED: Record<Step, { title: string; words: string; action: string; done: 
   },
 };
 
+type Failure = { message: string; number: string | undefined };
+
+/** What stands in the panel: since when they are kept out, or the ways to send them out. */
+function Ways({
+  of: { isAdmin, sessions, suspendedAt },
+  ask,
+}: {
+  of: Pick<MemberFacts, "isAdmin" | "sessions" | "suspendedAt">;
+  ask: (chosen: Step) => () => void;
+}) {
+  if (suspendedAt)
+    return (
+      <>
+        <p>
+          Suspended since <DateTime at={suspendedAt} />.
+        </p>
+        <AdminButton onClick={ask("let-in")}>Let in again</AdminButton>
+      </>
+    );
+  return (
+    <>
+      {sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>}{" "}
+      {isAdmin ? (
+        <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
+      ) : (
+        <AdminButton look="bad" onClick={ask("suspend")}>
+          Suspend
+        </AdminButton>
+      )}
+    </>
+  );
+}
+
 /** Whether a member gets in: sign them out everywhere, suspend them, let them in again. */
-export function MemberAccess({ id, isAdmin, sessions, suspendedAt }: MemberFacts) {
+export function MemberAccess({ id, ...access }: MemberFacts) {
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
+  const [trouble, setTrouble] = useState<Failure>();
   const { revalidate } = useRevalidator();
   async function run(chosen: Step) {
     if (busy) return;
@@ -59,25 +92,7 @@ export function MemberAccess({ id, isAdmin, sessions, suspendedAt }: MemberFacts
   };
   return (
     <Panel title="Access">
-      {suspendedAt ? (
-        <>
-          <p>
-            Suspended since <DateTime at={suspendedAt} />.
-          </p>
-          <AdminButton onClick={ask("let-in")}>Let in again</AdminButton>
-        </>
-      ) : (
-        <>
-          {sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>}{" "}
-          {isAdmin ? (
-            <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
-          ) : (
-            <AdminButton look="bad" onClick={ask("suspend")}>
-              Suspend
-            </AdminButton>
-          )}
-        </>
-      )}
+      <Ways of={access} ask={ask} />
       {step && (
         <Dialog
           title={ASKED[step].title}

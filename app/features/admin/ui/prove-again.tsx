@@ -9,9 +9,51 @@ import type { ProofAsked } from "../../accounts/contract.ts";
 
 type Refused = { message: string; field?: string | undefined };
 
+type Given = { password: string; code: string };
+
+/** The fields that this member can answer in. */
+function Fields({
+  asked,
+  given,
+  refused,
+  onChange,
+}: {
+  asked: ProofAsked;
+  given: Given;
+  refused: Refused | undefined;
+  onChange: (given: Given) => void;
+}) {
+  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
+  return (
+    <>
+      {asked.password && (
+        <AdminField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={given.password}
+          error={errorOf("password")}
+          onChange={(event) => onChange({ ...given, password: event.target.value })}
+        />
+      )}
+      {asked.code && (
+        <AdminField
+          label="Code from your app, or a recovery code"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={given.code}
+          error={errorOf("code")}
+          onChange={(event) => onChange({ ...given, code: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
 /** The question itself: a passkey, or password, where there is one, and code, where the app is on. */
 function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boolean) => void }) {
-  const [given, setGiven] = useState({ password: "", code: "" });
+  const [given, setGiven] = useState<Given>({ password: "", code: "" });
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const hasWords = asked.password || asked.code;
@@ -34,7 +76,6 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
     if (result.ok) onDone(true);
     else setRefused({ message: result.said ?? result.message });
   }
-  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
   return (
     <Dialog
       title="Is it you?"
@@ -58,27 +99,7 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
         {asked.passkey && hasWords && (
           <AdminButton onClick={() => void proveByPasskey()}>Use a passkey instead</AdminButton>
         )}
-        {asked.password && (
-          <AdminField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={given.password}
-            error={errorOf("password")}
-            onChange={(event) => setGiven({ ...given, password: event.target.value })}
-          />
-        )}
-        {asked.code && (
-          <AdminField
-            label="Code from your app, or a recovery code"
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={given.code}
-            error={errorOf("code")}
-            onChange={(event) => setGiven({ ...given, code: event.target.value })}
-          />
-        )}
+        <Fields asked={asked} given={given} refused={refused} onChange={setGiven} />
         {refused && !refused.field && <Trouble message={refused.message} number={undefined} />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>

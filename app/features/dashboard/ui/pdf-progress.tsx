@@ -39,6 +39,34 @@ const INCLUDED = {
   retake: "It sets your answers beside the earlier ones, then and now, and is part of what you paid.",
 };
 
+const Waiting = ({ pdf, email }: { pdf: PdfStatus; email: string }) => (
+  <>
+    <p className={`${css["spread"]} figures`}>
+      <span>
+        {pdf.chapters > 0
+          ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}`
+          : "Waiting for its turn"}
+      </span>
+      <b>By {timeOf(pdf.promisedBy)}</b>
+    </p>
+    <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
+  </>
+);
+
+const Ready = ({ pdf, download }: { pdf: PdfStatus; download: string }) => (
+  <>
+    <p className="figures">
+      {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
+      {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an account.
+    </p>
+    <ButtonLink wide className={css["action"]} to={download}>
+      <Icon name="download" /> Download PDF
+    </ButtonLink>
+    <OtherEditions download={download} />
+    <PlanLink download={download} />
+  </>
+);
+
 /** Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may. */
 export function PdfProgress({
   pdf,
@@ -60,35 +88,8 @@ export function PdfProgress({
       {(waiting || pdf.state === "ready") && pdf.chapters > 0 && (
         <ArchProgress done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
       )}
-      {waiting && (
-        <>
-          <p className={`${css["spread"]} figures`}>
-            <span>
-              {pdf.chapters > 0
-                ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}`
-                : "Waiting for its turn"}
-            </span>
-            <b>By {timeOf(pdf.promisedBy)}</b>
-          </p>
-          <p className="small muted">
-            You can close this page. We send a message to {email} when it is ready.
-          </p>
-        </>
-      )}
-      {pdf.state === "ready" && pdf.download && (
-        <>
-          <p className="figures">
-            {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
-            {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an
-            account.
-          </p>
-          <ButtonLink wide className={css["action"]} to={pdf.download}>
-            <Icon name="download" /> Download PDF
-          </ButtonLink>
-          <OtherEditions download={pdf.download} />
-          <PlanLink download={pdf.download} />
-        </>
-      )}
+      {waiting && <Waiting pdf={pdf} email={email} />}
+      {pdf.state === "ready" && pdf.download && <Ready pdf={pdf} download={pdf.download} />}
       {(pdf.state === "delayed" || pdf.state === "failed") && (
         <p>
           It should have been here within 15 minutes. We were told of it and go on trying; you will get a

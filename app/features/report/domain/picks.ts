@@ -47,6 +47,39 @@ export type Picks = {
   evidence: Pick<Evidence, "films" | "subjects" | "books" | "quotes">;
 };
 
+/** Why this work. What its own words presume of their reader is what it asks for most. */
+function whyOf(
+  wording: Wording,
+  profile: Profile,
+  { why, weights }: { why: string; weights: Weights },
+  levels: Levels,
+): string {
+  const rests = meets(wording, profile, weights, levels);
+  return isMarkedFor(profile, weights) && !isAgainst(profile, weights) ? `${why} ${rests}` : rests;
+}
+
+type Chosen = ReturnType<typeof chosenFor>;
+const chosenFor = (catalogue: Catalogue, profile: Profile, seed: string) => ({
+  films: bestMatches(profile, catalogue.films, COUNTS.films, seed),
+  subjects: bestMatches(profile, catalogue.subjects, COUNTS.subjects, seed),
+  books: bestMatches(profile, catalogue.books, COUNTS.books, seed),
+  quotes: bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed),
+});
+
+const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => ({
+  quotes: quotes.map(({ item }) => ({
+    text: item.text,
+    author: `${item.author}, ${workOf(item)}, ${item.year}`,
+  })),
+  films: films.map(({ item: { title, description } }) => ({ title, description })),
+  subjects: subjects.map(({ item: { title, description }, match }) => ({
+    title,
+    description,
+    matchPercentage: shownMatch(match),
+  })),
+  books: books.map(({ item: { title, author, description } }) => ({ title, author, description })),
+});
+
 /**
  * Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between
  * equals.
@@ -58,31 +91,11 @@ export function picksOf(
   levels: Levels,
   seed: string,
 ): Picks {
-  const films = bestMatches(profile, catalogue.films, COUNTS.films, seed);
-  const subjects = bestMatches(profile, catalogue.subjects, COUNTS.subjects, seed);
-  const books = bestMatches(profile, catalogue.books, COUNTS.books, seed);
-  const quotes = bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed);
-  // what a work's own words presume of their reader is what it asks for most
-  const why = (item: { why: string; weights: Weights }) => {
-    const rests = meets(wording, profile, item.weights, levels);
-    return isMarkedFor(profile, item.weights) && !isAgainst(profile, item.weights)
-      ? `${item.why} ${rests}`
-      : rests;
-  };
+  const chosen = chosenFor(catalogue, profile, seed);
+  const { films, subjects, books, quotes } = chosen;
+  const why = (item: { why: string; weights: Weights }) => whyOf(wording, profile, item, levels);
   return {
-    results: {
-      quotes: quotes.map(({ item }) => ({
-        text: item.text,
-        author: `${item.author}, ${workOf(item)}, ${item.year}`,
-      })),
-      films: films.map(({ item: { title, description } }) => ({ title, description })),
-      subjects: subjects.map(({ item: { title, description }, match }) => ({
-        title,
-        description,
-        matchPercentage: shownMatch(match),
-      })),
-      books: books.map(({ item: { title, author, description } }) => ({ title, author, description })),
-    },
+    results: shown(chosen),
     evidence: {
       quotes: quotes.map(({ item }) => ({ work: workOf(item), year: item.year })),
       films: films.map(({ item, match, trait }) => ({

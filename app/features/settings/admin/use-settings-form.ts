@@ -14,15 +14,16 @@ export type SettingStatus =
   | { is: "saved" | "undone"; change: SettingChange }
   | { is: "refused"; error: string; typed: string }
   | { is: "failed"; error: string; number: string | undefined; again: () => void };
+/** Asked before registration is shut at once; `go` does it. */
+export type ClosingQuestion = { says: string; go: () => void };
 /**
  * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
  * again.
  */
-/** Asked before registration is shut at once; `go` does it. */
-export type ClosingQuestion = { says: string; go: () => void };
 const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = AnswerOf<SettingsCalls, "/api/admin/settings/:key", "put">;
+type Refusal = ApiResult<Answer> & { ok: false };
 
 /** What the page was given, changed here until the page is read again: what the server says then counts. */
 function useGiven(given: SettingsFormData) {
@@ -35,25 +36,21 @@ function useGiven(given: SettingsFormData) {
   return [formData, setFormData] as const;
 }
 
-/**
- * The owner's settings in the browser: a change shows before the server has answered, and goes back when it
- * says no.
- */
-export function useSettingsForm(given: SettingsFormData) {
+/** Where each setting stands, and what becomes of it by what the server answered. */
+function useOutcomes(given: SettingsFormData) {
   const [formData, setFormData] = useGiven(given);
   const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});
   const [question, setQuestion] = useState<ClosingQuestion>();
   const { revalidate } = useRevalidator();
+  const stand = (key: SettingKey, status: SettingStatus | undefined) =>
+    setStatuses((all) => ({ ...all, [key]: status }));
   /** Puts the old value back where the server asks whether to go on, and keeps the question. */
-  const asks = (key: SettingKey, result: ApiResult<Answer> & { ok: false }, go: () => void) => {
+  const asks = (key: SettingKey, result: Refusal, go: () => void) => {
     if (result.code !== ("CLOSES_REGISTRATION" satisfies SettingsCode)) return false;
     stand(key, undefined);
     setQuestion({ says: result.said ?? result.message, go });
     return true;
   };
-  const stand = (key: SettingKey, status: SettingStatus | undefined) =>
-    setStatuses((all) => ({ ...all, [key]: status }));
-
   const settle = (change: SettingChange, is: "saved" | "undone") => {
     setFormData((old) => ({
       ...old,
@@ -64,12 +61,7 @@ export function useSettingsForm(given: SettingsFormData) {
     stand(change.key, { is, change });
     void revalidate(); // what else on the page depends on it
   };
-  const putBack = (
-    key: SettingKey,
-    said: string,
-    result: ApiResult<Answer> & { ok: false },
-    again: () => void,
-  ) => {
+  const putBack = (key: SettingKey, said: string, result: Refusal, again: () => void) => {
     stand(key, {
       is: "failed",
       error: `${said} ${result.said ?? result.message}`,
@@ -78,6 +70,16 @@ export function useSettingsForm(given: SettingsFormData) {
     });
     if (result.status === 409) void revalidate(); // somebody else was faster: theirs is shown
   };
+  const answered = () => setQuestion(undefined);
+  return { formData, statuses, question, answered, stand, asks, settle, putBack };
+}
+
+/**
+ * The owner's settings in the browser: a change shows before the server has answered, and goes back when it
+ * says no.
+ */
+export function useSettingsForm(given: SettingsFormData) {
+  const { formData, statuses, question, answered, stand, asks, settle, putBack } = useOutcomes(given);
   async function save(key: SettingKey, value: string, sure = false) {
     if (!navigator.onLine) return stand(key, { is: "refused", error: OFFLINE, typed: value });
     const seen = formData.values[key];
@@ -107,7 +109,7 @@ export function useSettingsForm(given: SettingsFormData) {
     save,
     undo,
     question,
-    answered: () => setQuestion(undefined),
+    answered,
     rest: (key: SettingKey) => stand(key, undefined),
     refuse: stand,
   };

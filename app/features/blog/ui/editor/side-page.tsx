@@ -65,41 +65,22 @@ const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: bo
   </footer>
 );
 
-/** What belongs to a post beside its text. */
-export function SidePage({
-  held,
+/** Address, tags, author, readers and cover of a post, as they stand in the work on it. */
+function PostFields({
+  held: { post, work, saveStatus },
   saver,
   known,
   authors,
-  steps,
-  site,
-  words,
-  plan,
-  show,
 }: {
   held: Held;
   saver: Saver;
   known: string[];
   authors: Pick<Author, "slug" | "name">[];
-  steps: Steps;
-  site: Site;
-  words: Words;
-  plan: { planned: Planned; error: string | undefined; change: (planned: Planned) => void };
-  show: (objection: Objection) => void;
 }) {
-  const { post, work, saveStatus } = held;
   const closed = post.state === "deleted";
-  const refused = (field: string) =>
-    saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.error : undefined;
-  const out = post.state === "published" || post.state === "changes";
+  const refused = refusalsOf(saveStatus);
   return (
-    <aside className={css["side"]} aria-label="Post settings">
-      <header>
-        <h2>Post settings</h2>
-        <span>
-          Checks: {passed(work)} of {CHECKS}
-        </span>
-      </header>
+    <>
       <SlugField
         post={post.id}
         slug={work.slug}
@@ -130,8 +111,50 @@ export function SidePage({
         change={(cover) => saver.write({ cover })}
         disabled={closed}
       />
+    </>
+  );
+}
+
+/** What the server said against a field when the work was last saved. */
+const refusalsOf = (saveStatus: Held["saveStatus"]) => (field: string) =>
+  saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.error : undefined;
+
+/** What belongs to a post beside its text. */
+export function SidePage({
+  held,
+  saver,
+  known,
+  authors,
+  steps,
+  site,
+  words,
+  plan,
+  show,
+}: {
+  held: Held;
+  saver: Saver;
+  known: string[];
+  authors: Pick<Author, "slug" | "name">[];
+  steps: Steps;
+  site: Site;
+  words: Words;
+  plan: { planned: Planned; error: string | undefined; change: (planned: Planned) => void };
+  show: (objection: Objection) => void;
+}) {
+  const { post, work, saveStatus } = held;
+  const closed = post.state === "deleted";
+  const out = post.state === "published" || post.state === "changes";
+  return (
+    <aside className={css["side"]} aria-label="Post settings">
+      <header>
+        <h2>Post settings</h2>
+        <span>
+          Checks: {passed(work)} of {CHECKS}
+        </span>
+      </header>
+      <PostFields held={held} saver={saver} known={known} authors={authors} />
       {!out && !closed && <PlanFields {...plan} disabled={closed} />}
-      <ShareText held={held} saver={saver} site={site} error={refused("shareText")} />
+      <ShareText held={held} saver={saver} site={site} error={refusalsOf(saveStatus)("shareText")} />
       <Readiness work={work} show={show} />
       <Rest held={held} saver={saver} steps={steps} />
       <Foot saver={saver} words={words} closed={closed} />

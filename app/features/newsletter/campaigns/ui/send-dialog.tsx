@@ -42,6 +42,31 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
   </fieldset>
 );
 
+/** What the letter is called, to whom it goes, and how some of them will read it. */
+const Summary = ({
+  issue,
+  samples,
+  subscriberCount,
+}: Pick<Given, "issue" | "samples" | "subscriberCount">) => (
+  <>
+    <dl className={css["facts"]}>
+      <dt>Subject</dt>
+      <dd>{issue.subject || "None yet"}</dd>
+      <dt>To</dt>
+      <dd>
+        {subscribersText(subscriberCount)} who {plural(subscriberCount, "reads", "read")} “
+        {TOPIC_NAMES[issue.topic]}”
+      </dd>
+    </dl>
+    {samples.length > 0 && (
+      <>
+        <h3 className={css["samplesTitle"]}>As three of them read it</h3>
+        <Samples samples={samples} />
+      </>
+    )}
+  </>
+);
+
 /** The last look before a letter goes: to whom, what, what is still wrong, and when. */
 export function SendDialog({ issue, checks, samples, subscriberCount, onClose }: Given) {
   const [later, setLater] = useState(false);
@@ -49,7 +74,7 @@ export function SendDialog({ issue, checks, samples, subscriberCount, onClose }:
   const { run, busy, trouble, wrong } = useAction();
   const { revalidate } = useRevalidator();
   const bad = checks.filter(({ ok }) => !ok);
-  const { id, version, subject, topic } = issue;
+  const { id, version } = issue;
   async function go() {
     const done = later
       ? await run(`/letters/${id}/schedule`, { version, sendAt: inIndia(time) })
@@ -73,21 +98,7 @@ export function SendDialog({ issue, checks, samples, subscriberCount, onClose }:
         </>
       }
     >
-      <dl className={css["facts"]}>
-        <dt>Subject</dt>
-        <dd>{subject || "None yet"}</dd>
-        <dt>To</dt>
-        <dd>
-          {subscribersText(subscriberCount)} who {plural(subscriberCount, "reads", "read")} “
-          {TOPIC_NAMES[topic]}”
-        </dd>
-      </dl>
-      {samples.length > 0 && (
-        <>
-          <h3 className={css["samplesTitle"]}>As three of them read it</h3>
-          <Samples samples={samples} />
-        </>
-      )}
+      <Summary issue={issue} samples={samples} subscriberCount={subscriberCount} />
       {bad.length > 0 ? (
         <Note tone="warn">
           <Checks checks={bad} />

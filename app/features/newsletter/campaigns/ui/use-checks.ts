@@ -3,7 +3,7 @@ import { callApi } from "../../../../platform/api.ts";
 import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
-import type { WritingCalls } from "../../admin.server.ts";
+import type { PreviewCalls } from "../../admin.server.ts";
 
 /** `samples`: three people who would get it, with what is known of each. */
 export type Checked = { checks: Check[]; readers: number; text: string; samples: SampleShown[] };
@@ -15,7 +15,7 @@ export function useChecks(id: string, version: number, given: Checked) {
     if (checked.version === version) return undefined;
     let gone = false;
     async function ask() {
-      const result = await callApi<AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/checks", "get">>(
+      const result = await callApi<AnswerOf<PreviewCalls, "/api/admin/newsletter/letters/:id/checks", "get">>(
         `/api/admin/newsletter/letters/${id}/checks`,
       );
       if (result.ok && !gone) setChecked({ version, ...result.data });

@@ -18,7 +18,7 @@ import { evening } from "../evening.ts";
 import { PersonProvider, usePerson } from "../person.tsx";
 import { Rail } from "./rail.tsx";
 import { Section } from "./section.tsx";
-import { sectionsOf } from "./sections.ts";
+import { type DeckSection, sectionsOf } from "./sections.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use-feedback.ts";
 import { useMedia, WIDE } from "./use-media.ts";
@@ -69,20 +69,18 @@ export const Deck = (props: DeckProps) => (
   </PersonProvider>
 );
 
-function Column({ document, subject, reactions: initial, bar, notice, sharing }: DeckProps) {
-  const { palette } = usePerson();
-  const scroller = useRef<HTMLDivElement>(null);
-  const sections = useMemo(() => sectionsOf(document), [document]);
-  const { active, within, jumped, jump, follow } = useSections(scroller);
-  const { reactions, react, say } = useFeedback(subject, initial, onToast);
-  const current = sections[active] ?? firstOf(sections);
+/** Notes once that a section was come to. */
+function useSeen(section: string) {
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    if (seen.current.has(current.id)) return;
-    seen.current.add(current.id);
-    track("report_section", { section: current.id });
-  }, [current.id]);
-  const wide = useMedia(WIDE);
+    if (seen.current.has(section)) return;
+    seen.current.add(section);
+    track("report_section", { section });
+  }, [section]);
+}
+
+/** The detail that is open, which belongs to the section on screen, and whether one ever was. */
+function useDetail(section: string) {
   const [opened, setOpened] = useState<DetailKey | null>(null);
   const [asked, setAsked] = useState(false);
   const open = (key: DetailKey | null) => {
@@ -90,7 +88,33 @@ function Column({ document, subject, reactions: initial, bar, notice, sharing }:
     setAsked(asked || key !== null);
   };
   // what belongs to another section than the one on screen is closed
-  const detail = opened?.section === current.id ? opened : null;
+  return { detail: opened?.section === section ? opened : null, open, asked };
+}
+
+const Later = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when && <Suspense>{children}</Suspense>;
+
+const Sections = ({ sections, jumped }: { sections: DeckSection[]; jumped: number | null }) =>
+  sections.map((section, i) => (
+    <Section
+      key={section.id}
+      section={section}
+      number={i + 1}
+      count={sections.length}
+      jumped={jumped === i}
+    />
+  ));
+
+function Column({ document, subject, reactions: initial, bar, notice, sharing }: DeckProps) {
+  const { palette } = usePerson();
+  const scroller = useRef<HTMLDivElement>(null);
+  const sections = useMemo(() => sectionsOf(document), [document]);
+  const { active, within, jumped, jump, follow } = useSections(scroller);
+  const { reactions, react, say } = useFeedback(subject, initial, onToast);
+  const current = sections[active] ?? firstOf(sections);
+  useSeen(current.id);
+  const wide = useMedia(WIDE);
+  const { detail, open, asked } = useDetail(current.id);
   const warm = () => void (wide || loadDetails().catch(() => undefined));
   const deck = {
     document,
@@ -107,11 +131,9 @@ function Column({ document, subject, reactions: initial, bar, notice, sharing }:
     <DeckContext value={deck}>
       <main id="main" className={css["stage"]} style={evening(palette)} data-deck>
         <Around />
-        {wide && (
-          <Suspense>
-            <Place sections={sections} active={active} onJump={jump} />
-          </Suspense>
-        )}
+        <Later when={wide}>
+          <Place sections={sections} active={active} onJump={jump} />
+        </Later>
         <div
           className={css["column"]}
           data-tone={current.tone}
@@ -122,32 +144,20 @@ function Column({ document, subject, reactions: initial, bar, notice, sharing }:
           <TopBar />
           {notice}
           <div className={css["deck"]} ref={scroller} onScroll={follow}>
-            {sections.map((section, i) => (
-              <Section
-                key={section.id}
-                section={section}
-                number={i + 1}
-                count={sections.length}
-                jumped={jumped === i}
-              />
-            ))}
+            <Sections sections={sections} jumped={jumped} />
           </div>
           <Rail sections={sections} active={active} jumped={jumped} onJump={jump} />
           <output className="visually-hidden" aria-label="Section">
             {active + 1} of {sections.length}, {current.name}
           </output>
           <div className={css["bar"]}>{bar}</div>
-          {!wide && asked && (
-            <Suspense>
-              <DetailSheet />
-            </Suspense>
-          )}
+          <Later when={!wide && asked}>
+            <DetailSheet />
+          </Later>
         </div>
-        {wide && (
-          <Suspense>
-            <EvidencePanel section={current} />
-          </Suspense>
-        )}
+        <Later when={wide}>
+          <EvidencePanel section={current} />
+        </Later>
       </main>
     </DeckContext>
   );

@@ -98,17 +98,10 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
 
 type WaysProps = { section: DeckSection; path: string; picture: Picture; choice: Choice; size: Size };
 
-/** Share sheet, file and link; and the way back. */
-function Ways({ section, path, picture, choice, size }: WaysProps) {
+/** Passing a picture on by hand, and the way back; `busy` while one of them is under way. */
+function usePassing(section: DeckSection, { state, set }: Picture, choice: Choice) {
   const { onToast } = useDeck();
   const [busy, setBusy] = useState(false);
-  const { state } = picture;
-  const png = fileOf(path, section.id, size, choice, "png");
-  const name = `villa-vesper-${section.id}-${size}.png`;
-  const file = useShareFile(png, name);
-  const sheet = hasShareSheet();
-  if (!state) return null;
-  const link = `${location.origin}/shared/${state.id}`;
   const during = async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work();
@@ -117,7 +110,7 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
   /** The sheet, or the clipboard, is used by the click itself; the link is opened meanwhile. */
   const pass = (hand: () => Promise<unknown>, done?: string) =>
     during(async () => {
-      const opened = state.shared ? Promise.resolve(true) : picture.set(true, choice);
+      const opened = state?.shared ? Promise.resolve(true) : set(true, choice);
       const failure = await hand().then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -129,15 +122,26 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
       }
       if (failure.name !== "AbortError") return onToast("This browser does not let us. The link is below.");
       // closed again without sharing: the link was not wanted
-      return state.shared || picture.set(false, choice);
+      return state?.shared || set(false, choice);
     });
+  const stop = () =>
+    during(async () => onToast((await set(false, choice)) ? "Nobody can open that link any more." : FAILED));
+  return { busy, pass, stop };
+}
+
+/** Share sheet, file and link; and the way back. */
+function Ways({ section, path, picture, choice, size }: WaysProps) {
+  const { state } = picture;
+  const { busy, pass, stop } = usePassing(section, picture, choice);
+  const png = fileOf(path, section.id, size, choice, "png");
+  const name = `villa-vesper-${section.id}-${size}.png`;
+  const file = useShareFile(png, name);
+  const sheet = hasShareSheet();
+  if (!state) return null;
+  const link = `${location.origin}/shared/${state.id}`;
   const share = () =>
     pass(() => navigator.share({ title: section.name, url: link, ...(file && { files: [file] }) }));
   const copy = () => pass(() => navigator.clipboard.writeText(link), "Link copied.");
-  const stop = () =>
-    during(async () =>
-      onToast((await picture.set(false, choice)) ? "Nobody can open that link any more." : FAILED),
-    );
   return (
     <>
       <output className={css["state"]}>
