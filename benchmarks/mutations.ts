@@ -89,7 +89,7 @@ function changesOf(node: Node, source: string): Change[] {
         : [];
     case "IfStatement":
     case "ConditionalExpression":
-      return ["true", "false"].map((fixed) => [test!.start, test!.end, fixed]);
+      return test ? ["true", "false"].map((fixed) => [test.start, test.end, fixed]) : [];
     default:
       return [];
   }

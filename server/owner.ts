@@ -12,7 +12,7 @@ function processOf(pid: number): { state: string; started: string } | undefined 
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0]!, started: fields[19]! };
+    return { state: fields[0] ?? "", started: fields[19] ?? "" };
   } catch {
     return undefined;
   }

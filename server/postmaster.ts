@@ -20,7 +20,7 @@ export function serverOf(dir: string): { pid: number; port: number; status: stri
     const pid = Number(lines[0]);
     if (/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"))) return undefined;
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    if (!command[0]!.endsWith("postgres") || !command.includes(dir)) return undefined;
+    if (!command[0]?.endsWith("postgres") || !command.includes(dir)) return undefined;
     return { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() };
   } catch {
     return undefined;

@@ -17,7 +17,9 @@ const env = bundle.readEnv();
 const database = env.DATABASE_URL
   ? undefined
   : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
-const opened = await bundle.createServices(env, env.DATABASE_URL ?? database!.url);
+const databaseUrl = env.DATABASE_URL ?? database?.url;
+if (databaseUrl === undefined) throw new Error("There is no database");
+const opened = await bundle.createServices(env, databaseUrl);
 const outcome = await bundle.importPosts(opened.services, texts).then(
   (taken) => ({ code: 0, said: `${taken} of ${texts.length} posts taken in.` }),
   (error: Error) => ({ code: 1, said: error.message }),

@@ -39,7 +39,9 @@ const sandbox = own
   : undefined;
 const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
 const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
-const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, env.DATABASE_URL ?? database!.url);
+const databaseUrl = env.DATABASE_URL ?? database?.url;
+if (databaseUrl === undefined) throw new Error("There is no database");
+const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, databaseUrl);
 await bundle.seed(opened.services, console.error);
 console.error("The cast is there.");
 let failure: unknown;

@@ -24,7 +24,7 @@ export function openAccounts(folder: string) {
       const sub = BigInt(
         `0x${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16)}`,
       ).toString();
-      const [given = "", ...rest] = (name.trim() || email.split("@")[0]!).split(/\s+/);
+      const [given = "", ...rest] = (name.trim() || (email.split("@")[0] ?? "")).split(/\s+/);
       known.set(sub, {
         email,
         email_verified: verified,

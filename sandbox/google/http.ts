@@ -25,7 +25,7 @@ async function signIn(
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
       })
-      .end(signInScreen(MOUNT + request.url!, error));
+      .end(signInScreen(MOUNT + (request.url ?? ""), error));
   if (request.method !== "POST") return show();
   const form = await formOf(request);
   const email = (form.get("email") ?? "").trim();
@@ -48,7 +48,7 @@ export async function openHttp(port: number, origin: string, provider: Provider,
     request.headers["x-forwarded-host"] = host;
     request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
     Object.assign(request, { originalUrl: whole, url: whole.slice(MOUNT.length) });
-    if (!request.url!.startsWith("/sign-in/")) return void handle(request, response);
+    if (!request.url?.startsWith("/sign-in/")) return void handle(request, response);
     signIn(request, response, provider, accounts).catch((error: unknown) => {
       response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
     });

@@ -21,7 +21,9 @@ const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
 
 /** Every address a reader could press, those of the text first. */
 export function linksOf(text: string, html: string): string[] {
-  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) => found[1]!.replaceAll("&amp;", "&"));
+  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) =>
+    (found[1] ?? "").replaceAll("&amp;", "&"),
+  );
   return [
     ...new Set([
       ...(text.match(ADDRESS) ?? []).map((link) => link.replace(/[.,;:!?]+$/, "")),
@@ -42,14 +44,10 @@ export async function openEmailStore(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const emails: Email[] = [];
   for (const name of fs.readdirSync(folder).toSorted()) {
-    const found = /^(\d+)-(.+)\.eml$/.exec(name);
-    if (found)
+    const [, at, id] = /^(\d+)-(.+)\.eml$/.exec(name) ?? [];
+    if (id !== undefined)
       emails.unshift(
-        await read(
-          found[2]!,
-          new Date(Number(found[1])).toISOString(),
-          fs.readFileSync(path.join(folder, name)),
-        ),
+        await read(id, new Date(Number(at)).toISOString(), fs.readFileSync(path.join(folder, name))),
       );
   }
   const fileOf = ({ id, at }: Email) => path.join(folder, `${Date.parse(at)}-${id}.eml`);

@@ -87,7 +87,7 @@ const isCompletion = (asked: Asked | undefined): asked is Completion =>
   Array.isArray(asked?.messages) && asked.messages.every(isMessage);
 
 /** Answers as the mode says, whole or in parts; "silent" leaves whoever asked waiting. */
-function answer(res: ServerResponse, mode: Mode, asked: Completion) {
+function respond(res: ServerResponse, mode: Mode, asked: Completion) {
   if (mode === "limited") {
     const headers = { "retry-after": `${RETRY_AFTER}` };
     return refuse(res, 429, "Rate limit reached.", "rate_limit_exceeded", headers);
@@ -136,7 +136,7 @@ export function createModel(key: string) {
     const mode = state.mode ?? named;
     received.push({ mode, body: asked });
     received.splice(0, received.length - REMEMBERED);
-    return answer(res, mode, asked);
+    return respond(res, mode, asked);
   }
 
   async function control(req: IncomingMessage, res: ServerResponse) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JourneyPage, JourneyRecord, UserAction } from "./contract.ts";
+import { firstOf, lastOf } from "../../kernel/checked.ts";
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 export const PHONE =
@@ -57,8 +58,8 @@ export function journeyRecord({
     session_summary: {
       total_pages_visited: seen.length,
       total_session_duration_seconds: seconds,
-      entry_page: seen[0]![0],
-      exit_page: seen.at(-1)![0],
+      entry_page: firstOf(seen)[0],
+      exit_page: lastOf(seen)[0],
       converted,
       conversion_type: converted ? "signup" : null,
     },

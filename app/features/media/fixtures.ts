@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Services } from "../../platform/services.server.ts";
 import type { MediaImage } from "./contract.ts";
 import * as media from "./media.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 const ADA = { id: "ada", name: "Ada Fernandes" };
 
@@ -49,5 +50,5 @@ export async function createImage(
   const { key } = made.image;
   await media.setAlt(services, { key, alt, decorative: false, by: ADA });
   await media.makeVariants(services, key);
-  return (await media.readImage(services, key))!;
+  return required(await media.readImage(services, key), "the image just made");
 }

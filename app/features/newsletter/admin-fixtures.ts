@@ -6,6 +6,7 @@ import { openMail } from "../../platform/mail.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 export const ada = { id: "ada", name: "Ada Fernandes" };
 export const NOW = new Date("2026-11-20T12:00:00+05:30");
@@ -27,7 +28,7 @@ export function newsletterAdminFixtures() {
   });
   const row = async (email: string) =>
     (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
-  const idOf = async (email: string) => (await row(email))!.id;
-  const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
+  const idOf = async (email: string) => required(await row(email), `the subscriber ${email}`).id;
+  const lastAuditEntry = async () => firstOf((await audit.listAuditEntries(services, {})).rows);
   return { services, row, idOf, lastAuditEntry, sentEmails: () => mailbox.letters };
 }

@@ -2,6 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { CompletionRequest, OrderAnswer, OrderRequest } from "./contract.ts";
 import * as payments from "./payments.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };
@@ -148,8 +149,10 @@ export async function buy(
     const proof = await control.pay(order.razorpayOrderId, { method });
     await payments.complete(services, user, completionOf(user, item, order, proof));
   }
-  const bought = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+  const read = async () =>
+    required(await payments.purchaseFor(services, { ...item, userId: user.id }), "the purchase just made");
+  const bought = await read();
   if (refund && bought.status === "paid")
     await payments.refundPurchase(services, { purchaseId: bought.id, reason: "asked by the member" });
-  return (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+  return read();
 }

@@ -15,6 +15,7 @@ import { normalFrom, seeded } from "./domain/normal.ts";
 import { normsFor } from "./domain/norms.ts";
 import { instrument } from "./instrument.server.ts";
 import * as quest from "./quest.server.ts";
+import { entryOf, firstOf, itemAt, lookUp, required } from "../../kernel/checked.ts";
 
 type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
 
@@ -50,12 +51,12 @@ export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   const leaning = new Map(FACETS.map((facet) => [facet, 0.45 * normalFrom(chance)]));
   const answers: Answers = {};
   for (const item of itemsOf(instrument, "full")) {
-    const usual = norms.facetMean[FACETS.indexOf(item.facet)]! / 4;
-    const wanted = usual + 0.72 * z[item.domain] + leaning.get(item.facet)! + 0.35 * normalFrom(chance);
+    const usual = itemAt(norms.facetMean, FACETS.indexOf(item.facet)) / 4;
+    const wanted = usual + 0.72 * z[item.domain] + lookUp(leaning, item.facet) + 0.35 * normalFrom(chance);
     const keyed = Math.min(5, Math.max(1, Math.round(wanted)));
     answers[item.id] = item.keyed === "plus" ? keyed : 6 - keyed;
   }
-  const asked = itemsOf(instrument, form).map(({ id }) => [id, answers[id]!] as const);
+  const asked = itemsOf(instrument, form).map(({ id }) => [id, entryOf(answers, id)] as const);
   return Object.fromEntries(asked);
 }
 
@@ -86,7 +87,7 @@ export async function beginQuest(
   until: number,
 ) {
   const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
-  const asker = { userId, headers: cookie ? new Headers({ cookie: cookie.split(";")[0]! }) : headers };
+  const asker = { userId, headers: cookie ? new Headers({ cookie: firstOf(cookie.split(";")) }) : headers };
   const answers = givenBy(person, { form, now: services.clock.now() }).slice(0, until);
   if (answers.length > 0) await quest.recordAnswers(services, { sessionId, answers }, asker);
   return { sessionId, asker };
@@ -105,7 +106,7 @@ export async function takeQuest(
   const { sex, birthDate } = PROFILES[person];
   await quest.finishQuest(services, { sessionId, form, sex, birthDate }, asker);
   const result = await quest.readResult(services, sessionId, testIdOf(form));
-  return { ...result!, headers: asker.headers };
+  return { ...required(result, "the result of the quest just finished"), headers: asker.headers };
 }
 
 /** Invented people by the thousand, for what has to hold for everybody. */

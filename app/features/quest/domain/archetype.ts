@@ -1,5 +1,7 @@
 import { ARCHETYPES, TRAITS, type Scores, type Trait } from "../contract.ts";
 import { normalFrom, seeded } from "./normal.ts";
+import { itemAt } from "../../../kernel/checked.ts";
+import { figureAt } from "./matrix.ts";
 
 /** Direction of each archetype over the traits; each is scaled to length 1, then by its reach. */
 const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | -1>>> = {
@@ -43,7 +45,7 @@ const draws = new Float64Array(DRAWS * WIDTH);
 const even = seeded(20261120);
 for (let i = 0; i < draws.length / 2; i++) {
   draws[i] = normalFrom(even);
-  draws[i + draws.length / 2] = -draws[i]!;
+  draws[i + draws.length / 2] = -figureAt(draws, i);
 }
 
 /** Shorter profiles than this (the lowest tenth) point nowhere in particular. */
@@ -58,11 +60,11 @@ function nearest(o: number, c: number, e: number, a: number, n: number, except =
   let most = -Infinity;
   for (let i = 0, at = 0; i < ARCHETYPES.length; i++, at += WIDTH) {
     const dot =
-      vectors[at]! * o +
-      vectors[at + 1]! * c +
-      vectors[at + 2]! * e +
-      vectors[at + 3]! * a +
-      vectors[at + 4]! * n;
+      figureAt(vectors, at) * o +
+      figureAt(vectors, at + 1) * c +
+      figureAt(vectors, at + 2) * e +
+      figureAt(vectors, at + 3) * a +
+      figureAt(vectors, at + 4) * n;
     if (dot > most && i !== except) {
       most = dot;
       best = i;
@@ -79,7 +81,8 @@ function errorsOf(root: Float64Array): Float64Array {
   const errors = draws.map((_, at) => {
     const trait = at % WIDTH;
     let sum = 0;
-    for (let k = 0; k <= trait; k++) sum += root[trait * WIDTH + k]! * draws[at - trait + k]!;
+    for (let k = 0; k <= trait; k++)
+      sum += figureAt(root, trait * WIDTH + k) * figureAt(draws, at - trait + k);
     return sum;
   });
   spread.set(root, errors);
@@ -99,14 +102,20 @@ export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array
   const votes = new Uint8Array(ARCHETYPES.length);
   for (let d = 0; d < draws.length; d += WIDTH)
     votes[
-      nearest(o + errors[d]!, c + errors[d + 1]!, e + errors[d + 2]!, a + errors[d + 3]!, n + errors[d + 4]!)
+      nearest(
+        o + figureAt(errors, d),
+        c + figureAt(errors, d + 1),
+        e + figureAt(errors, d + 2),
+        a + figureAt(errors, d + 3),
+        n + figureAt(errors, d + 4),
+      )
     ]!++;
   let secondary = nearest(o, c, e, a, n, primary);
   for (let i = 0; i < votes.length; i++) if (i !== primary && votes[i]! > votes[secondary]!) secondary = i;
   return {
-    primary: ARCHETYPES[primary]!,
-    secondary: ARCHETYPES[secondary]!,
-    confidence: votes[primary]! / DRAWS,
+    primary: itemAt(ARCHETYPES, primary),
+    secondary: itemAt(ARCHETYPES, secondary),
+    confidence: itemAt(votes, primary) / DRAWS,
     balanced: Math.hypot(...z) < BALANCED,
   };
 }

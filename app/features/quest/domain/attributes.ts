@@ -2,6 +2,8 @@ import { FACETS, type Attribute, type Facet } from "../contract.ts";
 import { estimateFrom } from "./estimate.ts";
 import type { Prepared } from "./form.ts";
 import { varianceOf } from "./joint.ts";
+import { itemAt } from "../../../kernel/checked.ts";
+import { figureAt } from "./matrix.ts";
 
 /** A minus sign before a facet: the attribute is high where that facet is low. */
 const COMPOSITES: [id: string, name: string, facets: string[]][] = [
@@ -49,7 +51,7 @@ function composites({ r, joint }: Prepared): Composite[] {
       id,
       name,
       facets,
-      reversed: facets.filter((_, i) => sign[i]! < 0),
+      reversed: facets.filter((_, i) => itemAt(sign, i) < 0),
       at,
       sign,
       sd: Math.sqrt(observed),
@@ -68,7 +70,8 @@ export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64
   made.set(prepared, list);
   const all = list
     .map(({ id, name, facets, reversed, at, sign, sd, variance, se }): Attribute => {
-      const sum = (of: Float64Array) => at.reduce((total, f, i) => total + sign[i]! * of[f]!, 0) / sd;
+      const sum = (of: Float64Array) =>
+        at.reduce((total, f, i) => total + itemAt(sign, i) * figureAt(of, f), 0) / sd;
       return { id, name, facets, reversed, ...estimateFrom({ z: sum(z), t: sum(truth), se, variance }) };
     })
     .toSorted((a, b) => distance(b) - distance(a));

@@ -8,7 +8,7 @@ import type { Instrument } from "./instrument.ts";
 import { impliedCovariance } from "./item-model.ts";
 import { jointOf } from "./joint.ts";
 import { ownShare } from "./shrinking.ts";
-import { correlations, packed } from "./matrix.ts";
+import { correlations, figureAt, packed } from "./matrix.ts";
 import { addPerson, figuresOf, GROUPS, meanAndCovariance, noSums, type Sheet, type Sums } from "./sums.ts";
 import { seeded } from "./normal.ts";
 import { ENGINE } from "./version.ts";
@@ -151,8 +151,9 @@ function facetFigures({ key, places, perFacet }: Prepared, covariance: Float64Ar
     for (let g = 0; g < width; g++)
       for (const i of places[f]!)
         for (const j of places[g]!) {
-          of[f * width + g]! += key[i]! * key[j]! * covariance[i * n + j]!;
-          if (i === j) alone[f]! += covariance[i * n + j]!;
+          of[f * width + g] =
+            figureAt(of, f * width + g) + key[i]! * key[j]! * figureAt(covariance, i * n + j);
+          if (i === j) alone[f] = figureAt(alone, f) + figureAt(covariance, i * n + j);
         }
   return {
     r: correlations(of, width),

@@ -1,6 +1,6 @@
 import type { Form } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
-import { inverse } from "./matrix.ts";
+import { figureAt, inverse } from "./matrix.ts";
 import type { Signs } from "./quality.ts";
 
 /**
@@ -89,23 +89,28 @@ function logisticWeights(honest: number[][], careless: number[][]): number[] {
     const variance = rows.reduce((sum, row) => sum + (itemAt(row, k) - m) ** 2, 0) / rows.length;
     return Math.sqrt(Math.max(variance, 1e-12));
   });
-  const scaled = rows.map((row) => [...row.map((x, k) => (x - itemAt(mean, k)) / itemAt(sd, k)), 1]);
+  const scaled = rows.map((row) =>
+    Float64Array.from([...row.map((x, k) => (x - itemAt(mean, k)) / itemAt(sd, k)), 1]),
+  );
   const beta = new Float64Array(n + 1);
   for (let round = 0; round < ROUNDS; round++) {
     const slope = beta.map((b) => -RIDGE * rows.length * b);
     const bend = new Float64Array((n + 1) ** 2);
     for (let k = 0; k <= n; k++) bend[k * (n + 2)] = RIDGE * rows.length;
     for (const [at, row] of scaled.entries()) {
-      const chance = 1 / (1 + Math.exp(-row.reduce((sum, x, k) => sum + x * beta[k]!, 0)));
+      const chance = 1 / (1 + Math.exp(-row.reduce((sum, x, k) => sum + x * figureAt(beta, k), 0)));
       const weight = Math.max(chance * (1 - chance), 1e-9);
       for (let i = 0; i <= n; i++) {
-        slope[i]! += row[i]! * ((at < honest.length ? 0 : 1) - chance);
-        for (let j = 0; j <= n; j++) bend[i * (n + 1) + j]! += weight * row[i]! * row[j]!;
+        slope[i] = figureAt(slope, i) + figureAt(row, i) * ((at < honest.length ? 0 : 1) - chance);
+        for (let j = 0; j <= n; j++)
+          bend[i * (n + 1) + j] =
+            figureAt(bend, i * (n + 1) + j) + weight * figureAt(row, i) * figureAt(row, j);
       }
     }
     const turned = inverse(bend, n + 1);
     for (let i = 0; i <= n; i++)
-      for (let j = 0; j <= n; j++) beta[i]! += turned[i * (n + 1) + j]! * slope[j]!;
+      for (let j = 0; j <= n; j++)
+        beta[i] = figureAt(beta, i) + figureAt(turned, i * (n + 1) + j) * figureAt(slope, j);
   }
   return mean.map((_, k) => itemAt(beta, k) / itemAt(sd, k));
 }

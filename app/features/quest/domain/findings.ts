@@ -1,9 +1,11 @@
 import { FACETS, TRAITS, type Finding } from "../contract.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 import { rounded } from "./estimate.ts";
 import { type Prepared } from "./form.ts";
 import { FACETS_OF, TRAIT_OF } from "./layout.ts";
 import { varianceOf } from "./joint.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
+import { figureAt } from "./matrix.ts";
 
 const COUNT = 5;
 const PER_TRAIT = 2;
@@ -21,11 +23,14 @@ type Candidate = { kind: Finding["kind"]; lead: number; other: number; at: numbe
 type Regression = { slope: number; spread: number; error: number };
 const regressions = new WeakMap<Prepared, Regression[]>();
 
-const trueSpread = ({ joint }: Prepared, f: number) => Math.sqrt(joint.truth[f * WIDTH + f]!);
+const trueSpread = ({ joint }: Prepared, f: number) => Math.sqrt(figureAt(joint.truth, f * WIDTH + f));
+
+/** The facets of a facet's trait, itself among them. */
+const sameTrait = (f: number) => itemAt(FACETS_OF, itemAt(TRAIT_OF, f));
 
 /** Correlation of two facets' true scores. */
 const together = (prepared: Prepared, a: number, b: number) =>
-  prepared.joint.truth[a * WIDTH + b]! / (trueSpread(prepared, a) * trueSpread(prepared, b));
+  figureAt(prepared.joint.truth, a * WIDTH + b) / (trueSpread(prepared, a) * trueSpread(prepared, b));
 
 /**
  * Each facet's true score predicted from the sum of the other facets of its trait: slope, spread of the residual
@@ -36,8 +41,8 @@ function regressionsOf(prepared: Prepared): Regression[] {
   if (known) return known;
   const { truth, error } = prepared.joint;
   const list = FACETS.map((_, f): Regression => {
-    const rest = FACETS_OF[TRAIT_OF[f]!]!.filter((g) => g !== f);
-    const shared = rest.reduce((sum, g) => sum + truth[f * WIDTH + g]!, 0);
+    const rest = sameTrait(f).filter((g) => g !== f);
+    const shared = rest.reduce((sum, g) => sum + figureAt(truth, f * WIDTH + g), 0);
     const slope =
       shared /
       varianceOf(
@@ -64,12 +69,16 @@ function contrasts(prepared: Prepared, t: Float64Array): Candidate[] {
   return regressionsOf(prepared).map(({ slope, spread, error }, lead) => {
     let rest = 0;
     let other = -1;
-    for (const f of FACETS_OF[TRAIT_OF[lead]!]!) {
+    for (const f of sameTrait(lead)) {
       if (f === lead) continue;
-      rest += t[f]!;
-      if (other < 0 || Math.abs(t[f]! - t[lead]!) > Math.abs(t[other]! - t[lead]!)) other = f;
+      rest += figureAt(t, f);
+      if (
+        other < 0 ||
+        Math.abs(figureAt(t, f) - figureAt(t, lead)) > Math.abs(figureAt(t, other) - figureAt(t, lead))
+      )
+        other = f;
     }
-    const residual = t[lead]! - slope * rest;
+    const residual = figureAt(t, lead) - slope * rest;
     return { kind: "contrast", lead, other, at: residual / spread, strength: Math.abs(residual) / error };
   });
 }
@@ -80,7 +89,7 @@ function extremes(prepared: Prepared, t: Float64Array): Candidate[] {
     lead,
     other: -1,
     at: at / trueSpread(prepared, lead),
-    strength: Math.abs(at) / prepared.joint.facetSe[lead]!,
+    strength: Math.abs(at) / figureAt(prepared.joint.facetSe, lead),
   }));
 }
 
@@ -91,7 +100,7 @@ function extremes(prepared: Prepared, t: Float64Array): Candidate[] {
 function pairs(prepared: Prepared, t: Float64Array): Candidate[] {
   const { error } = prepared.joint;
   const at = Float64Array.from(t, (x, f) => x / trueSpread(prepared, f));
-  const out = FACETS.flatMap((_, f) => (Math.abs(at[f]!) >= 1 ? [f] : []));
+  const out = FACETS.flatMap((_, f) => (Math.abs(figureAt(at, f)) >= 1 ? [f] : []));
   const list: Candidate[] = [];
   for (const a of out)
     for (const b of out) {
@@ -99,12 +108,12 @@ function pairs(prepared: Prepared, t: Float64Array): Candidate[] {
       if (
         TRAIT_OF[a] === TRAIT_OF[b] ||
         Math.abs(r) < 0.3 ||
-        r * at[a]! * at[b]! > 0 ||
-        Math.abs(at[a]!) < Math.abs(at[b]!)
+        r * figureAt(at, a) * figureAt(at, b) > 0 ||
+        Math.abs(figureAt(at, a)) < Math.abs(figureAt(at, b))
       )
         continue;
       const slope = (r * trueSpread(prepared, a)) / trueSpread(prepared, b);
-      const residual = t[a]! - slope * t[b]!;
+      const residual = figureAt(t, a) - slope * figureAt(t, b);
       list.push({
         kind: "pair",
         lead: a,
@@ -133,12 +142,18 @@ export function findingsOf(prepared: Prepared, t: Float64Array): Finding[] {
   const take = (limit: number, wanted: (c: Candidate) => boolean) => {
     for (const c of ranked) {
       if (chosen.length >= limit) return;
-      if (!wanted(c) || used.has(c.lead) || used.has(c.other) || perTrait[TRAIT_OF[c.lead]!]! >= PER_TRAIT)
+      if (
+        !wanted(c) ||
+        used.has(c.lead) ||
+        used.has(c.other) ||
+        itemAt(perTrait, itemAt(TRAIT_OF, c.lead)) >= PER_TRAIT
+      )
         continue;
       chosen.push(c);
       used.add(c.lead);
       if (c.other >= 0) used.add(c.other);
-      perTrait[TRAIT_OF[c.lead]!]!++;
+      const trait = itemAt(TRAIT_OF, c.lead);
+      perTrait[trait] = itemAt(perTrait, trait) + 1;
     }
   };
   take(CONTRASTS, (c) => c.kind === "contrast" && Math.abs(c.at) >= STANDS_OUT);
@@ -155,24 +170,24 @@ function findingOf(
 ): Finding {
   const facets = other < 0 ? [lead] : kind === "contrast" ? [other, lead] : [lead, other];
   const high = at > 0;
-  const mixed = kind === "pair" && t[lead]! > 0 !== t[other]! > 0;
+  const mixed = kind === "pair" && figureAt(t, lead) > 0 !== figureAt(t, other) > 0;
   return {
     kind,
-    trait: TRAITS[TRAIT_OF[lead]!]!,
-    facets: facets.map((f) => FACETS[f]!),
+    trait: itemAt(TRAITS, itemAt(TRAIT_OF, lead)),
+    facets: facets.map((f) => itemAt(FACETS, f)),
     direction: mixed ? "mixed" : high ? "high" : "low",
     strength: rounded(strength),
     oneIn: oneIn(kind === "pair" ? togetherShare(prepared, t, lead, other) : normalBelow(-Math.abs(at))),
     evidence: (other < 0 ? [lead] : [lead, other]).flatMap((f) =>
-      prepared.places[f]!.map((p) => prepared.ids[p]!),
+      itemAt(prepared.places, f).map((p) => itemAt(prepared.ids, p)),
     ),
   };
 }
 
 /** The share of people who stand at least as far out in both facets, on the same sides. */
 function togetherShare(prepared: Prepared, t: Float64Array, a: number, b: number): number {
-  const sides = Math.sign(t[a]!) * Math.sign(t[b]!);
-  const out = (f: number) => Math.abs(t[f]!) / trueSpread(prepared, f);
+  const sides = Math.sign(figureAt(t, a)) * Math.sign(figureAt(t, b));
+  const out = (f: number) => Math.abs(figureAt(t, f)) / trueSpread(prepared, f);
   return bothAbove(out(a), out(b), Math.max(-0.94, Math.min(0.94, sides * together(prepared, a, b))));
 }
 

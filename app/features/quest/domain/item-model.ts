@@ -1,7 +1,7 @@
 import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
 import type { Layout } from "./layout.ts";
-import { inverse } from "./matrix.ts";
+import { figureAt, inverse } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 
 /**
@@ -110,9 +110,9 @@ export function fitOf(
     const row = i * n;
     for (let j = 0; j < n; j++) sum += precision[row + j]! * off[j]!;
     const x = raw[i]! - LOT.mean;
-    const y = (x - sum / precision[row + i]!) / (1 - BY_LOT);
-    squares[i] = (-0.5 * (x - y) ** 2) / variance[i]!;
-    height[i] = 1 / Math.sqrt(TURN * variance[i]!);
+    const y = (x - sum / figureAt(precision, row + i)) / (1 - BY_LOT);
+    squares[i] = (-0.5 * (x - y) ** 2) / figureAt(variance, i);
+    height[i] = 1 / Math.sqrt(TURN * figureAt(variance, i));
     sx += x;
     sy += y;
     sxx += x * x;
@@ -134,7 +134,10 @@ function lotOf(squares: Float64Array, height: Float64Array): number {
     // products of 116 densities stay far from the smallest number there is
     let [mixed, own] = [1, 1];
     for (let i = 0; i < squares.length; i++) {
-      const density = Math.max(SMALLEST, (height[i]! / strength) * Math.exp(squares[i]! * narrow));
+      const density = Math.max(
+        SMALLEST,
+        (figureAt(height, i) / strength) * Math.exp(figureAt(squares, i) * narrow),
+      );
       mixed *= 0.5 * density + 0.1;
       own *= density;
     }

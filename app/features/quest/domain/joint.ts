@@ -1,7 +1,7 @@
 import { FACETS, TRAITS } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
-import { cholesky, inverse, nearestCorrelations, product } from "./matrix.ts";
+import { cholesky, figureAt, inverse, nearestCorrelations, product } from "./matrix.ts";
 
 const WIDTH = FACETS.length;
 
@@ -117,11 +117,12 @@ export function trueScores({ gain, weights }: Joint, z: Float64Array) {
   const traits = new Float64Array(TRAITS.length);
   for (let i = 0; i < WIDTH; i++) {
     let sum = 0;
-    for (let j = 0; j < WIDTH; j++) sum += gain[i * WIDTH + j]! * z[j]!;
+    for (let j = 0; j < WIDTH; j++) sum += figureAt(gain, i * WIDTH + j) * figureAt(z, j);
     facets[i] = sum;
   }
   for (let t = 0; t < traits.length; t++)
-    for (let f = 0; f < WIDTH; f++) traits[t]! += weights[t * WIDTH + f]! * facets[f]!;
+    for (let f = 0; f < WIDTH; f++)
+      traits[t] = figureAt(traits, t) + figureAt(weights, t * WIDTH + f) * figureAt(facets, f);
   return { facets, traits };
 }
 

@@ -2,6 +2,9 @@ import { itemAt } from "../../../kernel/checked.ts";
 
 /** Square matrices lie in one array, row by row. */
 
+/** The figure at this place of a row; where none stands there, no number, nor is what is worked out with it. */
+export const figureAt = (row: Float64Array, at: number): number => row[at] ?? Number.NaN;
+
 /**
  * Inverse of a positive definite matrix of n rows, by Gauss and Jordan's elimination.
  * @throws RangeError where it is not one
@@ -10,18 +13,18 @@ export function inverse(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
   const right = Float64Array.from(matrix, (_, i) => (i % (n + 1) === 0 ? 1 : 0));
   for (let p = 0; p < n; p++) {
-    const pivot = left[p * n + p]!;
+    const pivot = figureAt(left, p * n + p);
     if (!(pivot > 0)) throw notPositive(p);
     for (let k = 0; k < n; k++) {
-      left[p * n + k]! /= pivot;
-      right[p * n + k]! /= pivot;
+      left[p * n + k] = figureAt(left, p * n + k) / pivot;
+      right[p * n + k] = figureAt(right, p * n + k) / pivot;
     }
     for (let row = 0; row < n; row++) {
-      const times = left[row * n + p]!;
+      const times = figureAt(left, row * n + p);
       if (row === p || times === 0) continue;
       for (let k = 0; k < n; k++) {
-        left[row * n + k]! -= times * left[p * n + k]!;
-        right[row * n + k]! -= times * right[p * n + k]!;
+        left[row * n + k] = figureAt(left, row * n + k) - times * figureAt(left, p * n + k);
+        right[row * n + k] = figureAt(right, row * n + k) - times * figureAt(right, p * n + k);
       }
     }
   }
@@ -36,9 +39,9 @@ export function cholesky(matrix: Float64Array, n: number): Float64Array {
   for (let i = 0; i < n; i++)
     for (let j = 0; j <= i; j++) {
       let sum = itemAt(matrix, i * n + j);
-      for (let k = 0; k < j; k++) sum -= root[i * n + k]! * root[j * n + k]!;
+      for (let k = 0; k < j; k++) sum -= figureAt(root, i * n + k) * figureAt(root, j * n + k);
       if (i === j && !(sum > 0)) throw notPositive(i);
-      root[i * n + j] = i === j ? Math.sqrt(sum) : sum / root[j * n + j]!;
+      root[i * n + j] = i === j ? Math.sqrt(sum) : sum / figureAt(root, j * n + j);
     }
   return root;
 }
@@ -49,7 +52,7 @@ export function product(a: Float64Array, b: Float64Array, n: number): Float64Arr
   for (let i = 0; i < n; i++)
     for (let k = 0; k < n; k++) {
       const left = itemAt(a, i * n + k);
-      for (let j = 0; j < n; j++) out[i * n + j]! += left * b[k * n + j]!;
+      for (let j = 0; j < n; j++) out[i * n + j] = figureAt(out, i * n + j) + left * figureAt(b, k * n + j);
     }
   return out;
 }
@@ -58,7 +61,7 @@ export function product(a: Float64Array, b: Float64Array, n: number): Float64Arr
 export const times = (root: Float64Array, column: Float64Array): Float64Array =>
   column.map((_, i) => {
     let sum = 0;
-    for (let k = 0; k <= i; k++) sum += root[i * column.length + k]! * column[k]!;
+    for (let k = 0; k <= i; k++) sum += figureAt(root, i * column.length + k) * figureAt(column, k);
     return sum;
   });
 
@@ -91,34 +94,34 @@ function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors
   const a = matrix.slice();
   const vectors = Float64Array.from(a, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
   const rotate = (p: number, q: number) => {
-    const theta = (a[q * n + q]! - a[p * n + p]!) / (2 * a[p * n + q]!);
+    const theta = (figureAt(a, q * n + q) - figureAt(a, p * n + p)) / (2 * figureAt(a, p * n + q));
     const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
     const c = 1 / Math.hypot(t, 1);
     const s = t * c;
     for (let k = 0; k < n; k++) {
-      const [x, y] = [a[k * n + p]!, a[k * n + q]!];
+      const [x, y] = [figureAt(a, k * n + p), figureAt(a, k * n + q)];
       a[k * n + p] = c * x - s * y;
       a[k * n + q] = s * x + c * y;
     }
     for (let k = 0; k < n; k++) {
-      const [x, y] = [a[p * n + k]!, a[q * n + k]!];
+      const [x, y] = [figureAt(a, p * n + k), figureAt(a, q * n + k)];
       a[p * n + k] = c * x - s * y;
       a[q * n + k] = s * x + c * y;
     }
     for (let k = 0; k < n; k++) {
-      const [x, y] = [vectors[k * n + p]!, vectors[k * n + q]!];
+      const [x, y] = [figureAt(vectors, k * n + p), figureAt(vectors, k * n + q)];
       vectors[k * n + p] = c * x - s * y;
       vectors[k * n + q] = s * x + c * y;
     }
   };
   for (let sweep = 0; sweep < 30; sweep++) {
     let rest = 0;
-    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rest += a[p * n + q]! ** 2;
+    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rest += figureAt(a, p * n + q) ** 2;
     if (rest < 1e-22) break;
     for (let p = 0; p < n; p++)
-      for (let q = p + 1; q < n; q++) if (Math.abs(a[p * n + q]!) > 1e-14) rotate(p, q);
+      for (let q = p + 1; q < n; q++) if (Math.abs(figureAt(a, p * n + q)) > 1e-14) rotate(p, q);
   }
-  return { values: Float64Array.from({ length: n }, (_, i) => a[i * n + i]!), vectors };
+  return { values: Float64Array.from({ length: n }, (_, i) => figureAt(a, i * n + i)), vectors };
 }
 
 /**
@@ -128,16 +131,17 @@ function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors
 export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
   let [found, correction] = [matrix.slice(), new Float64Array(n * n)];
   for (let round = 0; round < 100; round++) {
-    const asked = found.map((x, at) => x - correction[at]!);
+    const asked = found.map((x, at) => x - figureAt(correction, at));
     const { values, vectors } = eigen(asked, n);
     if (round > 0 && values.every((value) => value >= least * 0.999)) break;
     const raised = new Float64Array(n * n);
     for (let k = 0; k < n; k++)
       for (let i = 0; i < n; i++) {
-        const left = vectors[i * n + k]! * Math.max(least, values[k]!);
-        for (let j = 0; j < n; j++) raised[i * n + j]! += left * vectors[j * n + k]!;
+        const left = figureAt(vectors, i * n + k) * Math.max(least, figureAt(values, k));
+        for (let j = 0; j < n; j++)
+          raised[i * n + j] = figureAt(raised, i * n + j) + left * figureAt(vectors, j * n + k);
       }
-    correction = raised.map((x, at) => x - asked[at]!);
+    correction = raised.map((x, at) => x - figureAt(asked, at));
     found = raised.map((x, at) => (at % (n + 1) === 0 ? 1 : x));
   }
   return found;

@@ -3,6 +3,7 @@ import type { Prepared } from "./form.ts";
 import { usualAnswers } from "./item-model.ts";
 import { TRAIT_OF } from "./layout.ts";
 import type { Norms } from "./norms.ts";
+import { figureAt } from "./matrix.ts";
 
 /** Standard scores of one person. Facets by FACETS, traits by TRAITS. */
 export type Measured = { facets: Float64Array; traits: Float64Array; acquiescence: number };
@@ -55,11 +56,13 @@ export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measu
   const off = correction(a) - correction(usualLeaning(prepared, norms));
   const traits = new Float64Array(traitNet.length);
   for (let f = 0; f < facets.length; f++) {
-    traits[TRAIT_OF[f]!]! += facets[f]!;
-    facets[f] = (facets[f]! - facetNet[f]! * off - norms.facetMean[f]!) / norms.facetSd[f]!;
+    traits[TRAIT_OF[f]!]! += figureAt(facets, f);
+    facets[f] =
+      (figureAt(facets, f) - facetNet[f]! * off - figureAt(norms.facetMean, f)) / figureAt(norms.facetSd, f);
   }
   for (let t = 0; t < traits.length; t++)
-    traits[t] = (traits[t]! - traitNet[t]! * off - norms.traitMean[t]!) / norms.traitSd[t]!;
+    traits[t] =
+      (figureAt(traits, t) - traitNet[t]! * off - figureAt(norms.traitMean, t)) / figureAt(norms.traitSd, t);
   const gap = facets.findIndex(Number.isNaN);
   if (gap >= 0 || traits.some(Number.isNaN))
     throw new RangeError(gap < 0 ? "A trait has no norms" : `Facet ${FACETS[gap]} has no norms or no key`);

@@ -6,6 +6,7 @@ import { repetition, runOf, spreadOf } from "./repetition.ts";
 import type { Layout } from "./layout.ts";
 import type { Measured } from "./measure.ts";
 import type { Norms } from "./norms.ts";
+import { figureAt } from "./matrix.ts";
 
 /** What an honest and a random set of answers differ in. */
 export type Signs = {
@@ -71,8 +72,8 @@ function distanceOf({ inverse }: Prepared, z: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < z.length; i++) {
     let row = 0;
-    for (let j = 0; j < z.length; j++) row += inverse[i * z.length + j]! * z[j]!;
-    sum += row * z[i]!;
+    for (let j = 0; j < z.length; j++) row += figureAt(inverse, i * z.length + j) * figureAt(z, j);
+    sum += row * figureAt(z, i);
   }
   return sum / z.length;
 }
@@ -82,7 +83,7 @@ function typicality(usual: Float64Array, raw: Int8Array): number {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   const n = raw.length;
   for (let p = 0; p < n; p++) {
-    const [x, y] = [raw[p]!, usual[p]!];
+    const [x, y] = [raw[p]!, figureAt(usual, p)];
     sx += x;
     sy += y;
     sxx += x * x;
@@ -99,9 +100,9 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   for (const held of places) {
     let sum = 0;
-    for (const p of held) sum += off[p]!;
+    for (const p of held) sum += figureAt(off, p);
     for (const p of held) {
-      const x = off[p]!;
+      const x = figureAt(off, p);
       const y = (sum - x) / (perFacet - 1);
       sx += x;
       sy += y;

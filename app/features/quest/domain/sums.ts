@@ -81,7 +81,7 @@ export function scaleSums({ key, facetOf }: Layout, raw: ArrayLike<number>): num
 
 function addTo(added: Added, share: number[]) {
   added.respondents++;
-  for (const [i, x] of share.entries()) added.sums[i]! += x;
+  for (const [i, x] of share.entries()) added.sums[i] = itemAt(added.sums, i) + x;
 }
 
 /** Adds one person. */
