@@ -98,7 +98,7 @@ async function work(first: number) {
     for (const some of [own, others])
       // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
       if (outcome === "survived" && some.length > 0 && (await tests.run(one, some))) outcome = "caught";
-    process.send!({ n, outcome });
+    process.send?.({ n, outcome });
   }
   await tests.vitest.close();
   process.exit(0);

@@ -52,10 +52,9 @@ function bury(folder: string) {
  */
 export function ownFolder(folder: string): () => void {
   const mine = `${fileOf(folder)}.${process.pid}`;
-  fs.writeFileSync(
-    mine,
-    JSON.stringify({ pid: process.pid, started: processOf(process.pid)!.started } satisfies Owner),
-  );
+  const started = processOf(process.pid)?.started;
+  if (!started) throw new StartError("/proc does not say when this process started.");
+  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started } satisfies Owner));
   try {
     for (;;) {
       const owner = ownerOf(folder);

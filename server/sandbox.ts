@@ -56,7 +56,7 @@ function endLeftovers(dataDir: string) {
 async function launch(
   name: Name,
   env: Record<string, string>,
-): Promise<{ child: ChildProcess; ready: Ready }> {
+): Promise<{ child: ChildProcess; pid: number; ready: Ready }> {
   // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
   const child = spawn(process.execPath, [`sandbox/${name}/main.ts`], {
     env,
@@ -70,7 +70,8 @@ async function launch(
   gone.catch(() => {});
   const [line] = (await Promise.race([once(lines, "line"), gone])) as [string];
   lines.on("line", (more) => console.error(`${name}: ${more}`));
-  return { child, ready: JSON.parse(line) as Ready };
+  if (child.pid === undefined) throw new Error(`The sandbox's ${name} has no process`);
+  return { child, pid: child.pid, ready: JSON.parse(line) as Ready };
 }
 
 /**
@@ -78,12 +79,12 @@ async function launch(
  */
 async function supervise(name: Name, common: Record<string, string>, changed: () => void) {
   let stopping = false;
-  let { child, ready } = await launch(name, { ...common, SANDBOX_PORT: "0" });
+  let { child, pid, ready } = await launch(name, { ...common, SANDBOX_PORT: "0" });
   const again = async (): Promise<void> => {
     if (stopping) return;
     try {
       const next = await launch(name, { ...ready.env, ...common, SANDBOX_PORT: new URL(ready.http).port });
-      child = next.child;
+      ({ child, pid } = next);
       if (stopping) return void child.kill("SIGKILL");
       child.once("exit", () => void again());
       changed();
@@ -95,7 +96,7 @@ async function supervise(name: Name, common: Record<string, string>, changed: ()
   child.once("exit", () => void again());
   return {
     ready,
-    pid: () => child.pid!,
+    pid: () => pid,
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

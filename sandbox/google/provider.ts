@@ -35,7 +35,8 @@ function readKeys(folder: string): StoredKeys {
 /** Whoever signs in has agreed: one screen is enough for a stand-in. */
 async function grantOf(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
-  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+  if (!client || !session?.accountId) throw new Error("Nobody asks for a grant, or nobody is signed in");
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope("openid email profile");
   await grant.save();
   return grant;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
+import { firstOf } from "../../kernel/checked.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./sign-in/auth.server.ts";
 import { type SessionUser, signedUp } from "./contract.ts";
@@ -58,13 +59,14 @@ export async function createPerson(
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await services.db
+  const stored = await services.db
     .insert(users)
     .values(row)
     .onConflictDoUpdate({ target: users.email, set: { email } })
     .returning();
-  if (made!.id === row.id) await putPassword(services.db, now, made!.id, await hashPassword(password));
-  return { ...toSessionUser(services, made!), password };
+  const made = firstOf(stored);
+  if (made.id === row.id) await putPassword(services.db, now, made.id, await hashPassword(password));
+  return { ...toSessionUser(services, made), password };
 }
 
 /** Signs a person in as their browser would and returns what that browser then sends along. */

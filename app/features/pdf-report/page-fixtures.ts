@@ -1,4 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { itemAt } from "../../kernel/checked.ts";
 
 /** What a reader other than the maker finds on a printed page. Lengths in points, y from the top. */
 export type PrintedPage = {
@@ -91,7 +92,7 @@ function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
       Math.min(most, Math.max(0, Math.floor((v - from) / CELL) + by));
     for (let r = at(y0, area.top, rows, -REACH); r < at(y1, area.top, rows, REACH + 1); r++)
       for (let c = at(x0, area.left, columns, -REACH); c < at(x1, area.left, columns, REACH + 1); c++)
-        grid[r]![c] = true;
+        itemAt(grid, r)[c] = true;
   }
   return grid;
 }

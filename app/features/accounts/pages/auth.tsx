@@ -86,9 +86,18 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
   }, [tab]);
 }
 
+/** Who is signed in already, or becomes so in another tab, goes on; a link in the address is opened first. */
+function useLeaving(view: View, goOn: ReturnType<typeof useGoOn>) {
+  const user = useSession();
+  const follows = user !== null && waits(view);
+  useEffect(() => {
+    if (follows && !location.hash.includes("type=")) void goOn(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` goes once
+  }, [follows]);
+}
+
 export default function Auth() {
   const ready = useReady();
-  const user = useSession();
   const [params] = useSearchParams();
   const goOn = useGoOn();
   const { waits: ways } = useLoaderData<typeof loader>();
@@ -100,11 +109,7 @@ export default function Auth() {
   const { openAccountLink, redeem } = useLink({ setView, onSession: () => void goOn(true) });
   useStrayError();
   useOwnAddress(view.kind === "tabs" ? view.tab : undefined);
-  const follows = user !== null && waits(view);
-  useEffect(() => {
-    if (follows && !location.hash.includes("type=")) void goOn(false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` goes once
-  }, [follows]);
+  useLeaving(view, goOn);
   const signedIn = () => void goOn(true);
 
   return (

@@ -168,6 +168,25 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
   }),
   /**
+   * Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for
+   * one session; the site's is served by this.
+   */
+  villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
+    const found = await currentSession(ctx);
+    // who has not shown the second factor ends nobody's sessions
+    const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
+    if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
+    else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
+    deleteSessionCookie(ctx);
+    setCookie(ctx, services, LANDING_COOKIE, "", { maxAge: 0, httpOnly: false });
+    ctx.setHeader("clear-site-data", CLEARED);
+    return ctx.json(done);
+  }),
+});
+
+/** The second factor, for a session that has given the first alone. */
+const secondFactorEndpoints = (services: Services, limits: Limits) => ({
+  /**
    * The second factor of a session that waits for it. The session is exchanged for a new one: what was known
    * of the old is worth nothing.
    */
@@ -195,21 +214,6 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     await openSession(ctx, user.id, session.method ?? "password", { ...storedHash, awaitsCode: false });
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
-  }),
-  /**
-   * Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for
-   * one session; the site's is served by this.
-   */
-  villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
-    const found = await currentSession(ctx);
-    // who has not shown the second factor ends nobody's sessions
-    const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
-    if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
-    else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
-    deleteSessionCookie(ctx);
-    setCookie(ctx, services, LANDING_COOKIE, "", { maxAge: 0, httpOnly: false });
-    ctx.setHeader("clear-site-data", CLEARED);
-    return ctx.json(done);
   }),
 });
 
@@ -284,6 +288,7 @@ export const ownEndpoints = (services: Services, limits: Limits) =>
     id: "villa-accounts",
     endpoints: {
       ...passwordEndpoints(services, limits),
+      ...secondFactorEndpoints(services, limits),
       ...links(services, limits),
       ...newPassword(services),
     },

@@ -52,6 +52,25 @@ function useWays(ways: SecondFactorWays | null): SecondFactorWays {
   return ways ?? { app: true, passkey: false };
 }
 
+/** The form of the code; `onSignedIn` hears whether a new password is chosen next. */
+function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) => void; onBack: () => void }) {
+  const refused = (refusal: Refusal) => {
+    if (refusal.code === "CODE_WRONG" && refusal.said) return { code: refusal.said };
+    toast.error(wordsOf(refusal, TOASTS.unexpected), AUTH_TOAST);
+    if (refusal.status === 401) onBack(); // it took too long: the first factor is asked for again
+  };
+  return useForm(
+    ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
+    async ({ code = "", trust }) => {
+      const body = { code, trust: trust === "on" };
+      const result = await callApi<CodeAnswer>("/api/auth/second-factor", { method: "POST", body });
+      if (!result.ok) return refused(result);
+      toast.success(TOASTS.signedIn, AUTH_TOAST);
+      onSignedIn(result.data.setPassword);
+    },
+  );
+}
+
 /**
  * The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next.
  */
@@ -60,21 +79,7 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
   const [kind, setKind] = useState<Kind>("app");
   const { title, words, label, other } = WORDS[kind];
   const signedIn = (setPassword: boolean) => (setPassword ? onPassword() : onDone());
-  const refused = (refusal: Refusal) => {
-    if (refusal.code === "CODE_WRONG" && refusal.said) return { code: refusal.said };
-    toast.error(wordsOf(refusal, TOASTS.unexpected), AUTH_TOAST);
-    if (refusal.status === 401) onBack(); // it took too long: the first factor is asked for again
-  };
-  const { problems, busy, props } = useForm(
-    ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
-    async ({ code = "", trust }) => {
-      const body = { code, trust: trust === "on" };
-      const result = await callApi<CodeAnswer>("/api/auth/second-factor", { method: "POST", body });
-      if (!result.ok) return refused(result);
-      toast.success(TOASTS.signedIn, AUTH_TOAST);
-      signedIn(result.data.setPassword);
-    },
-  );
+  const { problems, busy, props } = useCode({ onSignedIn: signedIn, onBack });
   const leave = async () => {
     // ends the session that waits, and no other
     await callApi("/api/auth/sign-out", { method: "POST", body: {} });
