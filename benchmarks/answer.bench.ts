@@ -13,8 +13,8 @@ type Clocked = { keyToStatement: number[]; finishToSection: number };
  * calls for has been painted.
  */
 function stopwatch() {
-  const timings = { keyToStatement: [] as number[], finishToSection: 0 };
-  (globalThis as unknown as { timings: typeof timings }).timings = timings;
+  const timings: Clocked = { keyToStatement: [], finishToSection: 0 };
+  (globalThis as unknown as { timings: typeof timings }).timings = timings; // put there for the two below
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function goes to the browser whole
   const once = (changed: () => boolean, done: (ms: number) => void) => {
     const start = performance.now();
@@ -60,8 +60,10 @@ async function takeQuest(page: Page, origin: string): Promise<Clocked> {
   await page.getByRole("button", { name: "See my result" }).click();
   await page.waitForURL(/\/quest-result\//);
   await page.waitForFunction(
+    // put there by `stopwatch`
     () => (globalThis as unknown as { timings: Clocked }).timings.finishToSection > 0,
   );
+  // put there by `stopwatch`
   return page.evaluate(() => (globalThis as unknown as { timings: Clocked }).timings);
 }
 

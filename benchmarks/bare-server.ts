@@ -9,6 +9,7 @@ const PLAIN = `const body = Buffer.alloc(60_000, "a");
 /** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */
 export async function openBareServer() {
   const child = spawn(process.execPath, ["-e", PLAIN], { stdio: ["ignore", "pipe", "inherit"] });
+  // a line is one text
   const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
     url: `http://127.0.0.1:${port}/`,

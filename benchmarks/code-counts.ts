@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import { parseSync } from "vite";
 import { isNode, type Node } from "./mutations.ts";
 
@@ -6,8 +8,8 @@ export type Counts = {
   lines: number;
   /** Lines of each function, in the order of their beginnings. */
   functions: number[];
-  /** Types that are claimed: `as`, but for `as const`, with no comment on that line or the one above. */
-  bareCasts: number;
+  /** Lines with a type that is claimed: `as`, but for `as const`, and no comment there or on the line above. */
+  bareCasts: number[];
   /** `!` behind a value. */
   assertions: number;
   wideLines: number;
@@ -16,7 +18,7 @@ export type Counts = {
 const WIDEST = 110;
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 const isConst = (node: Node) => {
-  const type = node["typeAnnotation"] as { typeName?: { name?: string } };
+  const type = node["typeAnnotation"] as { typeName?: { name?: string } }; // as oxc writes a type
   return type.typeName?.name === "const";
 };
 
@@ -30,16 +32,29 @@ export function countsOf(file: string, source: string): Counts {
   const counts: Counts = {
     lines: lines.length,
     functions: [],
-    bareCasts: 0,
+    bareCasts: [],
     assertions: 0,
     wideLines: lines.filter((line) => line.length > WIDEST).length,
   };
   const visit = (node: Node) => {
     if (FUNCTIONS.has(node.type)) counts.functions.push(lineAt(node.end) - lineAt(node.start) + 1);
     if (node.type === "TSNonNullExpression") counts.assertions++;
-    if (node.type === "TSAsExpression" && !isConst(node) && !hasReason(lineAt(node.end))) counts.bareCasts++;
+    if (node.type === "TSAsExpression" && !isConst(node) && !hasReason(lineAt(node.end)))
+      counts.bareCasts.push(lineAt(node.end));
     for (const value of Object.values(node)) for (const one of [value].flat()) if (isNode(one)) visit(one);
   };
   visit(program as unknown as Node); // the parser's own types are narrower than what is walked here
   return counts;
+}
+
+const FOLDERS = ["app", "server", "sandbox", "scripts", "testing", "benchmarks", "e2e"];
+/** Whether a file is a test or what tests stand on. */
+export const isTest = (file: string) => /^(e2e|testing)\/|\.test\.tsx?$/.test(file);
+
+/** The sources that git has or would take, by their paths. */
+export function listSources(): string[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...FOLDERS], {
+    encoding: "utf8",
+  });
+  return listed.split("\n").filter((file) => /\.(tsx?|mjs)$/.test(file) && fs.existsSync(file));
 }

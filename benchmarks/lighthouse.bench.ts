@@ -2,6 +2,7 @@ import lighthouse from "lighthouse";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { openBenchSite, openChromium } from "./site.ts";
 import { lastOf } from "../app/kernel/checked.ts";
+import { tableOf } from "../app/kernel/typed.ts";
 
 const RUNS = 5;
 const KINDS = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -13,9 +14,8 @@ async function runOnce(url: string, port: number): Promise<Run> {
     throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;
   const of = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  const scores = KINDS.map((kind) => [kind, Math.round((categories[kind]?.score ?? 0) * 100)] as const);
   return {
-    ...(Object.fromEntries(scores) as Record<(typeof KINDS)[number], number>),
+    ...tableOf(KINDS, (kind) => Math.round((categories[kind]?.score ?? 0) * 100)),
     lcp: of("largest-contentful-paint") / 1000,
     cls: of("cumulative-layout-shift"),
     tbt: of("total-blocking-time"),

@@ -99,7 +99,7 @@ async function figuresOf(services: Needs, model: ConfiguredModel, results: Resul
 async function openSandbox() {
   const sandbox = createModel(KEY);
   await new Promise<void>((resolve) => sandbox.server.listen(0, "127.0.0.1", resolve));
-  const { port } = sandbox.server.address() as AddressInfo;
+  const { port } = sandbox.server.address() as AddressInfo; // it listens on a port
   const model = { url: `http://127.0.0.1:${port}/v1`, key: KEY, name: "sandbox-good", ...PRICES };
   const close = () => {
     sandbox.server.closeAllConnections();

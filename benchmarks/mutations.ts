@@ -31,14 +31,21 @@ const CALLS: Record<string, string> = {
 /** Of these TypeScript nodes only the expression runs. */
 const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 export const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 const isText = (node: unknown) =>
   isNode(node) &&
   (node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node["value"] === "string"));
 
+/** A part of a node that its kind always has. @throws Error where it is missing */
+function child(node: Node, name: string): Node {
+  const found = node[name];
+  if (!isNode(found)) throw new Error(`${node.type} has no ${name}`);
+  return found;
+}
+
 /** The nodes below this one that run, without types, imports and the names of properties. */
 function below(node: Node): Node[] {
-  if (TRANSPARENT.has(node.type)) return [node["expression"] as Node];
+  if (TRANSPARENT.has(node.type)) return [child(node, "expression")];
   const skipped = new Set(["source", "typeAnnotation", "typeArguments", "typeParameters", "returnType"]);
   if (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && !node["computed"])
     skipped.add("key");
@@ -51,15 +58,15 @@ function below(node: Node): Node[] {
 
 type Change = [start: number, end: number, text: string];
 function binary(node: Node, source: string): Change[] {
-  const [left, right] = [node["left"] as Node, node["right"] as Node];
-  const operator = node["operator"] as string;
+  const [left, right] = [child(node, "left"), child(node, "right")];
+  const operator = String(node["operator"]);
   if (operator === "??") return [[left.end, node.end, ""]];
   if (operator === "+" && (isText(left) || isText(right))) return [];
   const at = source.indexOf(operator, left.end);
   return (OPERATORS[operator] ?? []).map((other) => [at, at + operator.length, other]);
 }
 function literal(node: Node): Change[] {
-  const { value } = node as { value?: unknown };
+  const { value } = node;
   const change = (text: string): Change[] => [[node.start, node.end, text]];
   if (typeof value === "boolean") return change(String(!value));
   if (typeof value === "number") return change(String(value + 1));
@@ -67,14 +74,14 @@ function literal(node: Node): Change[] {
   return [];
 }
 function call(node: Node): Change[] {
-  const callee = node["callee"] as Node;
-  const property = callee.type === "MemberExpression" ? (callee["property"] as Node) : undefined;
+  const callee = child(node, "callee");
+  const property = callee.type === "MemberExpression" ? child(callee, "property") : undefined;
   const other = property && CALLS[String(property["name"])];
   return other ? [[property.start, property.end, other]] : [];
 }
 function changesOf(node: Node, source: string): Change[] {
-  const test = node["test"] as Node | null | undefined;
-  const argument = node["argument"] as Node;
+  const test = node["test"] as Node | null | undefined; // as ESTree has it
+  const argument = node["argument"] as Node; // as ESTree has it, where it is used below
   switch (node.type) {
     case "BinaryExpression":
     case "LogicalExpression":
@@ -111,7 +118,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       });
     below(node).forEach(visit);
   };
-  visit(program as unknown as Node);
+  visit(program as unknown as Node); // the parser's own types are narrower than what is walked here
   return found.toSorted((a, b) => a.start - b.start);
 }
 

@@ -19,7 +19,7 @@ async function openAdminClient(origin: string) {
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return (await answer.json()) as T; // whoever asks knows the answer's shape
   };
 }
 type AdminClient = Awaited<ReturnType<typeof openAdminClient>>;

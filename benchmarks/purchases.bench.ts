@@ -12,6 +12,7 @@ type Bundle = typeof import("../server/app.ts");
 
 /** Verbs from the built bundle, on the database of the running site. */
 async function openVerbs(dataDir: string, origin: string) {
+  // what `server/app.ts` exports
   const bundle = (await import(path.resolve("build/server/index.js"))) as Bundle;
   const database = await startPostgres(dataDir, { attach: true, log: () => {} });
   const AUTH_SECRET = readOrCreateSecret(path.resolve(dataDir, "auth-secret"));

@@ -17,6 +17,7 @@ async function all(): Promise<Bench[]> {
     .filter((name) => name.endsWith(".bench.ts"))
     .toSorted();
   return Promise.all(
+    // every bench file exports one
     files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench),
   );
 }
@@ -60,7 +61,7 @@ if (unknown.length) {
 const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<
   string,
   StoredResult
->;
+>; // written below
 const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);

@@ -13,7 +13,7 @@ function requestTemplateOf({ record, sender }: GeneratedVisit, origin: string): 
   const { journey_id, session_id } = record.session_info;
   const [before, after] = JSON.stringify({ user_journey: record })
     .replace(session_id, randomUUID())
-    .split(journey_id) as [string, string];
+    .split(journey_id) as [string, string]; // the id stands there once
   const length = Buffer.byteLength(before + journey_id + after);
   const headers = [
     "POST /api/analytics/user-journey HTTP/1.1",

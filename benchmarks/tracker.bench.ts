@@ -57,6 +57,7 @@ type TraceEvent = {
 
 async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
+  // as Chromium traces
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   whole.on("Tracing.dataCollected", collect);
   await whole.send("Tracing.start", {
@@ -79,7 +80,7 @@ async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Pr
     (event) =>
       event.name.endsWith("RunTask") && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`),
   );
-  return spentIn(profile, tasks as Task[]);
+  return spentIn(profile, tasks as Task[]); // they have `tdur`, as was looked at
 }
 
 /** Somebody reads: the pointer moves, the page is scrolled. */

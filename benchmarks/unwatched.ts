@@ -21,7 +21,7 @@ export async function openUnwatched(browser: Browser, { width, height }: { width
   const waiting = new Map<number, (answer: Answer) => void>();
   whole.on("Target.receivedMessageFromTarget", (event: { sessionId: string; message: string }) => {
     if (event.sessionId !== sessionId) return;
-    const answer = JSON.parse(event.message) as Answer;
+    const answer = JSON.parse(event.message) as Answer; // as the protocol answers
     waiting.get(answer.id)?.(answer);
   });
   let last = 0;
@@ -36,7 +36,7 @@ export async function openUnwatched(browser: Browser, { width, height }: { width
     const { result, error } = await answered;
     waiting.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
-    return result as R;
+    return result as R; // whoever asks knows the shape
   }
   const mouse = (type: string, at: Point, more = {}) =>
     call("Input.dispatchMouseEvent", { type, ...at, ...more });

@@ -15,6 +15,7 @@ const offsetsBefore = read("offsets") as Partial<Record<string, Record<string, n
 store(
   Object.fromEntries(
     LISTS.map((list) => {
+      // the catalogue is checked when it loads
       const ids = new Set((read(list) as { id: string }[]).map(({ id }) => id));
       return [
         list,

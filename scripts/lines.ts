@@ -20,6 +20,7 @@ export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<Line[]
     return text.trim() === "" ? [] : [{ number, text }];
   };
   stream.setEncoding("utf8");
+  // with an encoding, it gives texts
   for await (const chunk of stream as AsyncIterable<string>) {
     const lines = (tail + (number === 0 && tail === "" ? chunk.replace(/^\uFEFF/, "") : chunk)).split("\n");
     tail = lines.pop() ?? "";

@@ -9,6 +9,7 @@ import { calibrated, CalibrationError, readCalibration } from "../app/features/q
 import { notCalibrated, scoreLine } from "../app/features/quest/domain/line.ts";
 import { instrument as published } from "../app/features/quest/instrument.server.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
+import { messageIn } from "../app/kernel/typed.ts";
 
 /** Says in a sentence why nothing was scored. */
 function refuse(sentence: string): never {
@@ -22,9 +23,7 @@ function files(): string[] {
       parseArgs({ options: { calibration: { type: "string", multiple: true } } }).values.calibration ?? []
     );
   } catch (error) {
-    return refuse(
-      `${(error as Error).message}\nUsage: npm run -s score -- --calibration FILE < answers.jsonl`,
-    );
+    return refuse(`${messageIn(error)}\nUsage: npm run -s score -- --calibration FILE < answers.jsonl`);
   }
 }
 
@@ -33,7 +32,7 @@ function calibratedBy(file: string, instrument: typeof published) {
   try {
     text = fs.readFileSync(file, "utf8");
   } catch (error) {
-    return refuse(`The calibration ${file} cannot be read: ${(error as Error).message}.`);
+    return refuse(`The calibration ${file} cannot be read: ${messageIn(error)}.`);
   }
   try {
     const calibration = readCalibration(published, text);

@@ -22,7 +22,7 @@ const fileOf = (folder: string) => path.join(folder, "owner.json");
 
 function livingIn(file: string): Owner | undefined {
   try {
-    const owner = JSON.parse(fs.readFileSync(file, "utf8")) as Owner;
+    const owner = JSON.parse(fs.readFileSync(file, "utf8")) as Owner; // written below
     const found = processOf(owner.pid);
     return found && found.state !== "Z" && found.started === owner.started ? owner : undefined;
   } catch {
@@ -67,7 +67,7 @@ export function ownFolder(folder: string): () => void {
         fs.linkSync(mine, fileOf(folder)); // a link, unlike a rename, never replaces another's file
         return () => fs.rmSync(fileOf(folder), { force: true });
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // as node:fs throws it
       }
     }
   } finally {

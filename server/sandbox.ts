@@ -38,7 +38,7 @@ export function sandboxEnv(dataDir: string): Record<string, string> {
 
 function readState(dataDir: string): SandboxState | undefined {
   if (!fs.existsSync(stateFile(dataDir))) return undefined;
-  return JSON.parse(fs.readFileSync(stateFile(dataDir), "utf8")) as SandboxState;
+  return JSON.parse(fs.readFileSync(stateFile(dataDir), "utf8")) as SandboxState; // written below
 }
 
 /** Ends stand-ins that outlived a killed site: two processes must not keep state in one folder. */
@@ -68,10 +68,10 @@ async function launch(
     throw new Error(`The sandbox's ${name} stopped with ${code} before it was ready`);
   });
   gone.catch(() => {});
-  const [line] = (await Promise.race([once(lines, "line"), gone])) as [string];
+  const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // a line is one text
   lines.on("line", (more) => console.error(`${name}: ${more}`));
   if (child.pid === undefined) throw new Error(`The sandbox's ${name} has no process`);
-  return { child, pid: child.pid, ready: JSON.parse(line) as Ready };
+  return { child, pid: child.pid, ready: JSON.parse(line) as Ready }; // as each stand-in says
 }
 
 /**
@@ -125,7 +125,8 @@ export async function startSandbox({
   origin: string;
 }): Promise<Sandbox> {
   endLeftovers(dataDir);
-  const names = (Object.keys(STAND_INS) as Name[]).filter(
+  const known = Object.keys(STAND_INS) as Name[]; // the table has no others
+  const names = known.filter(
     (n) =>
       !configured[STAND_INS[n]] &&
       (n !== "model" || configured.AI === "sandbox") &&
@@ -155,7 +156,7 @@ export async function startSandbox({
       return { name, ...(await supervise(name, common, write)) };
     }),
   );
-  const env = Object.assign({}, ...running.map((one) => one.ready.env)) as Record<string, string>;
+  const env: Record<string, string> = Object.assign({}, ...running.map((one) => one.ready.env));
   const pids = () => Object.fromEntries(running.map((one) => [one.name, one.pid()]));
   write();
   return {

@@ -14,7 +14,7 @@ export function readOrCreateSecret(file: string): string {
     try {
       fs.linkSync(half, file); // the first one wins; a rename would replace the other's
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // as node:fs throws it
     } finally {
       fs.rmSync(half);
     }

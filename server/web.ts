@@ -20,6 +20,7 @@ export type Code = {
 };
 
 const loadBuilt = async () =>
+  // what `server/app.ts` exports
   (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
 
 /** Names a file as it stands: another build or another picture is another name. */
@@ -78,6 +79,7 @@ export async function developedCode(server: Server): Promise<Code> {
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
+  // what `server/app.ts` exports
   const load = async () => (await vite.ssrLoadModule("./server/app.ts")) as Bundle;
   return {
     load,
@@ -103,7 +105,7 @@ export async function developedCode(server: Server): Promise<Code> {
             await turn();
             await listener(req, res);
           } catch (error) {
-            vite.ssrFixStacktrace(error as Error);
+            vite.ssrFixStacktrace(error as Error); // Vite changes the stack of an error, and nothing else
             console.error(error);
             res.statusCode = 500;
             res.end(String(error));

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { AddPasskey, PasskeyAnswer } from "../app/features/accounts/contract.ts";
+import type { AddPasskey, PasskeyAnswer } from "../app/features/accounts/passkeys.contract.ts";
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();

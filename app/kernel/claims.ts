@@ -51,7 +51,8 @@ const known = new Map<string, Clause | undefined>();
 function clauseOf(claim: string): Clause | undefined {
   if (!known.has(claim)) {
     const parts = claim.split(" or ").map(partOf);
-    known.set(claim, parts.includes(undefined) ? undefined : (parts as Clause));
+    const whole = parts.filter((part) => part !== undefined);
+    known.set(claim, whole.length < parts.length ? undefined : whole);
   }
   return known.get(claim);
 }

@@ -47,6 +47,6 @@ export const indiaClock = (at: Date | number): { date: IndiaDay; time: string } 
  */
 export function fromIndiaClock(date: string, time: string): Date | undefined {
   if (!isDay(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  const [hours, minutes] = time.split(":").map(Number) as [number, number]; // the pattern above has two
   return new Date(indiaMidnight(date).getTime() + (hours * 60 + minutes) * 60_000);
 }

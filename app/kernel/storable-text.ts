@@ -38,8 +38,8 @@ export function unstorableIn(value: unknown): Unstorable | undefined {
       (typeof place.value === "string" ? unstorableSign(place.value) : undefined);
     if (sign) return { field: fieldOf(place), sign };
     if (typeof place.value !== "object" || place.value === null) continue;
-    const parts = Object.entries(place.value).map(([name, part]) => ({
-      value: part as unknown,
+    const parts = Object.entries(place.value).map(([name, part]): Place => ({
+      value: part,
       name,
       within: place,
     }));

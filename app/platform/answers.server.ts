@@ -63,6 +63,7 @@ export const failureAnswer =
   (log: Log, passesByItself: Passes = databaseIsAway) =>
   async (error: Error, c: Context) => {
     const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
+      // Hono types the statuses that have a body; any of ours has
       c.json({ success: false, ...failure } satisfies Failure, status as 400);
     if (error instanceof AppError) {
       if (error.status >= 500)

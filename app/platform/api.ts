@@ -88,8 +88,8 @@ export async function callApi<T>(
   } finally {
     clearTimeout(timer);
   }
-  if (response.ok) return { ok: true, data: given as T };
-  const failure = (given ?? {}) as Partial<Failure>;
+  if (response.ok) return { ok: true, data: given as T }; // the server's own code gave the type
+  const failure = (given ?? {}) as Partial<Failure>; // another server on the way may answer anything
   if (failure.code === "PROVE_AGAIN" && (await proof.ask?.()))
     return callApi<T>(path, { method, body, timeoutMs, headers });
   const number = response.headers.get("x-request-id");

@@ -66,9 +66,10 @@ const WRITERS: Record<string, Write> = {
   integer: sized(4, (to, value) => to.int32(Number(value))),
   boolean: sized(1, (to, value) => to.int8(value ? 1 : 0)),
   uuid: sized(16, (to, value) => to.bytes(Buffer.from(String(value).replaceAll("-", ""), "hex"))),
-  "timestamp with time zone": sized(8, (to, value) =>
-    to.int64((new Date(value as string | Date).getTime() - EPOCH_MS) * 1_000),
-  ),
+  "timestamp with time zone": sized(8, (to, value) => {
+    const at = new Date(value as string | Date); // a row has one of the two for a time
+    to.int64((at.getTime() - EPOCH_MS) * 1_000);
+  }),
   text: (to, value) => to.text(String(value)),
   jsonb: (to, value) => to.text(JSON.stringify(value), 1, () => to.int8(JSONB_VERSION)),
 };
@@ -122,7 +123,6 @@ export function copyIn(client: pg.ClientBase, copies: Copy[], last: string): Pro
   return new Promise((resolve, reject) => {
     const query = {
       callback: (error?: Error | null) => (error ? reject(error) : resolve()),
-      failure: undefined as Error | undefined,
       submit: (connection: Connection) =>
         connection.query([...copies.map(({ statement }) => statement), last].join("; ")),
       handleCopyInResponse(connection: Connection) {
@@ -138,6 +138,6 @@ export function copyIn(client: pg.ClientBase, copies: Copy[], last: string): Pro
         query.callback();
       },
     };
-    client.query(query as unknown as pg.Submittable);
+    client.query(query as unknown as pg.Submittable); // its types leave out what a copy answers
   });
 }

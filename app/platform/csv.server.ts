@@ -81,7 +81,7 @@ export function csvAnswer<Row>(
     "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,
     "cache-control": "private, no-store",
   };
-  return new Response(body as ReadableStream<Uint8Array>, { headers });
+  return new Response(body as ReadableStream<Uint8Array>, { headers }); // Node's type of the same stream
 }
 
 /** The most that a file may hold: bytes in all, rows with the headings counted, cells in a row. */
@@ -176,7 +176,7 @@ export async function* readCsv(
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
-      info: { lines: number };
+      info: { lines: number }; // csv-parse, with `info: true`
     }>) {
       const line = info.lines - record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
       if (++rows > limits.rows) throw tooLong(limits.rows);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { entriesOf } from "../kernel/typed.ts";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 const list = z
@@ -252,8 +253,8 @@ function problems(env: Env): string[] {
     !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(env.DATABASE_URL)
   )
     found.push("DATABASE_URL must end with ?sslmode=verify-full where the database is on another network");
-  for (const [name, own] of Object.entries(OUTSIDE))
-    if (env[name as keyof typeof OUTSIDE] !== own)
+  for (const [name, own] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
+    if (env[name] !== own)
       found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);
   return found;
 }

@@ -13,6 +13,7 @@ const SHOWN = 20;
  * `value`.
  */
 function sentenceOf(output: unknown): string {
+  // both are looked at next
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
   const said = typeof message === "string" ? message : typeof value === "string" ? value : "";
   const line = firstOf(said.split("\n")).trim();

@@ -4,6 +4,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } fro
 import path from "node:path";
 import { Readable } from "node:stream";
 import { keyed, type Storage } from "./file-place.server.ts";
+import { codeOf } from "../kernel/typed.ts";
 
 /** Less than this share of a disk that is free is said, while there is time. */
 const LEAST_FREE = 0.1;
@@ -58,6 +59,7 @@ export function openFolder(folder: string): Storage {
       if (size === undefined) return undefined;
       return {
         size,
+        // Node's type of the same stream
         stream: (part = {}) => Readable.toWeb(createReadStream(file, part)) as ReadableStream<Uint8Array>,
       };
     },
@@ -71,7 +73,7 @@ export function openFolder(folder: string): Storage {
         const free = bavail / blocks;
         return free < LEAST_FREE ? `only ${Math.floor(free * 100)}% of the disk is free` : undefined;
       } catch (error) {
-        return `the folder cannot be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+        return `the folder cannot be written: ${codeOf(error) ?? String(error)}`;
       }
     },
   };

@@ -27,7 +27,7 @@ type Site = { origin: string; brand: { name: string } };
 
 /** The root's data, or undefined where the root itself failed. */
 const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
-  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
+  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // the root's loader gives it
 
 /**
  * Title, description, canonical address and share card of a public page.

@@ -144,7 +144,8 @@ export class HtmlPage {
     return new Response(
       request.method === "HEAD"
         ? null
-        : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
+        : // not shared with another thread
+          new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
       {
         status: this.status,
         headers,

@@ -94,7 +94,7 @@ type Carried = Record<string, unknown> & { [REQUEST]?: string };
 /** Does what a job does on behalf of the request that asked for it, so that its log lines carry that number. */
 function forItsRequest<T>(data: unknown, run: (payload: unknown) => T): T {
   if (typeof data !== "object" || data === null || !(REQUEST in data)) return run(data);
-  const { [REQUEST]: id, ...payload } = data as Carried;
+  const { [REQUEST]: id, ...payload } = data as Carried; // it carries a request, as was just seen
   return typeof id === "string" ? withRequest({ id, network: null }, () => run(payload)) : run(payload);
 }
 
@@ -106,6 +106,7 @@ export function publisher(boss: PgBoss) {
       // an event has a row for each that follows it
       const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
       const id = currentRequest()?.id;
+      // the payload of an event is an object
       const data = { ...(kind.payload.parse(payload) as object), ...(id && { [REQUEST]: id }) };
       await boss.publish(kind.name, data, { db: { executeSql } });
     },

@@ -18,6 +18,7 @@ const WRITTEN =
  */
 function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutValues(error) };
+  // it has the error's own fields too
   const plain = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
   return {
     ...Object.fromEntries(WRITTEN.flatMap((name) => (name in plain ? [[name, plain[name]]] : []))),

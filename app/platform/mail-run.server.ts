@@ -46,7 +46,7 @@ const neverBegan = ({ code, syscall, timeoutType, command }: SmtpError) =>
 
 /** Whether a failure is the mail server's own reply; 421 says that it is closing. */
 export const isReply = (error: unknown) => {
-  const { responseCode = 0 } = error as SmtpError;
+  const { responseCode = 0 } = error as SmtpError; // as nodemailer throws it
   return responseCode >= 400 && responseCode !== 421;
 };
 
@@ -84,7 +84,7 @@ export function openRun(options: SMTPPool.Options, from: string, connections: nu
         await transport.sendMail({ from, to, headers, ...email });
         return { is: "taken" };
       } catch (error) {
-        return handedOf(error as SmtpError, to);
+        return handedOf(error as SmtpError, to); // as nodemailer throws it
       }
     },
     close: () => transport.close(),

@@ -36,6 +36,7 @@ function nameHeadings(tokens: Token[], env: Env) {
     for (let n = 2; env.used.has(id); n++) id = `${base}-${n}`;
     env.used.add(id);
     token.attrSet("id", id);
+    // 2 or 3: no text has a first level
     if (level < 4) env.headings.push({ id, text, level: level as 2 | 3 });
   });
 }
@@ -68,11 +69,12 @@ function makeFigures(md: Markdown, tokens: Token[]) {
 
 function openMarkdown() {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: true });
+  // what `render` is called with below
   md.core.ruler.push("headings", (state) => nameHeadings(state.tokens, state.env as Env));
   md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
   md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
     const href = String(itemAt(tokens, i).attrGet("href"));
-    if (ownPath(href)) itemAt(tokens, i).attrSet("href", (env as Env).origin + href);
+    if (ownPath(href)) itemAt(tokens, i).attrSet("href", (env as Env).origin + href); // the same
     else if (/^https?:/i.test(href)) itemAt(tokens, i).attrSet("rel", "noopener noreferrer");
     return self.renderToken(tokens, i, options);
   };
@@ -84,7 +86,7 @@ function openMarkdown() {
     if (!ownPath(src))
       return `<a href="${md.utils.escapeHtml(src)}" rel="noopener noreferrer">${md.utils.escapeHtml(alt || src)}</a>`;
     const size = SIZE.exec(src);
-    token.attrSet("src", (env as Env).origin + src.replace(SIZE, ""));
+    token.attrSet("src", (env as Env).origin + src.replace(SIZE, "")); // the same
     token.attrSet("alt", alt);
     if (size) {
       token.attrSet("width", itemAt(size, 1));

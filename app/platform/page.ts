@@ -29,4 +29,5 @@ export type PageHandle = { page: PageTraits };
 
 /** The traits of a page, from the handles of its route and of those that it stands in. */
 export const traitsOf = (handles: readonly unknown[]): PageTraits =>
+  // a route without a handle says nothing
   Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));

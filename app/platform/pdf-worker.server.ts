@@ -47,6 +47,7 @@ function forkProcess(): ChildProcess {
 
 /** Whether this process keeps ours from ending. */
 function markNeeded(child: ChildProcess, isNeeded: boolean): void {
+  // Node's types leave these two out
   const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
   for (const one of [child, channel]) {
     if (isNeeded) one?.ref();

@@ -156,6 +156,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
       return {
         size,
         stream: (part = {}) =>
+          // Node's type of the same stream
           Readable.toWeb(Readable.from(bytesOf(key, part))) as ReadableStream<Uint8Array>,
       };
     },

@@ -68,7 +68,7 @@ async function ask<T>(
   if (answer.status === 429 || answer.status >= 500)
     throw new Error(`${answer.status} ${text.slice(0, 200)}`);
   if (!answer.ok) throw new GaveUp(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
-  return JSON.parse(text) as T;
+  return JSON.parse(text) as T; // whoever asks knows the answer's shape
 }
 
 /** An address of somebody's own, as the balancer would tell it. */

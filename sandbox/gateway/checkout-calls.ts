@@ -70,7 +70,7 @@ function postPayment(state: State, { id, body }: Call) {
   const attempt = {
     ...rest,
     outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
-  } as Attempt;
+  } as Attempt; // `pay` refuses what is none
   const payment = isSubscription(id)
     ? openSubscription(state, subscriptionOf(state, id), attempt)
     : pay(state, orderOf(state, id), attempt);

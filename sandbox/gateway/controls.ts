@@ -36,7 +36,7 @@ const withoutSecrets = (settings: Settings) => ({
 const brief = (state: State) =>
   [...state.tables.deliveries.values()].map(({ body, ...rest }) => ({
     ...rest,
-    payload: JSON.parse(body) as unknown,
+    payload: JSON.parse(body),
   }));
 
 function changeSettings(state: State, { body }: Call) {
@@ -50,7 +50,7 @@ function payDirectly(state: State, { id, body }: Call) {
   const attempt = {
     outcome: state.settings.capture === "automatic" ? "captured" : "authorized",
     ...body,
-  } as Attempt;
+  } as Attempt; // `pay` refuses what is none
   const payment = pay(state, orderOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment) };
 }
@@ -58,7 +58,7 @@ function payDirectly(state: State, { id, body }: Call) {
 /** Pays the first cycle of a subscription without any browser. */
 function subscribeDirectly(state: State, { id, body }: Call) {
   only(body, ["outcome", "method", "vpa", "email", "contact", "reason"]);
-  const attempt = { outcome: "captured", ...body } as Attempt;
+  const attempt = { outcome: "captured", ...body } as Attempt; // `openSubscription` refuses what is none
   const payment = openSubscription(state, subscriptionOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment, id) };
 }
@@ -66,7 +66,7 @@ function subscribeDirectly(state: State, { id, body }: Call) {
 /** A month goes by for one subscription; a renewal that failed is tried again. */
 function advanceCycle(state: State, { id, body }: Call) {
   only(body, ["outcome"]);
-  const outcome = (body["outcome"] ?? "charged") as CycleOutcome;
+  const outcome = (body["outcome"] ?? "charged") as CycleOutcome; // looked at next
   if (outcome !== "charged" && outcome !== "failed")
     throw refuse("outcome must be charged or failed", { field: "outcome" });
   return advance(state, subscriptionOf(state, id), outcome);
@@ -103,7 +103,7 @@ async function deliverNow(state: State, { body }: Call) {
   const open = [...state.tables.deliveries.values()]
     .filter((d) => d.state === "waiting" || d.state === "held")
     .map((d) => d.id);
-  const ids = (body["ids"] as string[] | undefined) ?? open;
+  const ids = (body["ids"] as string[] | undefined) ?? open; // ids that are none find no delivery
   const times = Number(body["times"] ?? 1);
   const send = async (id: string) => ({ id, statuses: await deliver(state, id, times) });
   if (body["parallel"]) return Promise.all(ids.map(send));
@@ -115,7 +115,7 @@ async function deliverNow(state: State, { body }: Call) {
 
 function addFault(faults: Faults, { body }: Call) {
   only(body, ["kind", "method", "path", "times"]);
-  return faults.add(body as Fault);
+  return faults.add(body as Fault); // `add` refuses what is none
 }
 
 function clearAll(state: State, faults: Faults) {

@@ -55,6 +55,7 @@ const wanted = Number(SANDBOX_PORT) || state.settings.port;
 const listen = (port: number) =>
   new Promise<number>((resolve, reject) => {
     server.once("error", reject);
+    // it listens on a port
     server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 const port = await listen(wanted).catch((error: unknown) => {

@@ -138,12 +138,6 @@ function authorize(state: State, payment: Payment): Payment {
   return authorized;
 }
 
-function orderOf(state: State, { id, order_id }: Payment): Order {
-  const order = state.tables.orders.get(order_id);
-  if (!order) throw new Error(`The payment ${id} has no order`);
-  return order;
-}
-
 /** Takes the money of an authorized payment; the order is paid from then on. */
 export function capture(state: State, payment: Payment): Payment {
   if (payment.status !== "authorized")
@@ -158,7 +152,7 @@ export function capture(state: State, payment: Payment): Payment {
   };
   state.put("payments", captured);
   announce(state, "payment.captured", { payment: captured });
-  const order = orderOf(state, payment);
+  const order = orderOf(state, payment.order_id);
   if (order.status === "paid") return captured;
   const paid = state.put("orders", { ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
   announce(state, "order.paid", { payment: captured, order: paid });
@@ -173,7 +167,7 @@ export function capture(state: State, payment: Payment): Payment {
 export function authorizeLate(state: State, payment: Payment): Payment {
   if (payment.status !== "created" && payment.status !== "failed")
     throw refuse("This payment has its answer already", {});
-  const won = orderOf(state, payment).status === "paid";
+  const won = orderOf(state, payment.order_id).status === "paid";
   const authorized = authorize(state, payment);
   if (!won) return state.settings.capture === "automatic" ? capture(state, authorized) : authorized;
   const captured = capture(state, authorized);
@@ -194,7 +188,7 @@ export function refund(
     payment_id: payment.id,
     receipt: asked.receipt,
     notes: asked.notes,
-    acquirer_data: { arn: null as unknown as string },
+    acquirer_data: { arn: null as unknown as string }, // the real gateway answers so; its SDK types a text
     status: "pending",
     speed_requested: asked.speed,
     speed_processed: asked.speed === "optimum" ? "instant" : "normal",
@@ -214,16 +208,10 @@ export function refund(
   return state.settings.refunds === "pending" ? made : endRefund(state, made, state.settings.refunds);
 }
 
-function paymentOf(state: State, { id, payment_id }: Refund): Payment {
-  const payment = state.tables.payments.get(payment_id);
-  if (!payment) throw new Error(`The refund ${id} has no payment`);
-  return payment;
-}
-
 /** Carries a pending refund to its end; a failed one gives its amount back to the payment. */
 export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
   if (made.status !== "pending") throw refuse("This refund has ended already", {});
-  const payment = paymentOf(state, made);
+  const payment = paymentOf(state, made.payment_id);
   const ended = state.put("refunds", {
     ...made,
     status,

@@ -29,7 +29,7 @@ export function readAmount(value: unknown, least: number): number {
 
 export function readNotes(value: unknown): Notes {
   if (value === undefined || value === null) return [];
-  const pairs = Object.entries(value as Record<string, unknown>);
+  const pairs = Object.entries(value);
   if (typeof value !== "object" || pairs.length > 15)
     throw refuse("notes takes at most 15 pairs", { field: "notes" });
   if (pairs.some(([, v]) => String(v).length > 256))

@@ -39,11 +39,12 @@ export function finder(routes: Route[]) {
 
 export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  for await (const part of request) parts.push(part as Buffer); // no encoding was set
   const text = Buffer.concat(parts).toString("utf8");
   if (!text) return {};
   try {
-    const given = JSON.parse(text) as unknown;
+    const given: unknown = JSON.parse(text);
+    // an object, as was looked at
     if (typeof given === "object" && given && !Array.isArray(given)) return given as Record<string, unknown>;
   } catch {
     // answered below

@@ -66,12 +66,12 @@ const emptyTables = (): StateTables => ({
 });
 
 const applyChange = (tables: StateTables, [kind, entity]: Change) =>
-  (tables[kind] as Map<string, unknown>).set(entity.id, entity);
+  (tables[kind] as Map<string, unknown>).set(entity.id, entity); // kind and entity belong together
 
 function readJournal(file: string, tables: StateTables): void {
   for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
     try {
-      for (const change of JSON.parse(line) as Change[]) applyChange(tables, change);
+      for (const change of JSON.parse(line) as Change[]) applyChange(tables, change); // written below
     } catch {
       // the empty end of the file, or a line that was never finished
     }
@@ -80,8 +80,9 @@ function readJournal(file: string, tables: StateTables): void {
 
 /** One line for all that is known takes the place of the journal so far. */
 function compactJournal(file: string, tables: StateTables): void {
-  const all = (Object.keys(tables) as Kind[]).flatMap((kind) =>
-    [...tables[kind].values()].map((entity) => [kind, entity] as Change),
+  const kinds = Object.keys(tables) as Kind[]; // the tables have no others
+  const all = kinds.flatMap(
+    (kind) => [...tables[kind].values()].map((entity) => [kind, entity] as Change), // of the same table
   );
   fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
   fs.renameSync(`${file}.new`, file);
@@ -104,7 +105,7 @@ export function openState(folder: string) {
   const state = {
     tables,
     put<K extends Kind>(kind: K, entity: Tables[K]) {
-      const change = [kind, entity] as unknown as Change;
+      const change = [kind, entity] as unknown as Change; // of the same kind
       applyChange(tables, change);
       pending.push(change);
       return entity;

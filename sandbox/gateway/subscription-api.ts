@@ -9,7 +9,7 @@ function postPlan(state: State, { body }: Call) {
   only(body, ["period", "interval", "item", "notes"]);
   if (body["period"] !== "monthly" || body["interval"] !== 1)
     throw refuse("The sandbox knows plans of one month alone", { field: "period" });
-  const item = (body["item"] ?? {}) as Record<string, unknown>;
+  const item = (body["item"] ?? {}) as Record<string, unknown>; // each field is looked at next
   only(item, ["name", "amount", "currency", "description"]);
   if (typeof item["name"] !== "string" || !item["name"])
     throw refuse("The item needs a name", { field: "item.name" });

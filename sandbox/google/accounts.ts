@@ -15,6 +15,7 @@ export type Person = {
 export function openAccounts(folder: string) {
   const file = path.join(folder, "people.json");
   const known = new Map<string, Person>(
+    // written below
     fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as [string, Person][]) : [],
   );
   return {

@@ -22,12 +22,13 @@ async function control(request: http.IncomingMessage, state: { mode: Mode }): Pr
   const given = await bodyOf(request);
   let mode: unknown;
   try {
-    mode = (JSON.parse(given) as { mode?: unknown }).mode;
+    mode = (JSON.parse(given) as { mode?: unknown }).mode; // looked at next
   } catch {
     return json({ error: "The body is not JSON" }, 400);
   }
-  if (!MODES.includes(mode as Mode)) return json({ error: `mode must be one of ${MODES.join(", ")}` }, 400);
-  state.mode = mode as Mode;
+  const known = MODES.find((one) => one === mode);
+  if (!known) return json({ error: `mode must be one of ${MODES.join(", ")}` }, 400);
+  state.mode = known;
   return json(state);
 }
 

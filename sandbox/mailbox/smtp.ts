@@ -23,11 +23,11 @@ export async function openSmtp(store: (source: Uint8Array) => Promise<void>, wan
       void (async () => {
         try {
           const parts: Buffer[] = [];
-          for await (const part of stream) parts.push(part as Buffer);
+          for await (const part of stream) parts.push(part as Buffer); // no encoding was set
           await store(Buffer.concat(parts));
           done();
         } catch (error) {
-          done(error as Error);
+          done(error instanceof Error ? error : new Error(String(error)));
         }
       })();
     },

@@ -28,6 +28,7 @@ const refuse = (res: ServerResponse, status: number, message: string, code: stri
 async function bodyOf(req: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
+  // no encoding was set
   for await (const part of req as AsyncIterable<Buffer>)
     if ((size += part.length) <= MOST_BYTES) parts.push(part);
   return Buffer.concat(parts).toString("utf8");
@@ -120,7 +121,7 @@ export function createModel(key: string) {
   const received: Received[] = [];
 
   async function complete(req: IncomingMessage, res: ServerResponse) {
-    const asked = parsed(await bodyOf(req)) as Asked | undefined;
+    const asked = parsed(await bodyOf(req)) as Asked | undefined; // its messages are looked at next
     if (req.headers.authorization !== `Bearer ${key}`)
       return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
     if (!isCompletion(asked))

@@ -28,7 +28,7 @@ class Refusal extends Error {
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
+  for await (const part of req) parts.push(part as Buffer); // no encoding was set
   const body = Buffer.concat(parts);
   // the provider takes no body whose length is not told first
   if (req.method === "PUT" && req.headers["content-length"] === undefined)

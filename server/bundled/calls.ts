@@ -22,6 +22,7 @@ export function openCalls(services: Services): Hono {
   app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
   app.route("/", healthHttp(services));
   for (const { path, guard } of handedIn(services, "guards").flat()) app.use(path, guard(services));
+  // an app whatever its calls
   for (const http of handedIn(services, "http").flat()) app.route("/", http(services) as Hono);
   return app.all("/api/*", (c) =>
     c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404),

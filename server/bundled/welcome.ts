@@ -1,5 +1,6 @@
 import { DEMO_USERS, DEMO_PASSWORD } from "../../app/features/accounts/fixtures.ts";
 import type { Env } from "../../app/platform/env.server.ts";
+import { entriesOf } from "../../app/kernel/typed.ts";
 
 const THEY = {
   maya: "has bought her report",
@@ -17,8 +18,8 @@ export function welcome(
   standIns: string[],
 ): string[] {
   if (SITE_MODE === "live") return [];
-  const demoUserLines = Object.entries(THEY).map(
-    ([name, what]) => `    ${DEMO_USERS[name as keyof typeof DEMO_USERS].email.padEnd(18)} ${what}`,
+  const demoUserLines = entriesOf(THEY).map(
+    ([name, what]) => `    ${DEMO_USERS[name].email.padEnd(18)} ${what}`,
   );
   return [
     "",

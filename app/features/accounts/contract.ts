@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PasskeyAnswer, type PasskeyLine } from "./passkeys.contract.ts";
 
 /** The signed-in person as the rest of the product may know them; never a token. */
 export type SessionUser = {
@@ -174,44 +175,6 @@ export const GiveCode = z.strictObject({
   code: z.string().max(40).default(""),
   trust: z.boolean().default(false),
 });
-/** What authenticators sign, as browsers hand it over: bytes in base64url. */
-const bytes = z
-  .string()
-  .max(8_000)
-  .regex(/^[\w-]+$/);
-/** An answer to the challenge of `PasskeyRequest`. `userHandle`: whose the authenticator says it is. */
-export const PasskeyAnswer = z.strictObject({
-  id: bytes,
-  clientDataJSON: bytes,
-  authenticatorData: bytes,
-  signature: bytes,
-  userHandle: bytes.optional(),
-});
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
-export const AskPasskey = z.strictObject({});
-/** A passkey just made. `transports`: how browsers may reach it, in their own words. */
-export const AddPasskey = z.strictObject({
-  name: line,
-  id: bytes,
-  clientDataJSON: bytes,
-  attestationObject: z
-    .string()
-    .max(20_000)
-    .regex(/^[\w-]+$/),
-  transports: z.array(z.string().max(20)).max(10).default([]),
-});
-export type AddPasskey = z.infer<typeof AddPasskey>;
-export const NamePasskey = z.strictObject({ name: line });
-/** A passkey as its owner sees it. Times are ISO; `synced`: it is stored with an account of its maker, not in one device. */
-export type PasskeyLine = {
-  id: string;
-  name: string;
-  synced: boolean;
-  createdAt: string;
-  lastUsedAt: string | null;
-};
-/** What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew, to be added. */
-export type ChallengePurpose = "sign-in" | "second-factor" | "proof" | "add";
 /** By what a session that waits for its second factor can be opened. */
 export type SecondFactorWays = { app: boolean; passkey: boolean };
 

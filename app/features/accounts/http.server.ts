@@ -11,17 +11,16 @@ import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
-  AskPasskey,
   AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
-  PasskeyAnswer,
   RedeemLink,
   SignIn,
   SignUp,
   StartGoogle,
 } from "./contract.ts";
+import { AskPasskey, PasskeyAnswer } from "./passkeys.contract.ts";
 
 const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
@@ -58,6 +57,7 @@ function headersWith(c: Context, services: Services) {
 /** An answer of better-auth that is a failure, in the shape all calls of the site share. */
 async function inOurShape(response: Response): Promise<Response> {
   if (response.status < 400) return response;
+  // better-auth's own failures look so
   const said = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
   const failure: Failure = {
     success: false,
@@ -112,6 +112,7 @@ export function accountsHttp(
     app.post(BASE + path, async (c) => {
       requireSameOrigin(c, services.env);
       const body = await readJson(c, schema, MAX_BODY);
+      // the schema of this path is StartGoogle
       if (path === "/sign-in/social") requireOwnReturn(body as StartGoogle);
       return send(c, JSON.stringify(body));
     });

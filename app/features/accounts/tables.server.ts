@@ -11,7 +11,8 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ChallengePurpose, LinkType, SignInMethod } from "./contract.ts";
+import type { LinkType, SignInMethod } from "./contract.ts";
+import type { ChallengePurpose } from "./passkeys.contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const made = {

@@ -1,6 +1,7 @@
 import dns from "node:dns/promises";
 import type { Env } from "../../platform/env.server.ts";
 import type { MailRecords } from "./domain/opening.ts";
+import { codeOf } from "../../kernel/typed.ts";
 
 /** Milliseconds for which an answer is held, and for which a page waits for one. */
 const HELD_MS = 10 * 60_000;
@@ -14,7 +15,7 @@ async function has(lookUp: LookUp, name: string, what: RegExp): Promise<boolean 
   try {
     return (await lookUp(name)).some((parts) => what.test(parts.join("").toLowerCase()));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     return code === "ENOTFOUND" || code === "ENODATA" ? false : null;
   }
 }

@@ -22,9 +22,8 @@ export const journeyId = (): string | undefined => recorded.journey;
  */
 export function platformInfo(): PlatformInfo | undefined {
   try {
-    return (
-      (JSON.parse(sessionStorage.getItem("platform_info") ?? "null") as PlatformInfo | null) ?? undefined
-    );
+    const stored = JSON.parse(sessionStorage.getItem("platform_info") ?? "null") as PlatformInfo | null; // the tracker's
+    return stored ?? undefined;
   } catch {
     return undefined;
   }

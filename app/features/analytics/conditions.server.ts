@@ -4,6 +4,7 @@ import { TAKEN_DAYS } from "./collecting.server.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
 import { type Step, STEPS } from "./domain/steps.ts";
+import { entriesOf } from "../../kernel/typed.ts";
 
 /** What each filter, but for `did`, is compared with. */
 export const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
@@ -20,10 +21,11 @@ export const conditionOf = (filter: Filter): SQL =>
   sql.join(
     [
       sql`true`,
-      ...Object.entries(COLUMNS).flatMap(([name, column]) => {
-        const value = filter[name as FilterName];
+      ...entriesOf(COLUMNS).flatMap(([name, column]) => {
+        const value = filter[name];
         return value ? [sql`${column} = ${value}`] : [];
       }),
+      // the schema of filters takes no other
       ...(filter.did ? [sql`j.steps & ${STEPS[filter.did as Step]} <> 0`] : []),
     ],
     sql` and `,

@@ -59,6 +59,7 @@ const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Wi
       ({ first, last }) => sql`(received_at between ${first}::timestamptz and ${last}::timestamptz)`,
     );
     const condition = times.length ? sql.join(times, sql` or `) : sql`false`;
+    // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
     return ask(run, (table) => sql`(select * from ${sql.raw(`analytics_${table}`)} where ${condition})`);
   });
@@ -93,7 +94,7 @@ function countMany(db: Db, which: SQL, key: SQL, span: Span) {
   const run: Run = (query) =>
     db.transaction(async (tx) => {
       await tx.execute(ROOMY);
-      return (await tx.execute(query)).rows as never;
+      return (await tx.execute(query)).rows as never; // as the query says
     });
   return askVisits(run, source, key, ONE_IN);
 }
@@ -174,7 +175,7 @@ async function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<stri
         )
       : undefined;
   if (few) return few;
-  const run: Run = async (query) => (await db.execute(query)).rows as never;
+  const run: Run = async (query) => (await db.execute(query)).rows as never; // as the query says
   const visits = sql`analytics_journeys j where ${which}`;
   return askActions(run, { visits, actions: sql`analytics_actions` }, raw.key);
 }

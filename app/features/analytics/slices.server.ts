@@ -95,6 +95,7 @@ async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
     await copyDay(tx, day);
     await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
+    // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
     for (const filter of FILTERS) {
       const sums = await sumsBy(run, filter); // oxlint-disable-line no-await-in-loop -- one connection

@@ -13,6 +13,7 @@ import type { Answers, Problems } from "./contract.ts";
 import { answersOf, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
 import { isClosed, readChoices } from "./seats.server.ts";
+import { tableOf } from "../../kernel/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -68,7 +69,11 @@ export async function takeForm(
   const answers = answersOf(given);
   const files = filesIn(given);
   if (files.length > 0)
-    return refused(answers, Object.fromEntries(files.map((name) => [name, FILE])) as Problems, SOME);
+    return refused(
+      answers,
+      tableOf(files, () => FILE),
+      SOME,
+    );
   const found = await applicationHere(services, asker);
   // a key to one that was turned down or taken back opens that one: this is a new one
   const id = found?.state === "draft" ? found.id : undefined;

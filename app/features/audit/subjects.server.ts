@@ -8,10 +8,10 @@ export async function withSubjects(
   entries: StoredAuditEntry[],
 ): Promise<(StoredAuditEntry & { about: AuditSubject })[]> {
   const all = await Promise.all(handedIn(services, "auditSubjects").map((of) => of(services, entries)));
-  return entries.map((entry) => ({
-    ...entry,
-    about: Object.assign({}, ...all.map((known) => known.get(entry.id) ?? {})) as AuditSubject,
-  }));
+  return entries.map((entry) => {
+    const about: AuditSubject = Object.assign({}, ...all.map((known) => known.get(entry.id) ?? {}));
+    return { ...entry, about };
+  });
 }
 
 /** Something that rows of the log may be about: its id, what it is called today (blank: nothing), its page. */

@@ -9,6 +9,7 @@ import { type Picture, PostDraft } from "./contract.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 import { firstOf, lastOf } from "../../kernel/checked.ts";
+import { findIn } from "../../kernel/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
 /** Below the project's folder, in which every process of the site runs. */
@@ -16,7 +17,7 @@ const SEED = "content/seed/blog";
 
 /** A picture of `content/seed/blog/pictures.json` by its name. */
 function pictureOf(name: string, alt: string, caption: string): Picture {
-  const known = pictures[name as keyof typeof pictures];
+  const known = findIn(pictures, name);
   if (!known) throw new Error(`No such picture: ${name}`);
   const files = known.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
   return { src: lastOf(files).src, files, width: known.width, height: known.height, alt, caption };

@@ -224,7 +224,7 @@ const Given = z.strictObject({
     .min(1, "Please choose how much it sounds like you")
     .max(5),
   mostUseful: z.enum(
-    PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]],
+    PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], // a fixed list, not empty
     "Please choose the part that was of most use",
   ),
   missing: z.string().trim().max(2000, "At most 2,000 characters").default(""),

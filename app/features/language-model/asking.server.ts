@@ -54,7 +54,7 @@ function judged(content: string, texts: JudgedText[], judge: Judge) {
     return {
       good,
       refused: [],
-      reason: "broken" as Reason,
+      reason: "broken" as Reason, // one of the reasons
       details: ["It is not the JSON that was asked for."],
     };
   const said = new Set<string>();
@@ -69,7 +69,8 @@ function judged(content: string, texts: JudgedText[], judge: Judge) {
     const text = sentences.map((one) => one.text).join(" ");
     const twice = sentences.some((one) => said.has(wordsOf(one.text).join(" ")));
     const refusal = twice
-      ? { reason: "repetition" as Reason, detail: `${asked.slot} repeats a sentence of another text.` }
+      ? // one of the reasons
+        { reason: "repetition" as Reason, detail: `${asked.slot} repeats a sentence of another text.` }
       : refusalOf(asked, sentences, judge);
     if (refusal)
       return [

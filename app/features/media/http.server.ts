@@ -20,7 +20,7 @@ async function readFileOf(c: Context): Promise<Uint8Array> {
   if (Number(c.req.header("content-length") ?? 0) > LARGEST_BYTES) throw tooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of c.req.raw.body ?? []) {
     size += part.byteLength;
     if (size > LARGEST_BYTES) throw tooLarge();
     parts.push(part);

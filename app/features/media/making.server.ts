@@ -20,6 +20,7 @@ import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { originalKey } from "./uploading.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
+import { codeOf } from "../../kernel/typed.ts";
 
 export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
   `media/${hash}-${width}.${format}`;
@@ -166,7 +167,7 @@ export async function makeVariants(services: Services, key: string): Promise<voi
         await makeWidth(services, bytes, image, rows);
     }
   } catch (error) {
-    const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    const full = codeOf(error) === "ENOSPC";
     const problem = full
       ? "The disk is full: its sizes wait until there is room."
       : "Its sizes could not be made.";

@@ -6,6 +6,7 @@ import { cutOf, fileKey } from "./making.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
+import { tableOf } from "../../kernel/typed.ts";
 
 type Has = Pick<Services, "db">;
 type Shown = Row & { variants: Variant[] };
@@ -60,10 +61,11 @@ export async function withPictures(
     /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g,
     (whole, start: string, origin: string, name: string) => {
       const own = ownNamed(name);
-      const files = own && filesOf(found.get(own.of) ?? ({ variants: [] } as unknown as Shown), own.format);
+      const image = own && found.get(own.of);
+      const files = image && filesOf(image, own.format);
       if (!own || !files?.length) return whole;
       const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
-      return `${start}${origin}${addressIn(found.get(own.of), own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
+      return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
     },
   );
   return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
@@ -122,14 +124,11 @@ export async function readCut(
   const used = ready ? made : image.variants.filter((one) => one.hash === image.shown);
   const widest = used.at(-1);
   if (!widest) return undefined;
-  const files = Object.fromEntries(
-    FORMATS.map((format) => [
-      format,
-      used
-        .filter((one) => one.format === format)
-        .map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
-    ]),
-  ) as Record<Format, MediaFile[]>;
+  const files = tableOf(FORMATS, (format): MediaFile[] =>
+    used
+      .filter((one) => one.format === format)
+      .map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
+  );
   return {
     alt: image.decorative ? "" : image.alt,
     width: widest.width,

@@ -112,7 +112,7 @@ function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
         field: "file",
       },
     );
-  return (c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null) ?? "";
+  return c.req.raw.body ?? "";
 }
 function importCall(app: App, services: Services) {
   return app.post(`${ROOT}/import`, async (c) => {
@@ -201,6 +201,7 @@ function previewCalls(app: App, services: Services) {
     });
 }
 
+// the guard of the administration put it there
 const request = (c: Context) => ({ id: c.req.param("id") ?? "", who: c.get("admin") as Who });
 
 function sendingCalls(app: App, services: Services) {

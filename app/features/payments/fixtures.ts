@@ -46,7 +46,7 @@ export function gatewayControl(base: string) {
     });
     const given: unknown = await answer.json();
     if (!answer.ok) throw new Error(`The sandbox gateway refused ${path}: ${JSON.stringify(given)}`);
-    return given as T;
+    return given as T; // whoever calls knows the answer's shape
   }
   return {
     pay: (orderId: string, options: PayOptions = {}) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FACETS, TRAITS, type Facet } from "../quest/contract.ts";
+import { FACETS, traitOf, TRAITS, type Facet } from "../quest/contract.ts";
 
-export { FACETS, TRAITS };
+export { FACETS, traitOf, TRAITS };
 export type { Facet };
 export type { QuestResult, Trait } from "../quest/contract.ts";
 export { BETWEEN, SECTIONS } from "../report/contract.ts";
@@ -59,6 +59,7 @@ export type PdfState = (typeof PDF_STATES)[number];
  */
 export const EDITIONS = ["print", "phone", "epub"] as const;
 export type Edition = (typeof EDITIONS)[number];
+// wider, so that any text may be looked for
 export const isEdition = (text: string): text is Edition => (EDITIONS as readonly string[]).includes(text);
 
 /** What a report can come as with an earlier payment: of the other half of the quest, or of a later one. */

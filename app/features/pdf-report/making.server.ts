@@ -25,6 +25,7 @@ import { PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
+import { codeOf, messageIn } from "../../kernel/typed.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";
@@ -190,10 +191,10 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
 /** Puts the book back in line, or aside when it cannot be printed; says why in the log. */
 async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
   const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
-  const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
+  const full = codeOf(error) === "ENOSPC";
   const refused = error instanceof PdfWorkerFailure && error.kind === "refused";
   const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
-  const problem = full ? "The disk is full" : (error as Error).message.slice(0, 500);
+  const problem = full ? "The disk is full" : messageIn(error).slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";
   await change(services, row, { state: givenUp ? "failed" : waiting, problem, chapter: 0 });
   if (full) {

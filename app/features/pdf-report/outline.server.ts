@@ -11,7 +11,7 @@ function sampled(path: string): Point[] {
     number,
     number,
     ...number[],
-  ];
+  ]; // a path as `d` has it: a move, then curves
   const points: Point[] = [];
   let [x, y] = [x0, y0];
   for (let i = 0; i < curves.length; i += 6) {
@@ -22,7 +22,7 @@ function sampled(path: string): Point[] {
       number,
       number,
       number,
-    ];
+    ]; // each curve has six figures
     for (let s = 0; s < SAMPLES; s++) {
       const t = s / SAMPLES;
       const [p, q, r] = [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
@@ -45,7 +45,7 @@ export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
     path,
     turned: (q) => sampled(path(q)),
     at(trait, q) {
-      const angle = report.angleOf(trait as "O");
+      const angle = report.angleOf(trait as "O"); // the report names its traits by the same letters
       const r = report.formRadius(traits, q, angle);
       return [r * Math.cos(angle), r * Math.sin(angle)];
     },

@@ -22,7 +22,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 type Role = { role?: string; children?: unknown[] };
 
 const rolesOf = (tree: unknown): string[] => {
-  const { role, children = [] } = (tree ?? {}) as Role;
+  const { role, children = [] } = (tree ?? {}) as Role; // a tree of roles as PDF.js gives it
   return [role ?? "", ...children.flatMap(rolesOf)];
 };
 const times = (m: Matrix, n: Matrix): Matrix => [
@@ -58,15 +58,17 @@ async function drawn(page: Page): Promise<Box[]> {
   const boxes: Box[] = [];
   let clips = false;
   for (const [i, op] of fnArray.entries()) {
-    const args = argsArray[i] as unknown[];
+    const args = argsArray[i] as unknown[]; // each operator has its list of arguments
     if (op === OPS.save || op === OPS.paintFormXObjectBegin) saved.push(now);
     if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = saved.pop() ?? now;
+    // PDF.js gives a transform six figures
     if (op === OPS.transform) now = { ...now, m: times(now.m, args as unknown as Matrix) };
+    // a form too
     if (op === OPS.paintFormXObjectBegin && args[0]) now = { ...now, m: times(now.m, args[0] as Matrix) };
     if (op === OPS.clip || op === OPS.eoClip) clips = true;
     if (op === OPS.paintImageXObject) boxes.push(shared(moved(now.m, [0, 0, 1, 1]), now.clip));
     if (op !== OPS.constructPath || !args[2]) continue;
-    const box = moved(now.m, Array.from(args[2] as Float32Array) as Box);
+    const box = moved(now.m, Array.from(args[2] as Float32Array) as Box); // and a path its box
     if (clips) now = { ...now, clip: shared(now.clip, box) };
     else if (args[0] !== OPS.endPath) boxes.push(shared(box, now.clip));
     clips = false;
@@ -82,9 +84,8 @@ const REACH = 2;
 
 /** Which cells of the type area hold something; a fill larger than half of the page is its ground. */
 function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
-  const [columns, rows] = [(area.right - area.left) / CELL, (area.bottom - area.top) / CELL].map(
-    Math.floor,
-  ) as [number, number];
+  const columns = Math.floor((area.right - area.left) / CELL);
+  const rows = Math.floor((area.bottom - area.top) / CELL);
   const grid = Array.from({ length: rows }, () => Array.from({ length: columns }, () => false));
   for (const [x0, y0, x1, y1] of boxes) {
     if (x1 < x0 || y1 < y0 || (x1 - x0) * (y1 - y0) > pageArea / 2) continue;
@@ -98,14 +99,14 @@ function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
 }
 
 async function readPage(page: Page, number: number, area: TypeArea): Promise<PrintedPage> {
-  const [, , width, height] = page.view as Box;
+  const [, , width, height] = page.view as Box; // four figures
   const content = await page.getTextContent();
   const characters = new Map<number, number>();
   const lines: string[] = [];
   const boxes: Box[] = [];
   for (const item of content.items) {
     if (!("str" in item)) continue;
-    const [a, b, , , x, y] = item.transform as Matrix;
+    const [a, b, , , x, y] = item.transform as Matrix; // six figures
     const size = Math.round(Math.hypot(a, b) * 100) / 100;
     lines.push(item.str, item.hasEOL ? "\n" : "");
     const count = item.str.replaceAll(/\s/g, "").length;

@@ -20,6 +20,7 @@ import { fitOnThread } from "./fitting.server.ts";
 import { instrument as published } from "./instrument.server.ts";
 import { countInSums, readSums } from "./sums.server.ts";
 import { questCalibrations } from "./tables.server.ts";
+import { keysOf } from "../../kernel/typed.ts";
 
 /** Instruments by the id of their calibration; a calibration never changes, so neither do these. */
 const known = new Map<string, Instrument>();
@@ -70,7 +71,7 @@ export async function calibrationInUse(db: Db | Tx, form: Form): Promise<string 
 export async function fitCalibrations(services: Pick<Services, "db" | "clock" | "log">): Promise<Form[]> {
   const made: Form[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one form after the other: each takes a core for a second or two
-  for (const form of Object.keys(FORMS) as Form[]) if (await fitCalibration(services, form)) made.push(form);
+  for (const form of keysOf(FORMS)) if (await fitCalibration(services, form)) made.push(form);
   return made;
 }
 
@@ -116,7 +117,7 @@ async function fitCalibration({ db, clock, log }: Pick<Services, "db" | "clock" 
 
 /** What an administrator sees: how many have joined (in steps of 50, none below that), and every calibration. */
 export async function listCalibrations({ db }: Pick<Services, "db">) {
-  const forms = Object.keys(FORMS) as Form[];
+  const forms = keysOf(FORMS);
   const joined = await Promise.all(
     forms.map(async (form) => {
       const count = await countInSums(db, form);

@@ -10,6 +10,8 @@ export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}$
 );
 /** e.g. "N1". */
 export type Facet = string;
+/** The trait that a facet is a part of, by its first letter: N1 is the first facet of N. */
+export const traitOf = (facet: Facet): Trait => facet[0] as Trait; // FACETS are named so
 
 export const FORMS = {
   short: { testId: "neo-58-v1", items: 58 },
@@ -18,7 +20,7 @@ export const FORMS = {
 export type Form = keyof typeof FORMS;
 export const testIdOf = (form: Form) => FORMS[form].testId;
 export const formOf = (testId: string): Form | undefined =>
-  (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId);
+  (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId); // FORMS has no others
 
 export const Sex = z.enum(["female", "male"]);
 export type Sex = z.infer<typeof Sex>;

@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { instrumentWith } from "./calibrations.server.ts";
-import { type Answers, type Form, type MovedFigures, type Scores, TRAITS, type Trait } from "./contract.ts";
+import { type Answers, type Form, type MovedFigures, type Scores, TRAITS } from "./contract.ts";
 import { score, type Taken } from "./domain/score.ts";
 import { ENGINE } from "./domain/version.ts";
 import type { Asker } from "./sessions.server.ts";
 import { questBrowsers, questResults, questSessions } from "./tables.server.ts";
 import { entryOf } from "../../kernel/checked.ts";
+import { tableOf } from "../../kernel/typed.ts";
 
 /** Results that this person, by their account or browser, has from other quests. */
 function othersOf(db: Db | Tx, sessionId: string, { userId, headers }: Asker) {
@@ -58,11 +59,9 @@ export async function movedFigures(
   if (last.engine !== ENGINE) return { because: "engine", since };
   if (last.calibration === calibration) return null;
   const before = score(await instrumentWith(db, last.calibration), answers, taken).traits;
-  const traits = Object.fromEntries(
-    TRAITS.map((trait) => [
-      trait,
-      { now: entryOf(scores.traits, trait).percentile, before: entryOf(before, trait).percentile },
-    ]),
-  ) as Record<Trait, { now: number; before: number }>;
+  const traits = tableOf(TRAITS, (trait) => ({
+    now: entryOf(scores.traits, trait).percentile,
+    before: entryOf(before, trait).percentile,
+  }));
   return { because: "calibration", since, traits };
 }

@@ -170,5 +170,6 @@ function forGuests(own: ReportDocument): ReportDocument {
   const { moved: _moved, ...evidence } = own.evidence;
   const { changed: _changed, ...archetype } = evidence.archetype;
   const neutral = { ...own, user_id: "anonymous", evidence: { ...evidence, archetype, findings } };
+  // the same document, but for a name in it
   return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
 }

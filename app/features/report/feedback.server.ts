@@ -81,7 +81,7 @@ export async function reactionsFor(
   const opened = await openReport(services, request);
   if (!opened || opened.relation === "guest") return {};
   const rows = await rowsOf(services, request.sessionId, request.testId);
-  return Object.fromEntries(rows.map(({ sectionId, reaction }) => [sectionId, reaction])) as Partial<
-    Record<SectionId, Feedback["reaction"]>
-  >;
+  const reactions: Partial<Record<SectionId, Feedback["reaction"]>> = {};
+  for (const { sectionId, reaction } of rows) reactions[sectionId] = reaction;
+  return reactions;
 }

@@ -73,7 +73,7 @@ export const UNSAVED: Settings = {
   ...DEFAULTS,
   ...Object.fromEntries(OWNER_ONLY.map((key) => [key, ""])),
 };
-export const SETTING_KEYS = Object.keys(DEFAULTS) as SettingKey[];
+export const SETTING_KEYS = Object.keys(DEFAULTS) as SettingKey[]; // DEFAULTS has no others
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(DEFAULTS, text);
 
 /** Topic of the notice that tells every process of a change. */

@@ -6,6 +6,7 @@ import { DEFAULTS, type SettingKey } from "./contract.ts";
 import { monthAfter } from "./domain/months.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
+import { entriesOf } from "../../kernel/typed.ts";
 
 const OPEN_DAYS = 30;
 
@@ -36,7 +37,7 @@ export async function openRegistration(services: Pick<Services, "db" | "clock" |
     accepting_applications_for_date: monthAfter(closes),
     available_seats: DEFAULTS.available_seats,
   } as const;
-  for (const [key, value] of Object.entries(values) as [keyof typeof values, string][])
+  for (const [key, value] of entriesOf<keyof typeof values, string>(values))
     // oxlint-disable-next-line no-await-in-loop -- three
     if (!known.some((one) => one.key === key)) await changeSetting(services, { key, value, by: THE_SITE });
 }

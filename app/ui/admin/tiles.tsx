@@ -13,7 +13,7 @@ export function changeText({ now, before }: Change): string {
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   return `${now > before ? "↑" : "↓"}${percent}%`;
 }
-const SPOKEN = { "↑": "up ", "↓": "down " } as Record<string, string>;
+const SPOKEN: Record<string, string> = { "↑": "up ", "↓": "down " };
 
 function Compared({ change }: { change: Change }) {
   const text = changeText(change);

@@ -29,7 +29,7 @@ export function contextPath(stored: string | null, origin: string, now: number):
     const { returnUrl, timestamp } = JSON.parse(stored ?? "null") as {
       returnUrl?: unknown;
       timestamp?: unknown;
-    };
+    }; // both are looked at before they are used
     const path = ownPath(returnUrl, origin);
     if (
       !path ||

@@ -54,7 +54,7 @@ export function normalizePhone(phone: string): string {
 }
 
 const only = <F extends string>(found: Record<F, string | undefined>) =>
-  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>;
+  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>; // the empty ones are gone
 
 export const checkSignIn = (form: { email: string; password: string }) =>
   only({

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { ChallengePurpose } from "../contract.ts";
+import type { ChallengePurpose } from "../passkeys.contract.ts";
 import { passkeyChallenges } from "../tables.server.ts";
 
 /** Milliseconds in which a challenge has to be signed. */
@@ -34,7 +34,7 @@ export function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
       challenge?: unknown;
-    };
+    }; // its type is looked at next
     return typeof said.challenge === "string" ? said.challenge : "";
   } catch {
     return "";

@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import type { Services } from "../../../platform/services.server.ts";
-import { AskPasskey, PasskeyAnswer, type CodeAnswer } from "../contract.ts";
+import { type CodeAnswer } from "../contract.ts";
+import { AskPasskey, PasskeyAnswer } from "../passkeys.contract.ts";
 import { currentSession } from "../sessions/current.server.ts";
 import { CODE_MS, openSession, welcome, type OwnSession } from "../sign-in/endpoints.server.ts";
 import { askForPasskey, usePasskey } from "./using.server.ts";
@@ -11,6 +12,7 @@ const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true
 /** The session of this browser that waits for its second factor, where there is one that is not too old. */
 async function waitingSession(ctx: Parameters<typeof currentSession>[0], { clock }: Services) {
   const found = await currentSession(ctx);
+  // better-auth does not type our own columns
   const session = found?.session as (typeof found & object)["session"] & OwnSession;
   if (!found || !session.awaitsCode) return undefined;
   const old = clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS;

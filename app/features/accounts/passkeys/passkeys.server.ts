@@ -3,7 +3,8 @@ import type { Db, Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { AddPasskey, PasskeyLine, SessionUser } from "../contract.ts";
+import type { SessionUser } from "../contract.ts";
+import type { AddPasskey, PasskeyLine } from "../passkeys.contract.ts";
 import { recordAndNotify } from "../second-factor/notices.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { passkeys, users } from "../tables.server.ts";
@@ -71,6 +72,7 @@ export async function offerPasskey(services: Has, { id, email, name }: Member) {
     challenge: Buffer.from(await newChallenge(services, { purpose: "add", userId: id }), "base64url"),
     timeout: CHALLENGE_MS,
     attestationType: "none",
+    // as browsers named them, stored as they came
     excludeCredentials: theirs.map((one) => ({ id: one.id, transports: one.transports as never[] })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });

@@ -2,7 +2,7 @@ import { and, eq, lt, or } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
-import type { ChallengePurpose, PasskeyAnswer } from "../contract.ts";
+import type { ChallengePurpose, PasskeyAnswer } from "../passkeys.contract.ts";
 import { passkeys } from "../tables.server.ts";
 import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges.server.ts";
 import { relyingParty, webAuthn } from "./passkeys.server.ts";
@@ -21,6 +21,7 @@ export async function askForPasskey(services: Services, purpose: ChallengePurpos
     challenge: Buffer.from(await newChallenge(services, { purpose, userId }), "base64url"),
     timeout: CHALLENGE_MS,
     userVerification: "required",
+    // as browsers named them, stored as they came
     allowCredentials: theirs.map(({ id, transports }) => ({ id, transports: transports as never[] })),
   });
 }

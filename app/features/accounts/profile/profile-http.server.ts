@@ -6,17 +6,16 @@ import { endOtherSessions, endSession } from "../sessions/active-sessions.server
 import { countAttempt } from "../sign-in/attempts.server.ts";
 import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
 import {
-  AddPasskey,
   Address,
   AnswerEmailChange,
   ChangePassword,
   ChangeProfile,
   GiveCode,
-  NamePasskey,
   Proof,
   type ProofAsked,
   type SessionUser,
 } from "../contract.ts";
+import { AddPasskey, NamePasskey } from "../passkeys.contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
 import { requestRecovery } from "../links/emails.server.ts";
@@ -59,7 +58,7 @@ async function proven(c: Context, services: Services) {
 async function readBytes(c: Context): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of c.req.raw.body ?? []) {
     size += part.byteLength;
     if (size > PICTURE_BYTES)
       throw new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", {

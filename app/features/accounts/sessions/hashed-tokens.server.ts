@@ -31,7 +31,7 @@ function rowAsAsked<T>(row: T, where: Condition[]): T {
   const given = where
     .filter(({ field }) => field === "token")
     .flatMap(({ value }) => [value].flat().filter(isText));
-  const token = (row as Row | null)?.["token"];
+  const token = (row as Row | null)?.["token"]; // an adapter gives rows or nothing
   const asked = given.find((one) => stored(one) === token);
   return asked ? { ...row, token: asked } : row;
 }
@@ -44,6 +44,7 @@ export const withHashedTokens =
   (open: OpenAdapter): OpenAdapter =>
   (options) => {
     const wrap = (adapter: Adapter): Adapter => {
+      // every method takes one such call, whatever its generics
       const plain = adapter as unknown as Record<string, (call: Asked) => Promise<unknown>>;
       const passOn = (name: string) => async (call: Asked) => {
         const found = await plain[name]?.(byHash(call));
@@ -57,7 +58,7 @@ export const withHashedTokens =
         const token = call.data?.["token"];
         if (call.model !== "session" || !isText(token)) return plain["create"]?.(call);
         const made = await plain["create"]?.({ ...call, data: { ...call.data, token: stored(token) } });
-        return { ...(made as Row), token };
+        return { ...(made as Row), token }; // what was created is a row
       };
       const others = ["findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"];
       return {
@@ -65,8 +66,9 @@ export const withHashedTokens =
         ...Object.fromEntries(others.map((name) => [name, passOn(name)])),
         create,
         transaction: (run: (within: Adapter) => unknown) =>
+          // the adapter within is one, and its answer is passed on as it is
           adapter.transaction((tx) => run(wrap(tx as Adapter)) as never),
-      } as Adapter;
+      } as Adapter; // `others` and these two are all its methods
     };
     return wrap(open(options));
   };

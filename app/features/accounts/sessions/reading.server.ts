@@ -73,9 +73,9 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
     cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
   }
   if (!response) return { ...NOBODY, cookies };
-  const session = response.session as unknown as SessionRow;
+  const session = response.session as unknown as SessionRow; // better-auth does not type our own columns
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
-  const user = toSessionUser(services, response.user as MemberRow);
+  const user = toSessionUser(services, response.user as MemberRow); // nor those of the member
   if (isIdle(services, session, user.isAdmin)) return { ...NOBODY, cookies };
   noteSeen(services, session);
   return {

@@ -60,11 +60,13 @@ const rule = ({ seconds, max }: Limit) => ({ window: seconds, max });
 
 /** What the browser said of its visit when it left for Google. */
 const originOf = async () =>
+  // the schema checks it
   SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
 
 /** A new member by way of Google: with the same metadata and the same events as by password. */
 const newMember = (services: Services) => ({
   before: async (user: Record<string, unknown>) => {
+    // better-auth does not type our own columns
     return { data: { ...user, ...signupMetadata(await originOf(), services.clock.now()) } as never };
   },
   after: async ({ id: userId }: { id: string }) => {
@@ -100,6 +102,7 @@ const newSession = (services: Services) => ({
         ? decided
         : (await asksSecondFactor(services, session.userId)) &&
           !(await isTrusted(services, session.userId, headers));
+    // better-auth does not type our own columns
     return { data: { ...session, method, awaitsCode, lastSeenAt: services.clock.now() } as never };
   },
 });
@@ -110,7 +113,8 @@ const newSession = (services: Services) => ({
  */
 async function afterGoogle(ctx: HookCtx, services: Services) {
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
-  await endSessionBefore(ctx as never);
+  await endSessionBefore(ctx as never); // a hook has what an endpoint has; their types have nothing in common
+  // the same, and our own column
   if (!(session as { awaitsCode?: boolean }).awaitsCode) return welcome(ctx as never, services, user.id);
   const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   back.searchParams.delete("code");

@@ -125,13 +125,13 @@ export async function openSession(
   await endSessionBefore(ctx);
   const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
   await setSessionCookie(ctx, { session, user });
-  return Boolean((session as OwnSession).awaitsCode);
+  return Boolean((session as OwnSession).awaitsCode); // better-auth does not type our own columns
 }
 
 async function sessionOf(ctx: Ctx) {
   const found = await currentSession(ctx);
   if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
-  const own = found.session as typeof found.session & OwnSession;
+  const own = found.session as typeof found.session & OwnSession; // the same
   return {
     user: found.user,
     session: own,
@@ -207,6 +207,7 @@ const secondFactorEndpoints = (services: Services, limits: Limits) => ({
     await countAttempt(services, tries, limits.perVisitorAndAccount);
     // nobody else can use up the tries of a browser in which the member signed in before
     if (!device) await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
+    // our own columns
     await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
     await forgetAttempts(services, tries);
     await ctx.context.internalAdapter.deleteSession(session.token);
@@ -259,7 +260,7 @@ const newPassword = (services: Services) => ({
     const { user, grant } = await wholeSessionOf(ctx);
     if (!grant || grant < services.clock.now())
       throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
-    const { firstName, lastName } = user as unknown as MemberRow;
+    const { firstName, lastName } = user as unknown as MemberRow; // our own columns
     refuseWeakPassword(services, ctx.body.password, { firstName, lastName, email: user.email });
     const hash = await hashPassword(ctx.body.password);
     const at = services.clock.now();

@@ -81,7 +81,7 @@ function readGoogleProfile(services: Services) {
 type AuthorizationCode = Parameters<typeof validateAuthorizationCode>[0];
 /** Whether Google answered that it does not take a code; anything else is no answer. */
 const isRefusal = (error: unknown) => {
-  const { status = 0 } = error as { status?: number };
+  const { status = 0 } = error as { status?: number }; // as better-fetch throws it
   return status >= 400 && status < 500;
 };
 
@@ -110,7 +110,7 @@ export function googleProvider(services: Services) {
       ),
     scopes: ["openid", "email", "profile"],
     pkce: true,
-    prompt: env.GOOGLE_PROMPT as "login",
+    prompt: env.GOOGLE_PROMPT as "login", // the owner may set another word that Google knows
     getUserInfo: readGoogleProfile(services),
     mapProfileToUser: (profile: Record<string, unknown>) => ({
       firstName: text(profile["firstName"]),

@@ -52,5 +52,5 @@ const LOCAL = Object.fromEntries(
     name,
     "free" in limit ? { ...limit, free: limit.free * GENEROUS } : scaled({ SITE_MODE: "local" }, limit),
   ]),
-) as Limits;
+) as Limits; // the same names, each with a limit of the same kind
 export const limitsOf = ({ SITE_MODE }: Mode) => (SITE_MODE === "local" ? LOCAL : LIVE);

@@ -22,7 +22,7 @@ const nameOf = (method: string, path: string) => `${method} ${path.replace(/\.da
  * its own guard, or is limited by what `writeLimits` says beside it. What features hand in is gathered once.
  */
 export function findWriteLimits(services: Services) {
-  const named = Object.assign({}, ...handedIn(services, "writeLimits")) as Record<string, Limit | null>;
+  const named: Record<string, Limit | null> = Object.assign({}, ...handedIn(services, "writeLimits"));
   return (method: string, path: string): [string, Limit] | undefined => {
     if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
     const name = nameOf(method, path);

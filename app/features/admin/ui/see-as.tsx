@@ -34,15 +34,14 @@ const EYES = [
 ] as const;
 
 /** Moments that matter: `closes` is midnight of the close date, where there is one. */
-const dateTimesAt = (closes: number | undefined): [string, string | undefined][] => [
-  ["Now", undefined],
-  ...(closes === undefined
-    ? []
-    : ([
+const dateTimesAt = (closes: number | undefined): [string, string | undefined][] =>
+  closes === undefined
+    ? [["Now", undefined]]
+    : [
+        ["Now", undefined],
         ["Last day", typedAs(closes - DAY_MS / 2)],
         ["Registration closed", typedAs(closes + 60_000)],
-      ] as [string, string][])),
-];
+      ];
 
 type Given = { now: number; closeDate: string | null };
 /**
@@ -95,7 +94,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
           label="With the eyes of"
           options={EYES}
           value={as}
-          onChange={(event) => setAs(event.target.value as Seen["as"])}
+          onChange={(event) => setAs(event.target.value as Seen["as"])} // one of EYES
         />
         <AdminSelect
           label="Beginning at"

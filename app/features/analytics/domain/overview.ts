@@ -2,7 +2,6 @@ import { type IndiaDay, addDays, eachDay } from "../../../kernel/india-time.ts";
 import type {
   Counted,
   CountedDay,
-  DayFigures,
   MetricName,
   Overview,
   PageFigures,
@@ -12,6 +11,7 @@ import type {
   Two,
 } from "./figures.ts";
 import type { Period } from "./period.ts";
+import { keysOf, tableOf } from "../../../kernel/typed.ts";
 
 const ARROW = " → ";
 
@@ -58,7 +58,7 @@ const METRICS: Record<MetricName, [measure: string, name: string]> = {
   taken: ["paise", "paid"],
   returned: ["paise", "refunded"],
 };
-const metricNames = Object.keys(METRICS) as MetricName[];
+const metricNames = keysOf(METRICS);
 /** Measures that the chart of days needs. */
 export const DAILY = ["visit", "visitor", "fact", "paise"];
 /** Measures that the overview needs. */
@@ -110,9 +110,7 @@ const key = (day: IndiaDay, measure: string, name: string) => `${day} ${measure}
 function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
   const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
   const on = (day: IndiaDay) =>
-    Object.fromEntries(
-      metricNames.map((metric) => [metric, found.get(key(day, ...METRICS[metric])) ?? 0]),
-    ) as DayFigures;
+    tableOf(metricNames, (metric) => found.get(key(day, ...METRICS[metric])) ?? 0);
   const { before } = period;
   return eachDay(period.from, period.to).map((day, n) => ({
     day,
@@ -124,8 +122,7 @@ function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
 /** The key figures alone, with refunds counted. */
 export function totalsOf(rows: readonly Counted[]): Totals {
   const { sum } = byMeasure(rows);
-  const each = metricNames.map((metric) => [metric, sum(...METRICS[metric])] as const);
-  return { ...(Object.fromEntries(each) as Record<MetricName, Two>), refunds: sum("fact", "refunded") };
+  return { ...tableOf(metricNames, (metric) => sum(...METRICS[metric])), refunds: sum("fact", "refunded") };
 }
 
 /** Everything the first page of the room shows, from what was counted. */

@@ -1,4 +1,5 @@
 import type { Action } from "../contract.ts";
+import { findIn } from "../../../kernel/typed.ts";
 
 /**
  * What a visit came to, as one number, so that visits are found by it without reading their actions: a bit
@@ -19,4 +20,4 @@ export type Step = keyof typeof STEPS;
 
 /** Steps of a visit in which these actions were taken. */
 export const stepsOf = (actions: { action: string }[]): number =>
-  actions.reduce((steps, { action }) => steps | (STEPS[action as Step] ?? 0), 0);
+  actions.reduce((steps, { action }) => steps | (findIn(STEPS, action) ?? 0), 0);

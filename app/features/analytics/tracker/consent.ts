@@ -4,6 +4,7 @@ const CHANGED = "villa:counting";
 
 /** Whether this browser asks every site not to be followed. Source: https://w3c.github.io/gpc/ */
 export const asksForPrivacy = () =>
+  // not yet in the types of browsers
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**

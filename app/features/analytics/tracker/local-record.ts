@@ -23,6 +23,7 @@ export type PageView = { path: string; timestamp: string; sessionId: string };
 
 function read<T>(key: string, none: T): T {
   try {
+    // written by this file alone
     return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? none;
   } catch {
     return none;

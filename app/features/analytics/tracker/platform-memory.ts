@@ -30,6 +30,7 @@ export function storePlatform({ session, local }: Stores, page: Page): PlatformI
   local.setItem(
     HISTORY,
     JSON.stringify(
+      // written here alone
       [...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-STORED_ORIGINS),
     ),
   );
@@ -37,4 +38,4 @@ export function storePlatform({ session, local }: Stores, page: Page): PlatformI
 }
 
 export const storedPlatform = (session: Storage) =>
-  (read(session, SESSION) ?? undefined) as PlatformInfo | undefined;
+  (read(session, SESSION) ?? undefined) as PlatformInfo | undefined; // written above

@@ -5,6 +5,7 @@ const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
 function read(): JourneyRecord[] {
   try {
+    // written by this file alone
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as JourneyRecord[] | null;
     return stored?.filter(idOf) ?? [];
   } catch {

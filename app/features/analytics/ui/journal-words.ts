@@ -1,6 +1,7 @@
 import { plural } from "../../../kernel/plural.ts";
 import type { Action, FactKind, HeldJourneys } from "../contract.ts";
 import { sourceName } from "./words.ts";
+import { findIn } from "../../../kernel/typed.ts";
 
 type Visit = HeldJourneys["journeys"][number];
 
@@ -40,7 +41,7 @@ export function actionsText(actions: Visit["actions"]): string {
   const times = new Map<string, number>();
   for (const { action } of actions) times.set(action, (times.get(action) ?? 0) + 1);
   const sentence = [...times]
-    .map(([action, n]) => ACTION_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " "))
+    .map(([action, n]) => findIn(ACTION_WORDS, action)?.(n) ?? action.replaceAll("_", " "))
     .join(", ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

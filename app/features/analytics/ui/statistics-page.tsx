@@ -10,6 +10,7 @@ import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
+import { entriesOf } from "../../../kernel/typed.ts";
 
 export type Asked = { period: Period; filter: Filter; problem: string | null };
 
@@ -130,7 +131,7 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
 /** What the visits are narrowed to, each to be taken back. */
 function Narrowed({ filter }: { filter: Filter }) {
   const { changed } = useChoices();
-  const all = Object.entries(filter) as [FilterName, string][];
+  const all = entriesOf<FilterName, string>(filter);
   if (!all.length) return null;
   return (
     <p className={css["narrowed"]}>

@@ -2,6 +2,7 @@ import { type Platform, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import type { Span } from "../domain/period.ts";
+import { findIn, keysOf } from "../../../kernel/typed.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
 const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
@@ -70,7 +71,7 @@ const PLATFORM: Record<Platform, string> = {
   referral: "Another site",
   direct: "Direct or unknown",
 };
-export const platformName = (name: string) => PLATFORM[name as Platform] ?? name;
+export const platformName = (name: string) => findIn(PLATFORM, name) ?? name;
 const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Laptop" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
 const SOURCES: Record<string, string> = {
@@ -136,7 +137,7 @@ const DID: Record<Step, string> = {
   apply_click: "Went to the application",
   newsletter_join: "Joined the newsletter",
 };
-export const DID_OPTIONS = (Object.keys(STEPS) as Step[]).map((step) => [step, DID[step]] as const);
+export const DID_OPTIONS = keysOf(STEPS).map((step) => [step, DID[step]] as const);
 /** How far a visit came, in a word: the furthest of what was done. */
 export function cameTo(steps: number, exit: string): string {
   const order: Step[] = [

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       dates: answers.dates || (choices.dates && !choices.full ? choices.dates : ""),
       email: answers.email || (user?.email ?? ""),
     },
-    problems: {} as Problems,
+    problems: {} as Problems, // none yet
     trouble: "",
   };
 }

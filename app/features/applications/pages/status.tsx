@@ -82,7 +82,7 @@ const ASKED: [AnswerKey, string][] = [
   ["phone", "Telephone"],
 ];
 const shown = (key: AnswerKey, value: string) => {
-  if (key === "way") return WAYS[value as keyof typeof WAYS];
+  if (key === "way") return WAYS[value as keyof typeof WAYS]; // the form takes no other
   return key === "dates" && value === LATER ? "The next dates" : value;
 };
 const Written = ({ answers }: { answers: Answers }) => (

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type AnswerKey, type Answers, type Brought, LATER, type Problems, WAYS } from "../contract.ts";
 import { type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
+import { entriesOf } from "../../../kernel/typed.ts";
 
 type Shown = { answers: Answers; problems: Problems };
 type Asked = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };
@@ -235,10 +236,10 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
           {...shown}
           name="way"
           label="Which way in?"
-          options={Object.entries(WAYS).map(([value, label]) => ({
+          options={entriesOf(WAYS).map(([value, label]) => ({
             value,
             label,
-            note: WAY_NOTES[value as keyof typeof WAY_NOTES],
+            note: WAY_NOTES[value],
           }))}
         />
         <Choice {...shown} name="dates" label="Which dates?" options={datesFor(choices)} />

@@ -17,6 +17,7 @@ type Stored = { written: Written; newer: boolean };
 
 function stored(): Stored | undefined {
   try {
+    // written by this file alone
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
     return found?.written ? found : undefined;
   } catch {
@@ -37,11 +38,12 @@ function fill(form: HTMLFormElement, { written, newer }: Stored) {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
     const value = written[element.name];
+    const ticked = element instanceof HTMLInputElement ? element : undefined;
     if (LEFT_OUT.has(element.name)) continue;
-    if (element.type === "radio") {
-      if (value !== undefined && newer) (element as HTMLInputElement).checked = value === element.value;
-    } else if (element.type === "checkbox") {
-      if (newer && !element.disabled) (element as HTMLInputElement).checked = value === element.value;
+    if (ticked?.type === "radio") {
+      if (value !== undefined && newer) ticked.checked = value === ticked.value;
+    } else if (ticked?.type === "checkbox") {
+      if (newer && !ticked.disabled) ticked.checked = value === ticked.value;
     } else if (value !== undefined && (newer || element.value === "")) element.value = value;
   }
 }
@@ -56,7 +58,7 @@ async function save(written: Written): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(written),
   });
-  const { saved, problems = {}, error } = (await answer.json()) as Answer;
+  const { saved, problems = {}, error } = (await answer.json()) as Answer; // the shape of this call's answers
   if (saved) store({ written, newer: false });
   if (saved) return `Saved at ${clock.format(Date.now())}`;
   const problem = Object.values(problems)[0] ?? error;
@@ -84,7 +86,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   };
   form.addEventListener("input", (event) => {
     store({ written: valuesOf(form), newer: true });
-    const field = event.target as HTMLElement;
+    const field = event.target as HTMLElement; // what fires `input` within a form is an element
     if (field.getAttribute("aria-invalid")) field.removeAttribute("aria-invalid");
     clearTimeout(timer);
     timer = setTimeout(later, QUIET_MS);

@@ -47,5 +47,6 @@ export function erasedFrom({ subject, before, after }: Row, member: Member): Row
       ]),
     );
   };
+  // the same shape, with other values
   return { subject: line(subject), before: clean(before) as Facts, after: clean(after) as Facts };
 }

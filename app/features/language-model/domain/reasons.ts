@@ -1,4 +1,5 @@
 import type { Reason, Slot } from "../contract.ts";
+import { findIn } from "../../../kernel/typed.ts";
 
 /** Each reason in words for the site's owner. */
 export const REASON_WORDS: Record<Reason, string> = {
@@ -31,5 +32,5 @@ export const REASON_WORDS: Record<Reason, string> = {
 
 /** The place of a text in the report. */
 export const slotName = (slot: Slot): string =>
-  ({ emotional: "Emotional Mirror", mind: "Mind Card", work: "One Thing To Work On" })[slot as string] ??
+  findIn({ emotional: "Emotional Mirror", mind: "Mind Card", work: "One Thing To Work On" }, slot) ??
   `Finding ${Number(slot.split(".")[1]) + 1}`;

@@ -10,6 +10,7 @@ const OWN = new RegExp(`^([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}$`);
 export type FileName = { of: string; width: number; format: Format };
 function read(pattern: RegExp, name: string): FileName | undefined {
   const found = pattern.exec(name);
+  // the pattern takes no other
   return found ? { of: itemAt(found, 1), width: Number(found[2]), format: found[3] as Format } : undefined;
 }
 /** The parts of a file's name for good, such as HASH-640.webp. */

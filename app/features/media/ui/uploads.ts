@@ -49,6 +49,7 @@ const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDef
 
 function settle(id: number, request: XMLHttpRequest) {
   running.delete(id);
+  // the shape of this call's answers
   const given = (request.response ?? {}) as Partial<Failure> & { image?: MediaImage; already?: boolean };
   const { status } = request;
   if (status < 300 && given.image) {

@@ -15,7 +15,7 @@ const LOOKS_LIKE_ONE =
 export const fieldsIn = (text: string): FieldUse[] =>
   [...text.matchAll(FIELD)].map(([whole, field = "", fallback = ""]) => ({
     text: whole,
-    field: field.toLowerCase() as SubscriberField,
+    field: field.toLowerCase() as SubscriberField, // the pattern finds no other
     fallback: fallback.trim(),
   }));
 

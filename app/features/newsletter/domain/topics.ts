@@ -1,4 +1,5 @@
 import type { Preferences, Topic } from "../contract.ts";
+import { keysOf } from "../../../kernel/typed.ts";
 
 /**
  * What can be read about: its name on the preferences page, what comes, and the words for it in a sentence.
@@ -20,7 +21,7 @@ export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: str
     short: "a note when a new post stands on the blog",
   },
 };
-const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
+const NAMES = keysOf(TOPIC_WORDS);
 
 /** "Expect one letter a month and a word when registration opens." */
 export function promiseOf(preferences: Preferences): string {

@@ -244,7 +244,7 @@ async function ask(services: Pick<Services, "db" | "clock" | "mail" | "env">, id
   try {
     await sendAsk(services, id);
   } catch (error) {
-    if ((error as { responseCode?: number }).responseCode) return;
+    if ((error as { responseCode?: number }).responseCode) return; // as nodemailer throws it
     await services.db.update(subscribers).set({ questionAt: null }).where(eq(subscribers.id, id));
     throw error;
   }

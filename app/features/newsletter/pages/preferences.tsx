@@ -7,6 +7,7 @@ import { NotePage } from "../subscribers/ui/note-page.tsx";
 import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
 import css from "../subscribers/ui/preferences.module.css";
 import type { Route } from "./+types/preferences";
+import { tableOf } from "../../../kernel/typed.ts";
 
 export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
 /**
@@ -26,9 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "leave")
     return { saved: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
   const chosen = form.getAll("topic");
-  const preferences = Object.fromEntries(
-    TOPICS.map((topic) => [topic, chosen.includes(topic)]),
-  ) as Preferences;
+  const preferences: Preferences = tableOf(TOPICS, (topic) => chosen.includes(topic));
   return { saved: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
 }
 

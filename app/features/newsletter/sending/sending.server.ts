@@ -17,6 +17,7 @@ import {
 } from "../contract.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound } from "../campaigns/writing.server.ts";
+import { tableOf } from "../../../kernel/typed.ts";
 
 type Has = Services;
 type IssueAction = { id: string; who: Who };
@@ -146,9 +147,7 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
     .from(copies)
     .where(eq(copies.issueId, id))
     .groupBy(copies.state);
-  return Object.fromEntries(
-    COPY_STATES.map((state) => [state, rows.find((one) => one.state === state)?.n ?? 0]),
-  ) as Record<CopyState, number>;
+  return tableOf(COPY_STATES, (state) => rows.find((one) => one.state === state)?.n ?? 0);
 }
 /** Writes down what became of a letter, so that a list of letters need not count. */
 export async function tallyUp(tx: Tx | Services["db"], id: string) {

@@ -61,7 +61,7 @@ export function exceptionText(error: unknown): string {
   const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as {
     code?: string;
     message?: string;
-  };
+  }; // as errors of a database and of Node are
   const says = (word: string) => message.toLowerCase().includes(word);
   if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR" || says("network") || says("failed to fetch"))
     return "Network error. Please check your connection and try again.";

@@ -2,6 +2,7 @@ import { indiaDay } from "../../../kernel/india-time.ts";
 
 /** India's day of a moment: year, month and day as people count them. */
 export const dateInIndia = (at: Date) =>
+  // an IndiaDay is YYYY-MM-DD
   indiaDay(at).split("-").map(Number) as [year: number, month: number, day: number];
 
 const two = (year: number) => String(year % 100).padStart(2, "0");

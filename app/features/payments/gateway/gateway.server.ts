@@ -103,7 +103,7 @@ function failureOf(thrown: unknown): GatewayFailure {
   const { statusCode: status = 0, error } = (thrown ?? {}) as {
     statusCode?: number;
     error?: { description?: string; reason?: string };
-  };
+  }; // as the SDK throws it
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
   if (status === 429) return new GatewayFailure("throttled", reason);
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
@@ -221,6 +221,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       (error: NoAnswer) => {
         throw {
           statusCode: error.response?.status,
+          // the gateway's own failures
           error: (error.response?.data as { error?: object } | undefined)?.error,
         }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
       },

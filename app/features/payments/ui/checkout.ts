@@ -39,7 +39,7 @@ let loading: Promise<void> | undefined;
 export function loadCheckout(
   url: string,
   page: Pick<Document, "createElement" | "head"> = document,
-  place: Place = window as Place,
+  place: Place = window as Place, // the gateway's script puts its class there
 ): Promise<void> {
   if (place.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ function open<Proof>(
 export function openCheckout(
   order: OrderAnswer,
   page: Pick<Document, "querySelectorAll"> = document,
-  place: Place = window as Place,
+  place: Place = window as Place, // the gateway's script puts its class there
 ): Promise<CheckoutOutcome> {
   const { key, amount, currency, name, prefill, razorpayOrderId: order_id } = order;
   return open(
@@ -120,7 +120,7 @@ export function openCheckout(
 export function openSubscriptionCheckout(
   { key, name, description, prefill, razorpaySubscriptionId: subscription_id }: SubscriptionAnswer,
   page: Pick<Document, "querySelectorAll"> = document,
-  place: Place = window as Place,
+  place: Place = window as Place, // the gateway's script puts its class there
 ): Promise<CheckoutOutcome<FirstMonthProof>> {
   return open({ key, name, description, prefill, subscription_id }, page, place);
 }

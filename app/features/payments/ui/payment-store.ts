@@ -11,7 +11,7 @@ type Has = Pick<Ports, "storage" | "now">;
 
 function read(ports: Has, key: string): unknown {
   try {
-    return JSON.parse(ports.storage.getItem(key) ?? "null") as unknown;
+    return JSON.parse(ports.storage.getItem(key) ?? "null");
   } catch {
     return undefined; // somebody else's text, or storage that is closed to us
   }

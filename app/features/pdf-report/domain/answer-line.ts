@@ -1,4 +1,4 @@
-import type { Facet, Trait } from "../contract.ts";
+import { type Facet, traitOf } from "../contract.ts";
 import { facetsOf } from "./profile.ts";
 import { levelOf, nameOf, scoresOf, type Source, type Statement, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
@@ -26,7 +26,7 @@ export function answerLine(s: Source, facet: Facet): string {
     return { yes, clause, keyed: keyedPlus ? value : 6 - value };
   };
   const given = s.statements.filter((item) => item.facet === facet).map(answerTo);
-  const [a, b] = apart(given) as [Answer, Answer];
+  const [a, b] = apart(given) as [Answer, Answer]; // each facet has two statements or more
   if (a.clause && b.clause) {
     const together = a.keyed > 3 === b.keyed > 3;
     return `You ${a.clause}${together ? " and" : ", but"} ${b.clause}.`;
@@ -40,7 +40,7 @@ export function answerLine(s: Source, facet: Facet): string {
 export function besideLine(s: Source, facet: Facet): string {
   const { facets } = scoresOf(s);
   const away = (f: Facet) => Math.abs(levelOf(s, f) - 3);
-  const other = facetsOf(facet[0] as Trait)
+  const other = facetsOf(traitOf(facet))
     .filter((f) => f !== facet && away(f) > 0)
     .toSorted(
       (a, b) => away(b) - away(a) || Math.abs(entryOf(facets, b).t) - Math.abs(entryOf(facets, a).t),

@@ -101,7 +101,8 @@ const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
     const [x0, y0] = itemAt(points, (i + points.length - 1) % points.length);
     const [in0, in1] = [(y0 - edge) * side >= 0, (y1 - edge) * side >= 0];
     const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
-    return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [[x1, y1] as Point] : [])];
+    const end: Point = [x1, y1];
+    return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [end] : [])];
   });
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 

@@ -122,7 +122,7 @@ function moons(s: Source): Moons {
   const { facets } = scoresOf(s);
   const hot = new Set(s.document.evidence.findings.flatMap((f) => f.facets.map(({ id }) => id)));
   const wide = widestTrait(facets);
-  const [first] = standouts(facets, 1) as [Facet];
+  const [first] = standouts(facets, 1) as [Facet]; // as many as were asked for
   const [begin] = leaningTexts(s, first)?.days.steps ?? ["Look for a day on which it was otherwise."];
   const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
   const apart =

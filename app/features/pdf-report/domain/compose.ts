@@ -33,7 +33,7 @@ export function pdfReportOf(s: Source, chapters: Chapter[]): PdfReport {
     title: `${name}: the Psychoanalysis Report of ${s.name}`,
     author: "Villa Vesper",
     colours: coloursOf(s.palette),
-    date: day.split("-").map(Number) as [number, number, number],
+    date: day.split("-").map(Number) as [number, number, number], // an IndiaDay is YYYY-MM-DD
     head: name,
     foot: `${s.name}, ${formatIndiaDay(s.result.completedAt)}`,
     chapters,

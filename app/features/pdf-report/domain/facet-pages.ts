@@ -1,5 +1,5 @@
 import { bears } from "../../../kernel/claims.ts";
-import type { Facet, Trait } from "../contract.ts";
+import { type Facet, type Trait, traitOf } from "../contract.ts";
 import { answerLine, besideLine, relatedLine } from "./answer-line.ts";
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
@@ -49,7 +49,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {
-    const isSpeaking = speakingFacets(s, facet[0] as Trait).includes(facet);
+    const isSpeaking = speakingFacets(s, traitOf(facet)).includes(facet);
     return {
       text: said(
         line,

@@ -272,4 +272,4 @@ const blocks: Blocks = { ...front, ...mindset, ...blueprint, ...feeding, ...futu
 
 /** What a chapter says, in reading order. */
 export const chapterBlocks = (c: Exclude<Chapter, { kind: "cover" }>): Block[] =>
-  (blocks[c.kind] as (chapter: typeof c) => Block[])(c);
+  (blocks[c.kind] as (chapter: typeof c) => Block[])(c); // `blocks` has under each kind what takes that kind

@@ -35,17 +35,23 @@ function plainly(s: Source, x: Trait, y: Trait): string {
   return `${name(x)} is ${wordFor(s, x)} and ${name(y).toLowerCase()} ${wordFor(s, y)}. ${decisive(s, x, y)}`;
 }
 
+/** The two traits that a pair is named after, such as "OC". */
+const traitsIn = (pair: string) => [...pair] as [Trait, Trait];
+
 /** The four pairs of traits in which both count most; those that a written text fits come first. */
 export function meetings(s: Source): Meetings {
   const { traits } = scoresOf(s);
-  const weight = (key: string) => Math.abs(traits[key[0] as Trait].t) * Math.abs(traits[key[1] as Trait].t);
+  const weight = (key: string) => {
+    const [x, y] = traitsIn(key);
+    return Math.abs(traits[x].t) * Math.abs(traits[y].t);
+  };
   const borne = (key: string) =>
     entryOf(s.texts.meetings, key).texts.filter(({ says }) => bears(s.measured, says));
   const keys = Object.keys(s.texts.meetings)
     .toSorted((a, b) => Math.sign(borne(b).length) - Math.sign(borne(a).length) || weight(b) - weight(a))
     .slice(0, 4);
   const pairs = keys.map((key) => {
-    const [x, y] = [key[0] as Trait, key[1] as Trait];
+    const [x, y] = traitsIn(key);
     const written = borne(key).map(({ text }) => text);
     return {
       title: entryOf(s.texts.meetings, key).title,

@@ -31,7 +31,7 @@ function overview(s: Source): string[] {
   const strongest = byStrength(traits);
   const [first, nearest] = [firstOf(strongest), lastOf(strongest)];
   const name = (t: Trait) => entryOf(s.texts.traits, t).name;
-  const [a, b, c] = standouts(facets, 3) as [string, string, string];
+  const [a, b, c] = standouts(facets, 3) as [string, string, string]; // as many as were asked for
   const wide = widestTrait(facets);
   const short = firstOf(
     TRAITS.toSorted((x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low)),

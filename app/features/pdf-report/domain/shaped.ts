@@ -60,6 +60,9 @@ const because = (heard: ReturnType<typeof heardIn>, facet: string) => {
   return found ? ` (you wrote “${found.words}”)` : "";
 };
 
+/** What the days of the week are for, in their order. */
+const daysOf = (s: Source) => week(s).days.map(({ what }) => what);
+
 /** What the thumbs changed. */
 function pressed(s: Source, plain: Source): Changed[] {
   const changes: Changed[] = [];
@@ -77,10 +80,7 @@ function pressed(s: Source, plain: Source): Changed[] {
   const shown = [plain, s].map((one) => picks(one).map((page) => page.title));
   if (shown[0]?.join() !== shown[1]?.join())
     changes.push({ chapter: PARTS[2], text: `The picks come in this order: ${listed(shown[1] ?? [])}.` });
-  const [before, after] = [plain, s].map((one) => week(one).days.map(({ what }) => what)) as [
-    string[],
-    string[],
-  ];
+  const [before, after] = [daysOf(plain), daysOf(s)];
   const [gone, come] = [before.filter((w) => !after.includes(w)), after.filter((w) => !before.includes(w))];
   if (gone.length)
     changes.push({ chapter: "A week of input", text: `${listed(come)} instead of ${listed(gone)}.` });

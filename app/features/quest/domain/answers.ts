@@ -103,7 +103,7 @@ export function checkTimes({ ids, form }: Prepared, times: unknown): AnswerProbl
       code: "BAD_TIME",
       message: `"times" is ${shown(times)}; it must be an object of statement id and milliseconds.`,
     };
-  const given = times as Record<string, unknown>;
+  const given = times as Record<string, unknown>; // an object, as was looked at above
   const strangers = Object.keys(given).find((id) => !ids.includes(id));
   if (strangers !== undefined)
     return {

@@ -96,7 +96,7 @@ function errorsOf(root: Float64Array): Float64Array {
  * `balanced`: ‖z‖ < 1.24, with z the observed scores.
  */
 export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array): Scores["archetype"] {
-  const [o, c, e, a, n] = t as unknown as Five;
+  const [o, c, e, a, n] = t as unknown as Five; // one figure for each of the five traits
   const errors = errorsOf(root);
   const primary = nearest(o, c, e, a, n);
   const votes = new Uint8Array(ARCHETYPES.length);

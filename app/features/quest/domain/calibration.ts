@@ -10,6 +10,7 @@ import { FACETS_OF, type Layout, layoutOf } from "./layout.ts";
 import { inverse, unpacked } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 import { ENGINE } from "./version.ts";
+import { messageIn } from "../../../kernel/typed.ts";
 
 /** Fewer respondents than this say too little of a correlation between two statements. */
 export const LEAST_RESPONDENTS = 200;
@@ -61,7 +62,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CalibrationError(`The calibration is not JSON: ${(error as Error).message}.`);
+    throw new CalibrationError(`The calibration is not JSON: ${messageIn(error)}.`);
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Facet, type Form, type Trait } from "../contract.ts";
 import type { Calibration } from "./calibration.ts";
 import { itemAt } from "../../../kernel/checked.ts";
+import { keysOf } from "../../../kernel/typed.ts";
 
 const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
 const TraitCode = z.enum(TRAITS);
@@ -114,7 +115,7 @@ export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unk
     },
     correlations: { facets: correlations.facets, matrix: correlations.matrix },
   };
-  for (const name of Object.keys(FORMS) as Form[]) checkForm(instrument, name);
+  for (const name of keysOf(FORMS)) checkForm(instrument, name);
   return instrument;
 }
 

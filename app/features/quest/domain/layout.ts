@@ -1,9 +1,9 @@
-import { FACETS, TRAITS, type Form } from "../contract.ts";
+import { FACETS, TRAITS, type Form, traitOf } from "../contract.ts";
 import { itemsOf, type Instrument } from "./instrument.ts";
 import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
 /** Index of each facet's trait in TRAITS. */
-export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(f[0] as (typeof TRAITS)[number]));
+export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(traitOf(f)));
 /** Indexes in FACETS of each trait's facets. */
 export const FACETS_OF = TRAITS.map((_, t) => FACETS.flatMap((_f, f) => (TRAIT_OF[f] === t ? [f] : [])));
 

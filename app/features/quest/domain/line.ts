@@ -5,6 +5,7 @@ import type { Instrument } from "./instrument.ts";
 import { profileOf, type Profile, sheetOf, type Taken } from "./score.ts";
 import type { Sheet } from "./sums.ts";
 import { entryOf } from "../../../kernel/checked.ts";
+import { messageIn } from "../../../kernel/typed.ts";
 
 type Range = { percentile: number; low: number; high: number };
 
@@ -46,7 +47,7 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   try {
     record = JSON.parse(text);
   } catch (error) {
-    return { line, error: `Not JSON: ${(error as Error).message}` };
+    return { line, error: `Not JSON: ${messageIn(error)}` };
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
   const { id, answers, times } = record;
@@ -60,10 +61,10 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   const taken: Taken = {
     form,
     sex: sexOf(record.sex),
-    age: (record.age ?? null) as number | null,
-    times: (times ?? undefined) as Taken["times"],
+    age: (record.age ?? null) as number | null, // `score` refuses what is none
+    times: (times ?? undefined) as Taken["times"], // and what are no times
   };
-  return { id, answers: answers as Record<string, number>, taken };
+  return { id, answers: answers as Record<string, number>, taken }; // and what are no answers
 }
 
 /** Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where they are. */
@@ -118,7 +119,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function sexOf(value: unknown): Sex | null {
   if (value === undefined || value === null) return null;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "other";
-  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex);
+  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex); // and what is no sex
 }
 
 const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });

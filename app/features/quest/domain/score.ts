@@ -88,7 +88,7 @@ function work(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) 
   const { joint } = prepared;
   const t = trueScores(joint, z.facets);
   const profile: Profile = {
-    traits: {} as Scores["traits"],
+    traits: {} as Scores["traits"], // filled below, a trait at a time
     facets: {},
     archetype: archetypeOf(t.traits, joint.traitRoot, z.traits),
     quality: grade(signsOf(prepared, norms, raw, z), paceOf(prepared, times)),

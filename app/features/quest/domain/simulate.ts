@@ -1,5 +1,5 @@
 import { type Careless, carelessAnswers } from "./careless-answers.ts";
-import { FACETS, type Answers, type Form, type Sex, type Trait } from "../contract.ts";
+import { FACETS, type Answers, type Form, type Sex, type Trait, traitOf } from "../contract.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { LEFT } from "./joint.ts";
@@ -57,7 +57,7 @@ export function personLike(
 ): Respondent {
   const even = seeded(seed);
   const chance = { even, normal: () => normalFrom(even) };
-  const truth = Float64Array.from(FACETS, (f) => 0.85 * traits[f[0] as Trait] + 0.5 * chance.normal());
+  const truth = Float64Array.from(FACETS, (f) => 0.85 * traits[traitOf(f)] + 0.5 * chance.normal());
   return sitting(instrument, { sex, age, truth }, "honest", chance, attentive);
 }
 

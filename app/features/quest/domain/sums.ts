@@ -1,6 +1,7 @@
 import { FACETS, TRAITS, type Sex } from "../contract.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 import { FACETS_OF, type Layout } from "./layout.ts";
+import { tableOf } from "../../../kernel/typed.ts";
 
 /** One person's raw answers 1–5, in the order in which the form asks. Age in whole years. */
 export type Sheet = { sex: Sex | null; age: number | null; raw: Int8Array };
@@ -59,7 +60,7 @@ const nothing = (length: number): Added => ({ respondents: 0, sums: new Float64A
 /** The sums of nobody. */
 export const noSums = ({ key }: Pick<Layout, "key">): Sums => ({
   answers: nothing(answerSumsOf(key.length)),
-  cells: Object.fromEntries(CELLS.map((cell) => [cell, nothing(SCALE_SUMS)])) as Sums["cells"],
+  cells: tableOf(CELLS, () => nothing(SCALE_SUMS)),
 });
 
 /** One person's share in the sums of answers: x₁ … xₙ, then x₁x₁, x₂x₁, x₂x₂, x₃x₁ … */

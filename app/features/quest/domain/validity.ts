@@ -6,6 +6,7 @@ import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { respondents, type Respondent, varied } from "./simulate.ts";
 import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
+import { keysOf, tableOf } from "../../../kernel/typed.ts";
 
 /**
  * How well the engine measures, from simulated people whose true standing is known. A block is what some of them come
@@ -32,9 +33,7 @@ const emptyBlock = (people: number): Block => ({
   scales: SCALES.map(() => [0, 0, 0, 0, 0, 0, 0]),
   levels: [0, 0, 0, 0, 0],
   again: [0, 0],
-  papers: Object.fromEntries(
-    ["honest", "varied", ...CARELESS].map((kind) => [kind, [0, 0, 0]]),
-  ) as Block["papers"],
+  papers: tableOf(["honest", "varied", ...CARELESS], () => [0, 0, 0]),
 });
 
 const add = (list: number[], shares: number[]) => {
@@ -132,13 +131,9 @@ export function validityFrom(blocks: Block[], oddsBlocks: Odds[]): Validity {
     oddsPeople: odds.reduce((sum, bin) => sum + bin.people, 0),
     same: same / count,
     sameOrSecond: either / count,
-    papers: Object.fromEntries(
-      Object.keys(itemAt(blocks, 0).papers).map((kind) => {
-        const [n = 0, doubt = 0, found = 0] = summed(
-          blocks.map((block) => block.papers[kind as keyof Block["papers"]]),
-        );
-        return [kind, { people: n, doubt: doubt / n, found: found / n }];
-      }),
-    ) as Validity["papers"],
+    papers: tableOf(keysOf(itemAt(blocks, 0).papers), (kind) => {
+      const [n = 0, doubt = 0, found = 0] = summed(blocks.map((block) => block.papers[kind]));
+      return { people: n, doubt: doubt / n, found: found / n };
+    }),
   };
 }

@@ -48,6 +48,7 @@ export function LastQuestions({
     if (birthDate === undefined)
       return setWrong("Please give day, month and year of a real date, or leave all three empty.");
     setWrong("");
+    // the choices of the form are these
     onFinish({ birthDate, sex: (part("sex") || null) as Sex | null, join: part("join") === "yes" });
   };
   const error = wrong || problem;

@@ -16,6 +16,7 @@ const STORED_FOR_MS = 30 * DAY_MS;
 /** What the browser kept of a quest; nothing when it kept none, or something that is not ours. */
 export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: string): LocalAnswers {
   try {
+    // looked at piece by piece
     const found = JSON.parse(storage?.getItem(storageKey(sessionId)) ?? "{}") as LocalAnswers;
     return Object.fromEntries(
       Object.entries(found).filter(

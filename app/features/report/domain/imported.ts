@@ -32,7 +32,7 @@ const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
 
 const Score = z
   .preprocess(percentFrom, z.number())
-  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>;
+  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // zod does not type what comes in
 const lenient = (fallback: string) => Text.catch(fallback);
 
 const MindCard = z
@@ -41,9 +41,9 @@ const MindCard = z
     personality_type: lenient(DEFAULTS.name),
     personality: lenient(""),
     description: lenient(""),
-    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)),
+    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)), // the same
     scores: four(Score, () => DEFAULTS.score),
-    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight),
+    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight), // the same
   })
   .transform(({ name, personality_type, ...rest }) => ({ name: name ?? personality_type, ...rest }));
 
@@ -85,6 +85,7 @@ export function readImported(text: string): ImportedResults | undefined {
   const found = repairJson(text, (json) => holdsSections(json) || "results" in json);
   if (!found) return undefined;
   const inner = holdsSections(found) ? found : found["results"];
+  // its shape is looked at next
   const results = typeof inner === "string" ? repairJson(inner, holdsSections) : (inner as Json | null);
   if (typeof results !== "object" || results === null || !holdsSections(results)) return undefined;
   const read = Imported.safeParse(results);

@@ -8,7 +8,7 @@ import type { ImportedResults } from "./imported.ts";
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
   const given = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),
-  ) as Partial<Results>;
+  ) as Partial<Results>; // what is missing does not hide what is there
   const { evidence } = document;
   const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
   return {
@@ -45,4 +45,4 @@ const ORDER: (keyof Results)[] = [
 const inOrder = (results: Results): Results =>
   Object.fromEntries(
     ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]])),
-  ) as Results;
+  ) as Results; // the same sections, in order

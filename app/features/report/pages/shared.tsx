@@ -14,6 +14,7 @@ const CARD = { width: "1200", height: "630" };
 
 /** The preview is the picture, since its owner shares it; without one it says nothing of anybody. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  // the root's loader gives it
   const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
   const shown = loaderData?.shown;
   const title = shown ? shown.title : NAME;

@@ -19,7 +19,7 @@ const gone = () => new AppError("NO_SUCH_PICTURE", "There is no such picture", {
 function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
   const [, size, format] = PICTURE_FILE.exec(name) ?? [];
   if (!size || !format) throw gone();
-  return { size: size as ShareSize, format: format as ShareFormat };
+  return { size: size as ShareSize, format: format as ShareFormat }; // the pattern finds no other
 }
 
 /** Asked for anew each time, so that one that is withdrawn is seen no more; sent again only where it is another. */

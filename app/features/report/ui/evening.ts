@@ -10,4 +10,4 @@ export const evening = (palette: Palette) =>
     "--p-glow": palette.glow,
     "--p-mist": palette.mist,
     "--p-pale": palette.pale,
-  }) as CSSProperties;
+  }) as CSSProperties; // React types no custom properties

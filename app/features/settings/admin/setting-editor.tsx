@@ -35,7 +35,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     return (
       <textarea
         {...ariaProps}
-        ref={field as RefObject<HTMLTextAreaElement>}
+        ref={field as RefObject<HTMLTextAreaElement>} // one ref for whichever of the three stands here
         name={name}
         aria-label={label}
         rows={4}
@@ -47,7 +47,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
   return choices ? (
     <select
       {...ariaProps}
-      ref={field as RefObject<HTMLSelectElement>}
+      ref={field as RefObject<HTMLSelectElement>} // one ref for whichever of the three stands here
       name={name}
       aria-label={label}
       value={typed}
@@ -61,7 +61,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     <input
       {...TYPE[kind]}
       {...ariaProps}
-      ref={field as RefObject<HTMLInputElement>}
+      ref={field as RefObject<HTMLInputElement>} // one ref for whichever of the three stands here
       name={name}
       data-kind={kind}
       aria-label={kind === "paise" ? `${label}, in rupees` : label}

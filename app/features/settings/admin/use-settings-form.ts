@@ -9,13 +9,13 @@ import type { SettingsCalls } from "../http.server.ts";
  * Where a setting stands on its way: `refused` keeps what was typed; `failed` has been rolled back, and can
  * be tried again.
  */
-export type SettingStatus =
+type SettingStatus =
   | { is: "saving"; value: string }
   | { is: "saved" | "undone"; change: SettingChange }
   | { is: "refused"; error: string; typed: string }
   | { is: "failed"; error: string; number: string | undefined; again: () => void };
 /** Asked before registration is shut at once; `go` does it. */
-export type ClosingQuestion = { says: string; go: () => void };
+type ClosingQuestion = { says: string; go: () => void };
 /**
  * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
  * again.

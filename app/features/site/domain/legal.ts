@@ -1,3 +1,5 @@
+import { isKeyOf } from "../../../kernel/typed.ts";
+
 /** What a legal text may name; empty where nothing is configured. */
 export type Names = Record<
   | "brand"
@@ -23,8 +25,8 @@ const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*
  */
 export function fillNames(text: string, names: Names): string {
   const known = (name: string) => {
-    if (!Object.hasOwn(names, name)) throw new Error(`A legal text asks for ${name}`);
-    return names[name as keyof Names].trim();
+    if (!isKeyOf(names, name)) throw new Error(`A legal text asks for ${name}`);
+    return names[name].trim();
   };
   let filled = text;
   for (let before = ""; before !== filled;) {

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Step = { name: StepName; text: string[]; facts: [string, string][] };
+const factOf = (name: string, fact: string | null): Step["facts"] => (fact ? [[name, fact]] : []);
 const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Apply",
@@ -36,7 +37,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
       "Questions in plain language. What are you building, where is it stuck, what would you bring to a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
-    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...(last ? ([["Last day", last]] as [string, string][]) : [])],
+    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...factOf("Last day", last)],
   },
   {
     name: "Conversation",
@@ -60,7 +61,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
       "Once both sides say yes, your offer says what your week includes, and you choose a room. Then come the address, the tide table, a reading list of one, and short introductions to the others.",
       "After that there is nothing left to prepare.",
     ],
-    facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ...(accepting ? ([["In", accepting]] as [string, string][]) : [])],
+    facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ...factOf("In", accepting)],
   },
 ]; // prettier-ignore
 

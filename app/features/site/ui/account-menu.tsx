@@ -49,6 +49,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
+    // pointer events come from nodes
     const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

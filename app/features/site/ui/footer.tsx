@@ -25,7 +25,7 @@ export function Footer() {
     ["LinkedIn", brand.linkedin],
     ["X", brand.x],
     ["E-mail", brand.support && `mailto:${brand.support}`],
-  ].filter(([, href]) => href) as [string, string][];
+  ].flatMap(([name, href]) => (name && href ? [[name, href] as const] : []));
   return (
     <footer className={["tone-dark", css["foot"]].join(" ")}>
       <div className={css["columns"]}>

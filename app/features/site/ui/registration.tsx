@@ -14,6 +14,7 @@ const AWAY_MS = 60_000;
  * than its headers.
  */
 function heardWithPage(): { now: number; at: number } | undefined {
+  // entries of this kind
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const serverTime = page?.serverTiming?.find(({ name }) => name === "now");
   return page && serverTime ? { now: serverTime.duration, at: page.responseStart } : undefined;

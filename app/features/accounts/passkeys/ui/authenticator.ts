@@ -1,4 +1,4 @@
-import type { AddPasskey, PasskeyAnswer } from "../../contract.ts";
+import type { AddPasskey, PasskeyAnswer } from "../../passkeys.contract.ts";
 
 /** What the person's device made of it; without words where they left it, or it took too long. */
 export type Asked<T> = { ok: true; data: T } | { ok: false; words?: string };
@@ -22,13 +22,15 @@ function left(error: unknown, known: string): Asked<never> {
 export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey, "name">>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {
+    // what the server offers; the browser refuses anything else
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as CreationOptions);
+    // a public key was asked for
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
     if (!made) return { ok: false };
     const { id, response } = made.toJSON() as {
       id: string;
       response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
-    };
+    }; // WebAuthn, RegistrationResponseJSON
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { ok: true, data: { id, clientDataJSON, attestationObject, transports } };
   } catch (error) {
@@ -40,13 +42,15 @@ export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey
 export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAnswer>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {
+    // what the server asks; the browser refuses anything else
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as RequestOptions);
+    // a public key was asked for
     const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
     if (!signed) return { ok: false };
     const { id, response } = signed.toJSON() as {
       id: string;
       response: Omit<PasskeyAnswer, "id" | "userHandle"> & { userHandle?: string | null };
-    };
+    }; // WebAuthn, AuthenticationResponseJSON
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const answer = { id, clientDataJSON, authenticatorData, signature };
     return { ok: true, data: userHandle ? { ...answer, userHandle } : answer };

@@ -3,7 +3,7 @@ import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { PasskeyLine } from "../../contract.ts";
+import type { PasskeyLine } from "../../passkeys.contract.ts";
 import { deviceWords } from "../../domain/device.ts";
 import { ProfileRow } from "../../profile/ui/profile-section.tsx";
 import css from "../../profile/ui/profile.module.css";

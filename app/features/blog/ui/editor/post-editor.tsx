@@ -58,6 +58,7 @@ export function PostEditor({ post: given, tags, authors, by, preview, host, bran
     onRefused: (field, error) => {
       if (field === "at") plan.setError(error);
       else toast.error(error);
+      // the server names the fields of a post
       if (field && field !== "at") show({ field: field as Objection["field"] });
     },
   });

@@ -24,6 +24,7 @@ export function findStoredWork(
   storage: Storage = localStorage,
 ): StoredWork | undefined {
   try {
+    // the work in it is checked next
     const storedWork = JSON.parse(storage.getItem(name(id)) ?? "null") as StoredWork | null;
     const work = Work.safeParse(storedWork?.work);
     return storedWork && storedWork.by === by && work.success

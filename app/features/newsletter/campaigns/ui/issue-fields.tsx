@@ -18,7 +18,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         hint={`${subscribersText(subscriberCount)} ${plural(subscriberCount, "wants", "want")} to read about this.`}
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
-        onChange={(event) => write({ topic: event.target.value as Topic })}
+        onChange={(event) => write({ topic: event.target.value as Topic })} // one of TOPICS
       />
       <AdminField
         label="Subject"

@@ -22,7 +22,7 @@ async function send(
     });
     const given = (await response.json()) as
       | AnswerOf<ImportCall, "/api/admin/newsletter/import", "post">
-      | Failure;
+      | Failure; // the two shapes of this call's answers
     if ("report" in given) return given.report;
     return { is: "refused", message: given.error, field: given.field };
   } catch {

@@ -46,7 +46,8 @@ export function useProgress(id: string, given: SendState) {
   const { state } = sendState.progress;
   useEffect(() => {
     if (state !== "sending" && state !== "paused") return undefined;
-    let [over, timer] = [false, undefined as ReturnType<typeof setTimeout> | undefined];
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const next = () => {
       timer = setTimeout(() => void again(), state === "sending" ? OFTEN_MS : SELDOM_MS);
     };

@@ -18,6 +18,7 @@ function useSignUp() {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state.is === "sending") return;
+    // the form has no field for a file
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setState({ is: "sending" });
     const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });

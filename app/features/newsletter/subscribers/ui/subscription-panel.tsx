@@ -5,9 +5,10 @@ import { toast } from "../../../../ui/toasts.tsx";
 import type { Preferences, Topic } from "../../contract.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import css from "./subscription-panel.module.css";
+import { keysOf } from "../../../../kernel/typed.ts";
 
 type Mine = { email: string; preferences: Preferences; refused: boolean };
-const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
+const NAMES = keysOf(TOPIC_WORDS);
 
 /**
  * What the member is written about; each press is kept at once, and taken back on the page where it was not.

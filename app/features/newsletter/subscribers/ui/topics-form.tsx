@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
-import type { Preferences, Topic } from "../../contract.ts";
+import type { Preferences } from "../../contract.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import css from "./topics-form.module.css";
+import { keysOf } from "../../../../kernel/typed.ts";
 
-const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
+const NAMES = keysOf(TOPIC_WORDS);
 
 /** What to read about, and the way out. Works without script. */
 export const TopicsForm = ({ preferences, busy }: { preferences: Preferences; busy: string | undefined }) => (

@@ -6,6 +6,7 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
 const fromHex = (hex: string): Rgb =>
+  // three parts give three
   [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255)) as Rgb;
 const toHex = (rgb: Rgb) =>
   `#${rgb
@@ -47,6 +48,7 @@ export function oklch(L: number, C: number, hue: number): string {
 /** `share` (0..1) of `b` in `a`, mixed in Oklab; both #rrggbb. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [toLab(fromHex(a)), toLab(fromHex(b))];
+  // as many as it was made of
   return toHex(fromLab(from.map((v, i) => v + (itemAt(to, i) - v) * share) as Lab));
 }
 

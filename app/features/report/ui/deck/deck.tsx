@@ -57,7 +57,7 @@ const DetailSheet = lazy(async () => ({
 const side = <K extends keyof Sides>(name: K) =>
   lazy(async () => {
     const loaded = await import("../sides/sides.tsx").catch(() => undefined);
-    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] };
+    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] }; // an empty one takes any props
   });
 const Place = side("Place");
 const EvidencePanel = side("EvidencePanel");

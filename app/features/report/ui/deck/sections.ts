@@ -10,6 +10,7 @@ import { Mind } from "../sections/mind.tsx";
 import { Quotes } from "../sections/quotes.tsx";
 import { Subjects } from "../sections/subjects.tsx";
 import { Work } from "../sections/work.tsx";
+import { keysOf } from "../../../../kernel/typed.ts";
 
 type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {
@@ -37,6 +38,6 @@ const LOOKS: Record<SectionId, Pick<DeckSection, "tone" | "Content">> = {
 
 /** The sections of this report in their order: nine, or eight without a birth date. */
 export const sectionsOf = ({ results }: ReportDocument): DeckSection[] =>
-  (Object.keys(LOOKS) as SectionId[])
+  keysOf(LOOKS)
     .filter((id) => id !== "astrology" || results.astrology)
     .map((id) => ({ id, ...SECTION_TEXTS[id], ...LOOKS[id] }));

@@ -23,7 +23,7 @@ export function stepFrom(
   return left > 8 ? { within: direction * Math.min(left, view * 0.8) } : { to: index + direction };
 }
 
-const sectionsIn = (scroller: HTMLElement) => [...scroller.children] as HTMLElement[];
+const sectionsIn = (scroller: HTMLElement) => [...scroller.children] as HTMLElement[]; // HTML, not SVG
 /** The section nearest the top: the last one that begins in the upper half. */
 function nearest(scroller: HTMLElement): number {
   const middle = scroller.scrollTop + scroller.clientHeight / 2;

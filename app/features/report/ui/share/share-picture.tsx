@@ -9,6 +9,7 @@ import type { DeckSection } from "../deck/sections.ts";
 import { hasShareSheet } from "../deck/share.ts";
 import css from "./share-picture.module.css";
 import { type Choice, fileOf, type Picture, type Size, usePicture, useShareFile } from "./use-picture.ts";
+import { keysOf } from "../../../../kernel/typed.ts";
 
 const SIZES: Record<Size, { words: string; width: number; height: number }> = {
   story: { words: "Tall, for stories", width: 1080, height: 1920 },
@@ -64,7 +65,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
       </div>
       <fieldset className={css["sizes"]}>
         <legend className="visually-hidden">Shape of the picture</legend>
-        {(Object.keys(SIZES) as Size[]).map((one) => (
+        {keysOf(SIZES).map((one) => (
           <label key={one}>
             <input type="radio" name="picture-size" checked={size === one} onChange={() => setSize(one)} />
             {SIZES[one].words}
