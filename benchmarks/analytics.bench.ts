@@ -61,7 +61,8 @@ async function fillDatabase({ services, statistics, sql, log }: Context): Promis
   log(`${MADE} visits generated`);
   await statistics.fillVisits(services, generateVisits({ until, days: DAYS, count: MADE }), 1_000);
   await sql.query(
-    "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
+    "create table bench_made as select received_at, journey_id from analytics_journeys; create index " +
+      "on bench_made (received_at, journey_id); analyze bench_made",
   );
   log(`and copied to ${JOURNEYS}`);
   // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -171,17 +171,38 @@ export const PAGES: Record<string, PageModel> = {
   "/": {
     title: "Villa Vesper",
     seconds: 42,
-    onward: [["/experience", 0.22], ["/quest", 0.13], ["/pricing", 0.15], ["/process", 0.09], ["/blog", 0.05], ["/faq", 0.03]],
+    onward: [
+      ["/experience", 0.22], ["/quest", 0.13], ["/pricing", 0.15], ["/process", 0.09], ["/blog", 0.05],
+      ["/faq", 0.03],
+    ],
   },
-  "/experience": { title: "The experience", seconds: 74, onward: [["/pricing", 0.28], ["/process", 0.22], ["/quest", 0.12], ["/", 0.12]] },
-  "/process": { title: "How it works", seconds: 58, onward: [["/pricing", 0.34], ["/quest", 0.16], ["/faq", 0.16]] },
-  "/pricing": { title: "Prices", seconds: 66, onward: [["/faq", 0.2], ["/quest", 0.12], ["/experience", 0.06], ["/", 0.05]] },
+  "/experience": {
+    title: "The experience", seconds: 74,
+    onward: [["/pricing", 0.28], ["/process", 0.22], ["/quest", 0.12], ["/", 0.12]],
+  },
+  "/process": {
+    title: "How it works", seconds: 58, onward: [["/pricing", 0.34], ["/quest", 0.16], ["/faq", 0.16]],
+  },
+  "/pricing": {
+    title: "Prices", seconds: 66,
+    onward: [["/faq", 0.2], ["/quest", 0.12], ["/experience", 0.06], ["/", 0.05]],
+  },
   "/faq": { title: "Questions", seconds: 81, onward: [["/pricing", 0.12], ["/quest", 0.1], ["/", 0.06]] },
-  "/blog": { title: "Journal", seconds: 25, onward: [["/blog/choose-the-weeks-company", 0.3], ["/blog/sixty-minutes-logged", 0.22], ["/", 0.1]] },
-  "/blog/choose-the-weeks-company": { title: "Choose the week’s company", seconds: 178, onward: [["/blog", 0.1], ["/quest", 0.12], ["/", 0.08]] },
-  "/blog/sixty-minutes-logged": { title: "Sixty minutes, logged", seconds: 151, onward: [["/blog", 0.1], ["/quest", 0.1], ["/", 0.08]] },
+  "/blog": {
+    title: "Journal", seconds: 25,
+    onward: [["/blog/choose-the-weeks-company", 0.3], ["/blog/sixty-minutes-logged", 0.22], ["/", 0.1]],
+  },
+  "/blog/choose-the-weeks-company": {
+    title: "Choose the week’s company", seconds: 178, onward: [["/blog", 0.1], ["/quest", 0.12], ["/", 0.08]],
+  },
+  "/blog/sixty-minutes-logged": {
+    title: "Sixty minutes, logged", seconds: 151, onward: [["/blog", 0.1], ["/quest", 0.1], ["/", 0.08]],
+  },
   "/results-demo": { title: "A sample result", seconds: 95, onward: [["/quest", 0.4], ["/", 0.06]] },
-  "/quest": { title: "The quest", seconds: 33, onward: [["/assessment", 0.42], ["/results-demo", 0.1], ["/quest/method", 0.05], ["/", 0.04]] },
+  "/quest": {
+    title: "The quest", seconds: 33,
+    onward: [["/assessment", 0.42], ["/results-demo", 0.1], ["/quest/method", 0.05], ["/", 0.04]],
+  },
   "/quest/method": { title: "The method", seconds: 70, onward: [["/quest", 0.4]] },
 }; // prettier-ignore
 /** Where visits begin. */
@@ -199,7 +220,8 @@ export const STOPS: Record<number, number> = { 1: 0.03, 17: 0.044, 30: 0.052, 44
 export const USUAL_STOP = 0.0032;
 /** Sections of a result in their order, each with the share of its readers who go on to the next. */
 export const SECTIONS: [section: string, on: number][] = [
-  ["emotional", 0.98], ["mind", 0.97], ["findings", 0.96], ["quotes", 0.97], ["films", 0.88], ["subjects", 0.96], ["astrology", 0.94], ["books", 0.93], ["work", 1],
+  ["emotional", 0.98], ["mind", 0.97], ["findings", 0.96], ["quotes", 0.97], ["films", 0.88],
+  ["subjects", 0.96], ["astrology", 0.94], ["books", 0.93], ["work", 1],
 ]; // prettier-ignore
 /** Ways to pay, with the share of attempts that succeed. */
 export const METHODS: { share: number; method: string; succeeds: number; refusal: string }[] = [

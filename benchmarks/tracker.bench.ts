@@ -132,7 +132,8 @@ async function weigh(urls: string[]): Promise<number> {
 export const bench: Bench = {
   name: "tracker",
   about:
-    "what recording costs a visitor: the scripts it adds, and the main thread in Chromium, pointer and wheel in use",
+    "what recording costs a visitor: the scripts it adds, and the main thread in Chromium, pointer and " +
+    "wheel in use",
   async run(log) {
     const site = await openBenchSite();
     const browser = await openChromium();

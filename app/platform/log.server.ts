@@ -7,10 +7,10 @@ export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
 /** What of an error is written beside its words: its kind and place. Whatever else it holds may be what somebody sent. */
-const WRITTEN =
-  "type code errno syscall address port status statusCode severity schema table column constraint routine".split(
-    " ",
-  );
+const WRITTEN = (
+  "type code errno syscall address port status statusCode severity schema table column constraint " +
+  "routine"
+).split(" ");
 
 /**
  * An error for the log: without the values of a failed query and without the details that a library adds, which may be

@@ -31,7 +31,8 @@ export function welcome(
     ...(standIns.includes("mailbox") ? [`  Letters that the site sends: ${ORIGIN}/dev/mailbox`] : []),
     ...(standIns.includes("gateway")
       ? [
-          "  Pay in the sandbox, no money moves: any UPI ID (failure@razorpay fails), or card 4111 1111 1111 1111",
+          "  Pay in the sandbox, no money moves: any UPI ID (failure@razorpay fails), or card 4111 " +
+            "1111 1111 1111",
           "  with a date to come and any CVV; choose the outcome in the checkout.",
         ]
       : []),

@@ -4,7 +4,8 @@ import { firstOf, lastOf } from "../../kernel/checked.ts";
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 export const PHONE =
-  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
+  "Mobile Safari/537.36";
 
 /** Pages seen one after another, each for as many seconds, from `start` (milliseconds) on. */
 export function pagesFrom(start: number, seen: [page: string, seconds: number][]): JourneyPage[] {

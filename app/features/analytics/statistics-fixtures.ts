@@ -8,7 +8,8 @@ import { journeyRecord } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
 
 const LAPTOP =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
+  "Safari/537.36";
 
 type More = Parameters<typeof journeyRecord>[0] & { address?: string; ended?: string };
 export const from = (platform: Platform, source: string, campaign = "") => ({

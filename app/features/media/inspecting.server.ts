@@ -26,7 +26,8 @@ const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
 ];
 const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
   [
-    "HEIC pictures are not taken. Export it as JPEG: on an iPhone, Settings, Camera, Formats, “Most Compatible”.",
+    "HEIC pictures are not taken. Export it as JPEG: on an iPhone, Settings, Camera, Formats, “Most " +
+      "Compatible”.",
     (head) => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(head, 4, 12)),
   ],
   [

@@ -21,7 +21,8 @@ import {
 } from "./tables.server.ts";
 
 const LAW =
-  "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, section 36)";
+  "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, " +
+  "section 36)";
 const retained = { retained: LAW };
 /** An order that nobody has paid is taken for one that is being paid for so long. Milliseconds. */
 const PAYING_MS = 60 * 60_000;
@@ -263,7 +264,10 @@ export const paymentsPersonalData: PersonalData = {
   },
   async objection(services, { id }) {
     if (await goesOn(services.db, id))
-      return "You pay for Insider access by the month. End it on your dashboard first, so that nothing more is charged; then your account can go.";
+      return (
+        "You pay for Insider access by the month. End it on your dashboard first, so that nothing more " +
+        "is charged; then your account can go."
+      );
     const open = await unsettled(services, id);
     if (open === "paying")
       return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";

@@ -118,7 +118,9 @@ const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
             ? `Make the PDF of ${formatIndiaDay(row.orderedAt)} again`
             : "Make the PDF again",
           path: `/api/admin/orders/${row.purchaseId}/pdf`,
-          ask: "It is composed from the member’s answers once more and takes the place of the one there is. That takes a few seconds.",
+          ask:
+            "It is composed from the member’s answers once more and takes the place of the one there is. " +
+            "That takes a few seconds.",
           done: "The PDF is in line to be made again.",
         },
       ];

@@ -10,30 +10,39 @@ const shape = (pattern: string) =>
 
 /** Sentences of a PDF report that are put together from names, levels and figures alone. */
 const SHAPES = [
-  shape("Of your five traits, NAME stands furthest from the middle, at percentile \\d+ \\(\\d+ to \\d+\\); NAME lies closest to it, at \\d+\\."),
+  shape("Of your five traits, NAME stands furthest from the middle, at percentile \\d+ \\(\\d+ to \\d+\\); " +
+    "NAME lies closest to it, at \\d+\\."),
   shape("The shortest range of the five is that of NAME\\."),
   shape("Three of your twenty-nine facets stand out above all: NAME, WORD; NAME, WORD; and NAME, WORD\\."),
-  shape("The most interesting place may be inside NAME, where your own answers lie furthest apart: NAME is WORD, NAME WORD\\."),
-  shape("Your answers lie furthest apart inside NAME, between name and name, and even there both are WORD\\."),
-  shape("In \\d+ of 100 likely versions of you, drawn from your ranges, the nearest archetype was the NAME(, which is firm for a questionnaire)?\\."),
+  shape("The most interesting place may be inside NAME, where your own answers lie furthest apart: NAME is " +
+    "WORD, NAME WORD\\."),
+  shape("Your answers lie furthest apart inside NAME, between name and name, and even there both are " +
+    "WORD\\."),
+  shape("In \\d+ of 100 likely versions of you, drawn from your ranges, the nearest archetype was " +
+    "the NAME(, which is firm for a questionnaire)?\\."),
   shape("That is (a majority and no more|the most of any, and no majority)\\."),
   shape("When the NAME does not fit, try the NAME\\."),
   shape("The NAME came second\\."),
   shape("That is less than half: you stand between the NAME and the NAME, and both pages are yours\\."),
-  shape("Your profile stays close to the middle on all five traits, so any type fits you loosely; read it as a leaning\\."),
+  shape("Your profile stays close to the middle on all five traits, so any type fits you loosely; " +
+    "read it as a leaning\\."),
   shape("What people see first may be something else: name, WORD\\."),
   shape("From outside, nothing about you stands out at once; people get to know you in the usual time\\."),
-  shape("As a whole your name is about average, with name \\(WORD\\) at its upper end and name \\(WORD\\) at the lower\\."),
+  shape("As a whole your name is about average, with name \\(WORD\\) at its upper end and name " +
+    "\\(WORD\\) at the lower\\."),
   shape("Where would somebody who knows you well place your name\\?"),
   shape("All \\d facets are WORD\\."),
-  shape("From name to name it is of one piece, and what is said of the whole can be expected of its parts\\."),
-  shape("NAME is WORD and name WORD: one figure for both is an average of two different things, and people who know one will be surprised by the other\\."),
+  shape("From name to name it is of one piece, and what is said of the whole can be expected of its " +
+    "parts\\."),
+  shape("NAME is WORD and name WORD: one figure for both is an average of two different things, and people " +
+    "who know one will be surprised by the other\\."),
   shape("NAME stands out, WORD; name comes last of the \\d, WORD\\."),
   shape("NAME is the one that stands apart, WORD; name comes first of the \\d, WORD\\."),
   shape("NAME is WORD and name WORD\\."),
   shape("What decides is smaller: name \\(WORD\\) on the one side, name \\(WORD\\) on the other\\."),
   shape("Neither has a facet that stands out: name and name come nearest to it\\."),
-  shape("NAME is (new|a crescent|half|nearly full|full) while NAME is (new|a crescent|half|nearly full|full), though both are counted as NAME\\."),
+  shape("NAME is (new|a crescent|half|nearly full|full) while NAME is (new|a crescent|half|nearly " +
+    "full|full), though both are counted as NAME\\."),
   shape("Even where your facets lie furthest apart, between name and name, they show the same phase\\."),
   shape("NAME stands out most, WORD\\."),
   shape("Look for a day on which it was otherwise\\."),
@@ -43,7 +52,8 @@ const SHAPES = [
   shape("In most people name goes (with|against) name; in you name is WORD and name only about average\\."),
   shape("In most people name goes (with|against) name\\."),
   shape("Not in you: name is WORD, and name WORD\\."),
-  shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far out|further out than most people stand)\\."),
+  shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +
+    "out|further out than most people stand)\\."),
   shape("About as most people with name"),
   shape("What works as it is\\."),
 ]; // prettier-ignore

@@ -98,7 +98,9 @@ export const inventedPdfReports = (count: number, seed: number, given: Given = {
   inventedSources(count, seed, given).map(composePdfReport);
 
 const LONG =
-  "We argued about this at dinner for an hour, and my brother thinks it is the truest thing anybody has said about me since school, whereas I believe that it misses how different I am at work, where nobody would call me patient, least of all my manager. ";
+  "We argued about this at dinner for an hour, and my brother thinks it is the truest thing anybody " +
+  "has said about me since school, whereas I believe that it misses how different I am at work, where " +
+  "nobody would call me patient, least of all my manager. ";
 
 /** A member who answered back to every section, at length: the most that a book has to hold. */
 export const MUCH_FEEDBACK: Feedback[] = (

@@ -42,7 +42,8 @@ export type Estimate = {
 export type FacetEstimate = Estimate & { level: 1 | 2 | 3 | 4 | 5 };
 
 export const ARCHETYPES = [
-  "Anchor", "Realist", "Sentinel", "Independent", "Architect", "Host", "Firebrand", "Poet", "Wanderer", "Challenger", "Catalyst", "Trailblazer",
+  "Anchor", "Realist", "Sentinel", "Independent", "Architect", "Host", "Firebrand", "Poet", "Wanderer",
+  "Challenger", "Catalyst", "Trailblazer",
 ] as const; // prettier-ignore
 export type Archetype = (typeof ARCHETYPES)[number];
 

@@ -18,7 +18,8 @@ import type { Sources } from "./domain/compose.ts";
 
 /** Every text and every pick of the report, read once: a file that does not fit stops the start. */
 export const catalogue = Catalogue.parse({
-  actions, archetypes, attributes, books, clashes, facets, films, mirror, offsets, predictions, quotes, signs, subjects, traits,
+  actions, archetypes, attributes, books, clashes, facets, films, mirror, offsets, predictions, quotes, signs,
+  subjects, traits,
 }); // prettier-ignore
 
 const { traits: traitNames, facets: facetNames, labels, correlations } = quest.instrument;

@@ -70,14 +70,20 @@ async function closingSentence(
 
 const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour, and costs nothing.";
 const OWN_FORM =
-  "With [a page of plain questions](/apply): who you are, what you are building, where it is stuck. It takes a quiet half hour, is saved while you write, and needs no account. You see at any time where it stands, and can take it back.";
+  "With [a page of plain questions](/apply): who you are, what you are building, where it is stuck. It " +
+  "takes a quiet half hour, is saved while you write, and needs no account. You see at any time where " +
+  "it stands, and can take it back.";
 
 const INSIDER_SOLD =
-  "On [its own page](/insider), with an account of this site. You pay the first month, and it is open at once.";
+  "On [its own page](/insider), with an account of this site. You pay the first month, and it is open " +
+  "at once.";
 const INSIDER_ASKED =
-  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: from when it is open to you, until when, and what you pay for it stand in the offer that you get.";
+  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: from when it " +
+  "is open to you, until when, and what you pay for it stand in the offer that you get.";
 const INSIDER_ENDED_HERE =
-  "On your [dashboard](/quest-dashboard), at any time and without a reason. Nothing more is charged, and what is paid for stays open to its end. A month can be had back within seven days of its charge: the [refund policy](/refund-policy) says how.";
+  "On your [dashboard](/quest-dashboard), at any time and without a reason. Nothing more is charged, " +
+  "and what is paid for stays open to its end. A month can be had back within seven days of its " +
+  "charge: the [refund policy](/refund-policy) says how.";
 const INSIDER_ENDS = "It ends by itself on the day that your offer names. Nothing renews.";
 
 /** The FAQ with today's price and closing date in it. */

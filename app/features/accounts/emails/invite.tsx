@@ -4,7 +4,8 @@ import { Frame, hello, nameInEmail, plain, Say, type EmailProps } from "../../..
 export function inviteEmail({ brand, firstName, from, link }: EmailProps & { from: string }) {
   const what = `${nameInEmail(from) || "The host"} invites you to ${brand}. Accept, choose a password, and your account is open.`;
   const note =
-    "The link works once and for seven days. If you do not know why you were invited, ignore this letter: nothing happens without you.";
+    "The link works once and for seven days. If you do not know why you were invited, ignore this " +
+    "letter: nothing happens without you.";
   return {
     subject: `You are invited to ${brand}`,
     text: plain(hello(firstName), what, `Accept the invitation:\n${link}`, note),

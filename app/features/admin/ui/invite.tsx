@@ -55,7 +55,10 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
           maxLength={254}
           value={email}
           error={refused?.field === "email" ? refused.message : undefined}
-          hint="The letter opens an account for this address and is good for seven days. Whoever was invited before gets a new one."
+          hint={
+            "The letter opens an account for this address and is good for seven days. Whoever was " +
+            "invited before gets a new one."
+          }
           onChange={(event) => setEmail(event.target.value)}
         />
         {refused && refused.field !== "email" && (

@@ -21,7 +21,8 @@ const ASKED: Record<Step, { title: string; words: string; action: string; done: 
   suspend: {
     title: "Suspend this member?",
     words:
-      "They are signed out and let in no more, by no way, until you let them in again. What they own stays as it is. Signing in tells them to write to us.",
+      "They are signed out and let in no more, by no way, until you let them in again. What they own " +
+      "stays as it is. Signing in tells them to write to us.",
     action: "Suspend",
     done: "The member is suspended.",
   },

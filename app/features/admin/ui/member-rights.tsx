@@ -14,7 +14,8 @@ const EXPORT: Step = {
   path: "export",
   title: "Send them their data",
   words:
-    "Everything that the site holds about them is put into one file, and a letter tells them where it is. It opens for them alone, for a week.",
+    "Everything that the site holds about them is put into one file, and a letter tells them where it " +
+    "is. It opens for them alone, for a week.",
   done: "Their data is being put together; they get a letter.",
 };
 const TAKE_BACK: Step = {
@@ -27,7 +28,9 @@ const ERASE: Step = {
   path: "erasure",
   title: "End the account",
   words:
-    "For somebody who asked you for it. In seven days everything that is theirs is erased; what the law asks us to keep stays without their name. They get a letter that names the day, and how to keep the account.",
+    "For somebody who asked you for it. In seven days everything that is theirs is erased; what the " +
+    "law asks us to keep stays without their name. They get a letter that names the day, and how to " +
+    "keep the account.",
   done: "The account ends in seven days. They get a letter.",
 };
 

@@ -29,7 +29,8 @@ export default function FunnelPage() {
         {!narrowed && <Methods funnel={funnel} />}
         <p className={css["foot"]}>
           {narrowed &&
-            "Of chosen visits every step is what browsers told; refunds and ways to pay belong to no visit and are left out. "}
+            "Of chosen visits every step is what browsers told; refunds and ways to pay belong to no " +
+              "visit and are left out. "}
           Each step is counted on the day it happened, whoever took it: somebody who starts today and pays
           tomorrow counts on both days. Quests, sign-ups, payments and refunds were seen by the server and are
           whole; visits, statements and sections are told by browsers, and those who asked not to be counted

@@ -33,7 +33,15 @@ function useFresh() {
 
 const columns: Column<Live["people"][number]>[] = [
   { name: "Visitor", cell: ({ visitor }) => `Visitor ${visitor}` },
-  { name: "Page", cell: ({ page, title }) => <span className={css["who"]}><b>{title || page}</b>{title && <span>{page}</span>}</span> },
+  {
+    name: "Page",
+    cell: ({ page, title }) => (
+      <span className={css["who"]}>
+        <b>{title || page}</b>
+        {title && <span>{page}</span>}
+      </span>
+    ),
+  },
   { name: "Opened ago", mono: true, align: "right", cell: ({ seconds }) => clock(seconds) },
 ]; // prettier-ignore
 

@@ -45,9 +45,12 @@ export default function OverviewPage() {
         A visitor is told apart within one day alone: who comes on two days counts on both, and nobody can be
         followed from one day to the next. A visit counts on the day it began, within a minute after it ended.
         {narrowed &&
-          " With a choice of visits, figures are read from the visits themselves as long as these are kept; payments are those that browsers told of."}
+          " With a choice of visits, figures are read from the visits themselves as long as these are " +
+            "kept; payments are those that browsers told of."}
         {shown.every > 1 &&
-          " Because so many visits fit, visitors, times, hours and pages are about: one visit in eight was read for them and the count multiplied. Visits, sign-ups and payments are counted in full."}
+          " Because so many visits fit, visitors, times, hours and pages are about: one visit in eight " +
+            "was read for them and the count multiplied. Visits, sign-ups and payments are counted in " +
+            "full."}
       </p>
     </StatisticsPage>
   );

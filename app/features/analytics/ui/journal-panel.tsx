@@ -84,7 +84,8 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
       note={
         named
           ? "Whoever runs the house sees that these visits are yours."
-          : "Whoever runs the house sees these visits without your name. With it they can understand your questions better."
+          : "Whoever runs the house sees these visits without your name. With it they can understand " +
+            "your questions better."
       }
     >
       <Button look="line" small busy={busy} onClick={() => void choose()}>

@@ -36,10 +36,12 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       `Thank you for writing to ${props.brand}. One of us reads all of it. (${whatOf(props)}.)`,
       ...(props.again
         ? [
-            "There is an earlier application from this address. We read both as one; withdraw either if you like.",
+            "There is an earlier application from this address. We read both as one; withdraw either " +
+              "if you like.",
           ]
         : []),
-      "Next comes an answer by letter: a time to talk, or a no with its reason. You can see where it stands, and take it back, at any time.",
+      "Next comes an answer by letter: a time to talk, or a no with its reason. You can see where it " +
+        "stands, and take it back, at any time.",
     ],
     note: YOURS,
   }),
@@ -95,7 +97,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     title: "Not this time",
     lines: [
       ...(text ? own(text) : ["We compose a table as a whole, and this time it came together without you."]),
-      "It came from a person, and says nothing about what you build. You may apply again for other dates whenever you like.",
+      "It came from a person, and says nothing about what you build. You may apply again for other " +
+        "dates whenever you like.",
     ],
     note: "Your application stays yours: answer this letter if you want it deleted.",
   }),

@@ -16,7 +16,8 @@ export const handle = {
 export const meta = publicHead({
   title: "Apply | Villa Vesper",
   description:
-    "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you write, and no account needed.",
+    "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you " +
+    "write, and no account needed.",
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {

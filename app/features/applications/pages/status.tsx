@@ -121,8 +121,10 @@ const None = ({ sent }: { sent: boolean }) => (
       <h1>{sent ? "It is on its way" : "No application here"}</h1>
       <p>
         {sent
-          ? "If this browser keeps no cookies, open the link in the letter that we send you: it shows where your application stands."
-          : "This browser has none. Open the link in the newest letter from us, or sign in if your application is in your account."}
+          ? "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
+            "where your application stands."
+          : "This browser has none. Open the link in the newest letter from us, or sign in if your " +
+            "application is in your account."}
       </p>
     </header>
     <p className={css["ways"]}>

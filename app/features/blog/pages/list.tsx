@@ -145,7 +145,8 @@ const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
   if (q) return found(q, posts.length);
   return posts.length > 0
     ? ABOUT
-    : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you.";
+    : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about " +
+        "you.";
 };
 
 type Shown = Route.ComponentProps["loaderData"];

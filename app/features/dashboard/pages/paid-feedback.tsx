@@ -93,7 +93,8 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
           <p>
             {state === "given"
               ? "Your answers are kept with your order."
-              : "These questions are for those who have the PDF report. It is made from your own answers, once you have taken the quest."}
+              : "These questions are for those who have the PDF report. It is made from your own " +
+                "answers, once you have taken the quest."}
           </p>
           <ButtonLink className={css["action"]} wide to="/quest-dashboard">
             To your dashboard

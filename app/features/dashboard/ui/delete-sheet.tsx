@@ -14,7 +14,8 @@ function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: 
   if (pdf.state === "ready")
     return {
       words:
-        "The PDF you bought stays on this page and can be downloaded as before. It can never be made again: download it once more now.",
+        "The PDF you bought stays on this page and can be downloaded as before. It can never be made " +
+        "again: download it once more now.",
     };
   return {
     words: "The PDF you bought is being written from these answers. The result can go once it is there.",

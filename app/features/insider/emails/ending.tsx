@@ -26,7 +26,8 @@ export function endedEmail({ brand, firstName, link, until }: Props) {
 /** It was ended at the payment service or by the bank, not here. */
 export function endedElsewhereEmail({ brand, firstName, link, until }: Props) {
   const what =
-    "Your Insider access was ended at the payment service or by your bank, not on our site. Nothing more is charged.";
+    "Your Insider access was ended at the payment service or by your bank, not on our site. Nothing " +
+    "more is charged.";
   const note = "If you did not want that, you can begin again once it is over.";
   return {
     subject: "Your Insider access was ended",

@@ -8,7 +8,8 @@ type Props = EmailProps & { amount: number; until: Date | null };
 export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
   const what = `We could not take ${rupees(amount)} for the next month of your Insider access: the bank said no. The payment service tries again over the next days.`;
   const todo =
-    "Please see that the account or card you pay with can be charged. Until the last try everything stays open to you.";
+    "Please see that the account or card you pay with can be charged. Until the last try everything " +
+    "stays open to you.";
   const note = "If you would rather end it, you can do so on your dashboard: nothing is charged then.";
   return {
     subject: "Your Insider access could not be renewed yet",

@@ -19,7 +19,8 @@ export const clientMiddleware = [intoCheckout];
 export const meta = publicHead({
   title: "Insider access | Villa Vesper",
   description:
-    "The house at a distance: salons as posts, every letter that was sent, and dates before they are announced.",
+    "The house at a distance: salons as posts, every letter that was sent, and dates before they are " +
+    "announced.",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,15 +49,18 @@ type Shown = Route.ComponentProps["loaderData"];
 const HOLDS = [
   [
     "Salons, as posts",
-    "What was said at the long table, written up for those who were not there. A visitor reads the title and the first paragraph; you read it whole.",
+    "What was said at the long table, written up for those who were not there. A visitor reads the " +
+      "title and the first paragraph; you read it whole.",
   ],
   [
     "Every letter",
-    "All letters that the house has sent, from the first one on, also those that were never opened to everybody.",
+    "All letters that the house has sent, from the first one on, also those that were never opened to " +
+      "everybody.",
   ],
   [
     "Dates first",
-    "The next dates stand on this page, and come to you by e-mail, before the house announces them anywhere. A seat itself is given by application, to Insiders too.",
+    "The next dates stand on this page, and come to you by e-mail, before the house announces them " +
+      "anywhere. A seat itself is given by application, to Insiders too.",
   ],
 ] as const;
 

@@ -24,7 +24,8 @@ function BuyerState({ value, onChange }: { value: string; onChange: (state: stri
 }
 
 const PENDING =
-  "The bank has not answered yet. As soon as it has, a receipt comes by e-mail and everything opens; you need not pay again.";
+  "The bank has not answered yet. As soon as it has, a receipt comes by e-mail and everything opens; " +
+  "you need not pay again.";
 
 /** The button that opens the checkout, and what came of it. */
 export function Begin({ offer, asksState }: { offer: InsiderOffer; asksState: boolean }) {

@@ -37,7 +37,10 @@ export default function Newsletter() {
   return (
     <NotePage
       title="One letter a month"
-      lede="What the house is reading, cooking and arguing about. Short enough for one cup of coffee. A word, too, when registration opens."
+      lede={
+        "What the house is reading, cooking and arguing about. Short enough for one cup of coffee. A " +
+        "word, too, when registration opens."
+      }
     >
       <NewsemailForm source="page" error={REFUSED[state]} />
     </NotePage>

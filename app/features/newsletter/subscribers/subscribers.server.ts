@@ -115,7 +115,8 @@ export async function addSubscriber(
     if (suppression)
       throw refuse(
         "SUPPRESSED",
-        "This address left, complained, bounced or was refused. Only its owner can put it back, by asking for letters on the site.",
+        "This address left, complained, bounced or was refused. Only its owner can put it back, by " +
+          "asking for letters on the site.",
       );
     const preferences = { letter: true, dates: true, posts: false };
     const fresh = {

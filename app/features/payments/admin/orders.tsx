@@ -105,7 +105,8 @@ export default function Orders() {
           empty={
             <Empty title={filtered ? "No order like that" : "No order yet"}>
               {filtered
-                ? "Look for how a receipt number, a name, an e-mail address or a payment id begins, or choose another state."
+                ? "Look for how a receipt number, a name, an e-mail address or a payment id begins, or " +
+                  "choose another state."
                 : "It appears here when somebody goes to the checkout."}
             </Empty>
           }

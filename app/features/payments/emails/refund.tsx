@@ -39,7 +39,8 @@ export function refundConfirmedEmail({
   const next = sold
     ? monthReturned(sold, full)
     : full
-      ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
+      ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine " +
+        "pages stay yours."
       : "Your PDF report stays yours.";
   const note = "A credit note follows as soon as the bank has taken it.";
   return {
@@ -95,9 +96,11 @@ export function refundFailedEmail(given: {
   const { brand, link, member, amount, problem } = given;
   const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem}.`;
   const todo =
-    "The member still has what they bought, and has not been told that anything was returned. Try again on the order’s page.";
+    "The member still has what they bought, and has not been told that anything was returned. Try " +
+    "again on the order’s page.";
   const note =
-    "A payment that is older than six months may be refused for good: then the money goes back by bank transfer.";
+    "A payment that is older than six months may be refused for good: then the money goes back by bank " +
+    "transfer.";
   return {
     subject: `A refund of ${rupees(amount)} failed`,
     text: plain(what, todo, `Open the order:\n${link}`, note),

@@ -30,7 +30,8 @@ export const RefundRequest = z.strictObject({
 /** For how long the money of a month can be asked for. Days after it was charged. */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
-  "More than seven days have passed since this month was charged. You can end Insider access: nothing more is charged then.";
+  "More than seven days have passed since this month was charged. You can end Insider access: nothing " +
+  "more is charged then.";
 
 /** Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a week. */
 export const mayAskStill = (

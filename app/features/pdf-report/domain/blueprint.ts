@@ -184,7 +184,10 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
 }
 
 const FINDINGS_NOTE =
-  "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” means that about one person in twelve stands as far out on that side or further, drawn towards what is usual because the five were chosen from many. Judge it as you would judge a witness.";
+  "A finding is a place where your answers differ from what the rest of you would lead one to expect. " +
+  "Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” " +
+  "means that about one person in twelve stands as far out on that side or further, drawn towards what " +
+  "is usual because the five were chosen from many. Judge it as you would judge a witness.";
 
 function findings(s: Source): Findings[] {
   const doubts = reactionTo(s, "findings") === "dislike";

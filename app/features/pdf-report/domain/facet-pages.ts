@@ -96,7 +96,8 @@ const isHeavy = (s: Source, facets: Facet[]) =>
   facets.some((f) => f === "N3" || (f === "E6" && bears(s.measured, ["E6 <= 2"])));
 
 const LEFT_OUT =
-  "The sixth facet of this trait asks how one votes. It is left out on purpose: political opinion is nobody’s business here.";
+  "The sixth facet of this trait asks how one votes. It is left out on purpose: political opinion is " +
+  "nobody’s business here.";
 
 /** Two pages for each trait, three facets a page. */
 export function facetPages(s: Source, trait: Trait): FacetPage[] {

@@ -37,7 +37,9 @@ const PICK_KINDS = [
     title: "Four more films",
     noticed: "Watch for",
     record: "",
-    note: "None of these is in the report on the site. Each was placed on the same facets as you; the figure says for how many people in a hundred it would fit less well.",
+    note:
+      "None of these is in the report on the site. Each was placed on the same facets as you; the figure " +
+      "says for how many people in a hundred it would fit less well.",
   },
   {
     kind: "book",
@@ -53,7 +55,9 @@ const PICK_KINDS = [
     title: "Four more subjects",
     noticed: "A first step",
     record: "Tried on, and what surprised me",
-    note: "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as that, and not as talent.",
+    note:
+      "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as " +
+      "that, and not as talent.",
   },
 ] as const;
 
@@ -96,7 +100,9 @@ function checklist(s: Source): Checklist {
     kind: "checklist",
     part,
     title: "A shelf to fill",
-    note: "What your report on the site recommends stands there with its reasons, and here by title alone; what this part adds stands below it. Tick it, date it, and write down the one thing that stayed.",
+    note:
+      "What your report on the site recommends stands there with its reasons, and here by title alone; " +
+      "what this part adds stands below it. Tick it, date it, and write down the one thing that stayed.",
     groups: [
       { label: "Films, in your report", titles: films.map(({ title }) => title) },
       { label: "Films, added here", titles: names("film") },
@@ -169,7 +175,9 @@ export function week(s: Source): Week {
     kind: "week",
     part,
     title: "A week of input",
-    note: "One week, made of your own matches. Move the days as you like and keep the proportions: a little of each beats a feast of one. Afterwards write down what stayed with you, not what you finished.",
+    note:
+      "One week, made of your own matches. Move the days as you like and keep the proportions: a little " +
+      "of each beats a feast of one. Afterwards write down what stayed with you, not what you finished.",
     days,
     total: `${Math.floor(minutes / 60)} hours ${minutes % 60} minutes in all, a good part of it sitting in the dark.`,
   };

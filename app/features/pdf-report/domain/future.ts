@@ -58,7 +58,10 @@ function nowThen(s: Source): NowThen {
     kind: "nowthen",
     part,
     title: "Now, and in twelve weeks",
-    note: "Seven facets as somebody else would see them, the four that move first. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
+    note:
+      "Seven facets as somebody else would see them, the four that move first. The left side is today, " +
+      "the right side a version of the same person with more reach. The last column is what must not be " +
+      "lost on the way.",
     rows: [...new Set([...moving(s), ...standouts(facets, 7, 2)])].slice(0, 7).map((f) => {
       const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
       const own = leaningTexts(s, f);
@@ -92,7 +95,10 @@ function weeks(s: Source): Weeks {
         sign: signOf(s, f),
       };
     }),
-    text: "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which of the signs they have noticed, before you tell them what you were practising. If they noticed nothing, the block was too large: halve it and repeat.",
+    text:
+      "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which " +
+      "of the signs they have noticed, before you tell them what you were practising. If they noticed " +
+      "nothing, the block was too large: halve it and repeat.",
   };
 }
 

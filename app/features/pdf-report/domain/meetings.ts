@@ -7,7 +7,8 @@ import { levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./sourc
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const NOTE =
-  "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.";
+  "No trait comes alone. On each square one trait runs across and another up; the dot is you, the " +
+  "shaded field your range on both. These are the pairs that say most about you.";
 
 const wordFor = (s: Source, trait: Trait) =>
   itemAt(s.texts.frame.levels, entryOf(s.measured.levels, trait) - 1);
@@ -36,7 +37,7 @@ function plainly(s: Source, x: Trait, y: Trait): string {
 }
 
 /** The two traits that a pair is named after, such as "OC". */
-const traitsIn = (pair: string) => [...pair] as [Trait, Trait];
+const traitsIn = (pair: string) => pair.split("") as [Trait, Trait]; // a trait is one letter
 
 /** The four pairs of traits in which both count most; those that a written text fits come first. */
 export function meetings(s: Source): Meetings {

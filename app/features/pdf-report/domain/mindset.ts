@@ -71,7 +71,8 @@ function mirror(s: Source): Mirror {
     basis: s.document.evidence.emotional.basis + writtenMark(s, ["emotional"], "This sentence"),
     hour: s.document.evidence.hour,
     hourText:
-      "The warm and outgoing fall near the golden hour, half past six; the cool and collected near the blue one, a quarter to eight.",
+      "The warm and outgoing fall near the golden hour, half past six; the cool and collected near the " +
+      "blue one, a quarter to eight.",
     paragraphs: overview(s),
     band: risingArt(s.outline(traits), { cx: 440, cy: 590, r: 345, h: 440 }, "Your own shape, rising"),
   };
@@ -85,7 +86,9 @@ function tiles(s: Source): Tiles {
     kind: "tiles",
     part,
     title: "Four measures of your own",
-    note: "Facets work in company. From a dozen combinations of them these four set you apart most clearly; the others stand below, so that you can see what was passed over.",
+    note:
+      "Facets work in company. From a dozen combinations of them these four set you apart most clearly; " +
+      "the others stand below, so that you can see what was passed over.",
     tiles: shown.slice(0, 4).map((a, i) => ({
       name: card.attributes[i] ?? "",
       insight: card.insights[i] ?? "",
@@ -128,7 +131,9 @@ function answered(s: Source): Answered {
     kind: "answered",
     part,
     title: "How you answered",
-    note: "Before anything you said there is the way you said it. Five answers were open to you each time; this is what you did with them.",
+    note:
+      "Before anything you said there is the way you said it. Five answers were open to you each time; " +
+      "this is what you did with them.",
     counts: s.labels.map((label, i) => ({
       label,
       count: itemAt(counts, i),

@@ -270,15 +270,19 @@ type Glossary = Page<"glossary", { terms: string[][] }>;
 type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 
 export type Chapter =
-  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage | ShapePage | Moons | FacetPage | Findings
-  | Attention | Picks | Checklist | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
+  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage
+  | ShapePage | Moons | FacetPage | Findings
+  | Attention | Picks | Checklist | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review
+  | Predictions
   | ThenAndNow | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */
 export const KINDS: readonly Kind[] = [
-  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "shape", "moons", "facets", "findings",
-  "attention", "picks", "checklist", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
+  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told",
+  "shape", "moons", "facets", "findings",
+  "attention", "picks", "checklist", "week", "future", "nowthen", "weeks", "obstacles", "one", "days",
+  "review", "predictions",
   "thenandnow", "glossary", "limits",
 ]; // prettier-ignore
 

@@ -23,8 +23,10 @@ function oneThing(s: Source): OneThing {
     opens: part,
     title: "One thing first",
     note: option
-      ? "You told us that the one thing in your report was not yours. It stands here as an option; begin with one of the three beside it, which come from your strongest facets."
-      : "If you do nothing else in this part, do this, within the next three days. It comes before the thirty because it takes an hour and changes what the thirty feel like.",
+      ? "You told us that the one thing in your report was not yours. It stands here as an option; begin " +
+        "with one of the three beside it, which come from your strongest facets."
+      : "If you do nothing else in this part, do this, within the next three days. It comes before the " +
+        "thirty because it takes an hour and changes what the thirty feel like.",
     item: results.actionItem,
     why: evidence.work.why + writtenMark(s, ["work"], "This reason"),
     steps: evidence.work.steps,
@@ -43,8 +45,10 @@ function oneThing(s: Source): OneThing {
 function days(s: Source): Days[] {
   const leads = [
     s.texts.frame.plan,
-    "The second ten days. You know by now where these ten places are; do one small thing in each. Small means that you could do it on a bad day.",
-    "The last ten days. Each step goes a little past what is comfortable, in front of somebody where it can. Skip none twice.",
+    "The second ten days. You know by now where these ten places are; do one small thing in each. " +
+      "Small means that you could do it on a bad day.",
+    "The last ten days. Each step goes a little past what is comfortable, in front of somebody where " +
+      "it can. Skip none twice.",
   ];
   return s.texts.frame.pass.map((pass, p) => ({
     kind: "days",
@@ -88,7 +92,8 @@ function review(s: Source): Review[] {
     note:
       from === 0
         ? s.texts.frame.review
-        : "The last two sheets. Before you fill them in, read the first two again and mark what you would now answer differently.",
+        : "The last two sheets. Before you fill them in, read the first two again and mark what you " +
+          "would now answer differently.",
     sheets: [sheet(from), sheet(from + 1)],
   }));
 }

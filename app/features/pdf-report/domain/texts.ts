@@ -70,8 +70,10 @@ export const Texts = z.strictObject({
     dislike: sections,
   }),
   frame: z.strictObject({
-    howToUse: text, leftOut: text, method: z.array(text), moons: text, levels: z.array(text).length(5), answered: z.record(z.string(), text), attention: text,
-    future: text, futureMore: text, futureWhy: z.record(z.string(), text), weeks: text, obstacles: text, plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),
+    howToUse: text, leftOut: text, method: z.array(text), moons: text, levels: z.array(text).length(5),
+    answered: z.record(z.string(), text), attention: text,
+    future: text, futureMore: text, futureWhy: z.record(z.string(), text), weeks: text, obstacles: text,
+    plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),
     help: text, helpNear: text, data: text, glossary: z.array(z.tuple([text, text])),
   }), // prettier-ignore
 });

@@ -65,7 +65,9 @@ export function thenAndNow(s: Source): Chapter[] {
       paragraphs: [
         moved
           ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and what only on paper, is a question for somebody who saw you in both seasons.`
-          : "No trait has moved clear of its earlier range. That is an answer too: nothing here speaks against what the first report says of your traits, and what you practised since would show in single days before it shows here.",
+          : "No trait has moved clear of its earlier range. That is an answer too: nothing here speaks " +
+            "against what the first report says of your traits, and what you practised since would show " +
+            "in single days before it shows here.",
         archetypes(before, result),
       ],
     },

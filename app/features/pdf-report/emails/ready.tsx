@@ -2,9 +2,12 @@ import type { IncludedAs } from "../contract.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 
 const WHY: Record<IncludedAs, string> = {
-  half: "It is made from all 116 of your answers and belongs to what you paid for the first; that one stays yours as well.",
+  half:
+    "It is made from all 116 of your answers and belongs to what you paid for the first; that one stays " +
+    "yours as well.",
   retake:
-    "It sets your answers beside those of before, then and now, and belongs to what you paid for the first; that one stays yours as well.",
+    "It sets your answers beside those of before, then and now, and belongs to what you paid for the " +
+    "first; that one stays yours as well.",
 };
 
 /**

@@ -41,7 +41,9 @@ const QUESTIONS: Record<quest.Decision, { title: string; doIt: string; says: str
   accept: {
     title: "Use these figures?",
     doIt: "Use them",
-    says: "Every result from now on is scored with them. Results that are there stay as they are, and whoever takes the quest again is told what moved because of it.",
+    says:
+      "Every result from now on is scored with them. Results that are there stay as they are, and " +
+      "whoever takes the quest again is told what moved because of it.",
   },
   reject: {
     title: "Reject these figures?",
@@ -51,7 +53,9 @@ const QUESTIONS: Record<quest.Decision, { title: string; doIt: string; says: str
   retire: {
     title: "Go back to the published figures?",
     doIt: "Go back",
-    says: "Every result from now on is scored with the published figures again. Results that are there stay as they are.",
+    says:
+      "Every result from now on is scored with the published figures again. Results that are there stay " +
+      "as they are.",
   },
 };
 

@@ -15,7 +15,8 @@ export const handle = { page: { public: true, findable: true, pays: true } } sat
 export const meta = publicHead({
   title: "The quest: one evening, 58 statements | Villa Vesper",
   description:
-    "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: self-reflection, not a diagnosis.",
+    "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: " +
+    "self-reflection, not a diagnosis.",
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -98,8 +99,10 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
           </h1>
           <p>
             {retake
-              ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result stays where it is."
-              : "Answer as you are on an ordinary day. At the end you get nine pages about how you think, free and complete."}
+              ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result " +
+                "stays where it is."
+              : "Answer as you are on an ordinary day. At the end you get nine pages about how you " +
+                "think, free and complete."}
           </p>
           <Facts />
           {underway && <Underway quest={underway} className={css["underway"]} />}

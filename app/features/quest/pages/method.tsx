@@ -14,7 +14,8 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "How the quest works: method, norms and privacy | Villa Vesper",
   description:
-    "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
+    "Where the 58 statements come from, whom you are compared with, what a range means, what is " +
+    "stored, and whom to call.",
 });
 
 export function loader({ context }: Route.LoaderArgs) {

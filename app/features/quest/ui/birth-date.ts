@@ -1,5 +1,6 @@
 export const MONTHS = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+  "November", "December",
 ]; // prettier-ignore
 
 /** YYYY-MM-DD from three typed parts; null when all are empty, undefined when they are no real date. */

@@ -50,7 +50,8 @@ export function ChapterBreak({
         <p id="left">
           {whatIsLeft(quiz.paces, statements.length - quiz.done)}
           {index === FIRST_HALF &&
-            " The name of your archetype may change with the statements that follow: about three people in ten get another one, because the first 58 say it less surely."}
+            " The name of your archetype may change with the statements that follow: about three " +
+              "people in ten get another one, because the first 58 say it less surely."}
         </p>
         <Button wide onClick={quiz.on} aria-describedby="break left">
           Go on

@@ -31,7 +31,8 @@ export function minutesLeft(tookMs: readonly number[], left: number): number {
 }
 
 const small = [
-  "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+  "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  "thirteen", "fourteen",
   "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 ]; // prettier-ignore
 const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];

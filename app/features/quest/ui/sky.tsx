@@ -3,7 +3,8 @@ import css from "./sky.module.css";
 /** How far the sun has sunk at each chapter, in radii: 0 touches the horizon, 2 is gone. */
 const SINK = [0, 0.15, 0.35, 0.55, 0.8, 1.5, 2.05, 2.05, 2.05, 2.05, 2.05, 1.7];
 const STAR =
-  "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 -2.7 0 -15Z";
+  "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 " +
+  "-2.7 0 -15Z";
 
 type Frame = { width: number; height: number; horizon: number; radius: number; star: number };
 export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150, star: 262 };

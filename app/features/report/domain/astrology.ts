@@ -39,6 +39,7 @@ export function signsOf(
     behavioralSign: name,
     description:
       `${name}, in folklore: ${folklore}.${cusp} ${meeting} ` +
-      "This is play, not science: in two studies of more than 4,000 and 11,000 people, birth dates told nothing about personality (Hartmann, 2006).",
+      "This is play, not science: in two studies of more than 4,000 and 11,000 people, birth dates " +
+      "told nothing about personality (Hartmann, 2006).",
   };
 }

@@ -27,8 +27,10 @@ export function changedName(
     moved &&
       `${names[moved.trait].name} moved most, from ${moved.from.percentile} to ${moved.to.percentile}.`,
     ranges
-      ? "Every range still overlaps the one before it: this is no sign that you changed. You are seen more closely."
-      : "At least one range has moved clear of the one before it, which more statements can do, and so can another day.",
+      ? "Every range still overlaps the one before it: this is no sign that you changed. You are seen " +
+        "more closely."
+      : "At least one range has moved clear of the one before it, which more statements can do, and so " +
+        "can another day.",
   ]
     .filter(Boolean)
     .join(" ");

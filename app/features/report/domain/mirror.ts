@@ -34,7 +34,8 @@ export function mirrorOf(catalogue: Catalogue, wording: Wording, scores: Scores,
   if (!first)
     return {
       sentence:
-        "None of the nine feelings that make this sentence stands out in your answers: you are moved about as much as most people, by each of them.",
+        "None of the nine feelings that make this sentence stands out in your answers: you are moved " +
+        "about as much as most people, by each of them.",
       basis: `From your answers on ${listed(Object.keys(catalogue.mirror).map((facet) => nameOf(wording, facet)))}.${between}`,
     };
   const text = catalogue.archetypes[primary];

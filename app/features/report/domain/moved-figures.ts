@@ -24,6 +24,7 @@ export function movedText(
   });
   const what = changed.length
     ? `With today's answers and the earlier figures you would read ${changed.join(", ")}. That much is the figures' doing, not yours.`
-    : "With today's answers and the earlier figures every trait would come out within two points of what you read here.";
+    : "With today's answers and the earlier figures every trait would come out within two points of what " +
+      "you read here.";
   return `${since} the people you are compared with have changed: the figures are those of other respondents now. ${what} The earlier result stays as it was.`;
 }

@@ -10,8 +10,12 @@ const file = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${n
  */
 const FACES = {
   display: { font: "Fraunces", fontfile: file("fraunces/400Regular/Fraunces_400Regular") },
-  italic: { font: "Fraunces Italic", fontfile: file("fraunces/400Regular_Italic/Fraunces_400Regular_Italic") },
-  text: { font: "Instrument Sans Medium", fontfile: file("instrument-sans/500Medium/InstrumentSans_500Medium") },
+  italic: {
+    font: "Fraunces Italic", fontfile: file("fraunces/400Regular_Italic/Fraunces_400Regular_Italic"),
+  },
+  text: {
+    font: "Instrument Sans Medium", fontfile: file("instrument-sans/500Medium/InstrumentSans_500Medium"),
+  },
   devanagari: {
     font: "Noto Serif Devanagari",
     fontfile: file("noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular"),

@@ -8,9 +8,12 @@ export function accountDeletedEmail({
   reference,
 }: EmailProps & { reference: string }) {
   const what =
-    "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything about you have gone with it.";
+    "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything about " +
+    "you have gone with it.";
   const retainedText =
-    "If you bought something, its receipt stays in our books for as long as tax law asks, without your name or your answers. If letters from us had been going to this address, a hash of it stays, so that none goes there again.";
+    "If you bought something, its receipt stays in our books for as long as tax law asks, without your " +
+    "name or your answers. If letters from us had been going to this address, a hash of it stays, so " +
+    "that none goes there again.";
   const note = `This is our last letter to you; after it we no longer know this address. Reference: ${reference}`;
   return {
     subject: "Your account is deleted",

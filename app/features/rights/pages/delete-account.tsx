@@ -108,7 +108,10 @@ export default function DeleteAccount() {
       {view?.kind === "none" && (
         <Said
           title="Open the letter"
-          words="This page needs the link from our letter. You can ask for it on your profile, under “Leaving”."
+          words={
+            "This page needs the link from our letter. You can ask for it on your profile, under " +
+            "“Leaving”."
+          }
         />
       )}
     </article>

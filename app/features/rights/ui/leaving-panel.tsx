@@ -22,7 +22,10 @@ async function stay(ask: Asking["ask"]) {
 const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
   <ProfileRow
     title={`Your account ends on ${formatIndiaDateTime(endsAt)}`}
-    note="Until then everything works as before, and nothing is sold to you. A letter with this date is in your mailbox."
+    note={
+      "Until then everything works as before, and nothing is sold to you. A letter with this date is in " +
+      "your mailbox."
+    }
   >
     <Button look="ink" small busy={busy} onClick={() => void stay(ask)}>
       Keep my account

@@ -32,7 +32,8 @@ export const WORDS: Record<SecurityEventKind, Words> = {
   "webhook-refused": {
     name: "Payment message refused",
     means:
-      "A message in the gateway's name without its signature. After a change of the secret: check the settings.",
+      "A message in the gateway's name without its signature. After a change of the secret: check the " +
+      "settings.",
   },
   export: { name: "Export", means: "A list with personal data was taken out of the site." },
   "export-failed": {

@@ -17,7 +17,8 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "The Experience | Villa Vesper",
   description:
-    "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
+    "One day in the house by the sea, told by its light: the swim, three hours on one thing, the " +
+    "kitchen, the salon.",
 });
 
 /** What a week is made of; the offer of a seat says what it includes in full. */
@@ -73,7 +74,11 @@ const FromAbove = () => (
         height={820}
         loading="lazy"
         decoding="async"
-        alt="A drawing of the house from above: steps from an arch down to the rooms and the kitchen, the long table under a pergola, the terrace with the pool, a round fire, and a path to a landing by the sea."
+        alt={
+          "A drawing of the house from above: steps from an arch down to the rooms and the kitchen, the " +
+          "long table under a pergola, the terrace with the pool, a round fire, and a path to a landing " +
+          "by the sea."
+        }
       />
       <ol>
         {PLACES.map(([name, when]) => (

@@ -88,7 +88,10 @@ export default function Faq({ loaderData: topics }: Route.ComponentProps) {
             className={css["picture"]}
             art={ART.morning}
             sizes="(max-width: 860px) 100vw, 30vw"
-            alt="Early morning on the terrace: loungers, an open book and a cup, the pale pool running out to a hazy sea."
+            alt={
+              "Early morning on the terrace: loungers, an open book and a cup, the pale pool running out " +
+              "to a hazy sea."
+            }
           />
         </header>
         <div className={css["list"]}>

@@ -14,7 +14,8 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 const head = publicHead({
   title: "Villa Vesper: Where Ambition Finds Its Tribe",
   description:
-    "One week by the sea with people who are building something, chosen so that each of you leaves sharper. And a quest that shows what you bring.",
+    "One week by the sea with people who are building something, chosen so that each of you leaves " +
+    "sharper. And a quest that shows what you bring.",
 });
 
 export const meta = (page: Route.MetaArgs) => [

@@ -19,7 +19,8 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "Pricing | Villa Vesper",
   description:
-    "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
+    "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive " +
+    "escape.",
 });
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
@@ -59,7 +60,10 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
     <div className="tone-light">
       <PageHead
         title="What it costs, said plainly"
-        lede="Three prices, nothing hidden behind a call. You pay for the week only once both sides have said yes."
+        lede={
+          "Three prices, nothing hidden behind a call. You pay for the week only once both sides have " +
+          "said yes."
+        }
       />
       <div className={layout["wrap"]}>
         <Tiers facts={facts} />

@@ -19,7 +19,8 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "Process | Villa Vesper",
   description:
-    "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
+    "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, " +
+    "arrive.",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +35,8 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Apply",
     text: [
-      "Questions in plain language. What are you building, where is it stuck, what would you bring to a table of strangers. Write it the way you would tell a friend.",
+      "Questions in plain language. What are you building, where is it stuck, what would you bring to " +
+"a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
     facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...factOf("Last day", last)],
@@ -42,23 +44,28 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Conversation",
     text: [
-      "One call with one of us. No panel, no puzzle. We ask about the thing you wrote and the thing you left out.",
-      "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we are unsure about.",
+      "One call with one of us. No panel, no puzzle. We ask about the thing you wrote and the thing " +
+"you left out.",
+      "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we " +
+"are unsure about.",
     ],
     facts: [["You need", "Forty minutes or so"], ["How", "Video or telephone"]],
   },
   {
     name: "Match",
     text: [
-      "This is the part we take longest over. We compose the table as a whole, so that trades, ages, temperaments and unsolved problems meet.",
-      "The Quest is yours and stays yours. If you choose to bring it, it is something to talk about; it is never asked for, and nobody is turned away for it.",
+      "This is the part we take longest over. We compose the table as a whole, so that trades, ages, " +
+"temperaments and unsolved problems meet.",
+      "The Quest is yours and stays yours. If you choose to bring it, it is something to talk about; " +
+"it is never asked for, and nobody is turned away for it.",
     ],
     facts: [["You need", "Patience"], ["Optional", "The Quest, about six minutes"]],
   },
   {
     name: "Arrive",
     text: [
-      "Once both sides say yes, your offer says what your week includes, and you choose a room. Then come the address, the tide table, a reading list of one, and short introductions to the others.",
+      "Once both sides say yes, your offer says what your week includes, and you choose a room. Then " +
+"come the address, the tide table, a reading list of one, and short introductions to the others.",
       "After that there is nothing left to prepare.",
     ],
     facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ...factOf("In", accepting)],

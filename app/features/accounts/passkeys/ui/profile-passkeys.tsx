@@ -136,7 +136,10 @@ export function PasskeysPanel({ passkeys, proof }: Props) {
       {step.kind === "rest" && (
         <ProfileRow
           title={passkeys.length === 0 ? "None yet" : "One more"}
-          note="Opens your account by the face, finger or code of your device, without a password. It answers to this house alone, so nobody can trick it out of you."
+          note={
+            "Opens your account by the face, finger or code of your device, without a password. It " +
+            "answers to this house alone, so nobody can trick it out of you."
+          }
         >
           <Button look="line" small onClick={() => setStep({ kind: "add" })}>
             Add a passkey

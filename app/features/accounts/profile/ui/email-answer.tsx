@@ -8,13 +8,15 @@ const ASKS: Record<Side, { title: string; words: string; yes: string }> = {
   old: {
     title: "May your account leave this address?",
     words:
-      "Somebody signed in to your account, you we hope, asked to move it to the address in our letter. If you refuse, everything stays as it is.",
+      "Somebody signed in to your account, you we hope, asked to move it to the address in our letter. " +
+      "If you refuse, everything stays as it is.",
     yes: "Allow the change",
   },
   new: {
     title: "Is this mailbox yours?",
     words:
-      "An account is to move to the address that our letter came to. If it is not yours, refuse, and nothing will come here.",
+      "An account is to move to the address that our letter came to. If it is not yours, refuse, and " +
+      "nothing will come here.",
     yes: "Yes, it is mine",
   },
 };
@@ -52,19 +54,22 @@ const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string;
     illustration: "letter",
     title: "One yes of two",
     words:
-      "Thank you. The other mailbox has a letter as well; once the button in it is pressed, your account moves.",
+      "Thank you. The other mailbox has a letter as well; once the button in it is pressed, your " +
+      "account moves.",
   },
   changed: {
     illustration: "key",
     title: "Your account has moved",
     words:
-      "Both mailboxes have said yes. From now on you sign in with your new address; everything else is as it was.",
+      "Both mailboxes have said yes. From now on you sign in with your new address; everything else is " +
+      "as it was.",
   },
   refused: {
     illustration: "shut",
     title: "The change is refused",
     words:
-      "Everything stays as it is. If you did not ask for it, choose a new password: every other device is then signed out.",
+      "Everything stays as it is. If you did not ask for it, choose a new password: every other device " +
+      "is then signed out.",
   },
   invalid: {
     illustration: "lost",

@@ -53,7 +53,10 @@ export function PictureRow({ user }: { user: SessionUser }) {
   return (
     <ProfileRow
       title="Picture"
-      note="JPEG, PNG, WebP or AVIF of at most 5 MB. We cut it square and keep nothing else that the file holds."
+      note={
+        "JPEG, PNG, WebP or AVIF of at most 5 MB. We cut it square and keep nothing else that the file " +
+        "holds."
+      }
     >
       <div className={css["deeds"]}>
         <input

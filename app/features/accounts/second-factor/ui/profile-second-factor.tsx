@@ -49,8 +49,10 @@ function Off({ isAdmin, required, hasPasskey, proof, onOffer }: OffProps) {
       {isAdmin && !hasPasskey && (
         <p className={css["ask"]}>
           {required
-            ? "You run this house, and its administration opens once this is on, or once you have a passkey. Whoever learns your password could otherwise run it too."
-            : "You run this house: please turn this on, or add a passkey. Whoever learns your password could otherwise run it too."}
+            ? "You run this house, and its administration opens once this is on, or once you have a " +
+              "passkey. Whoever learns your password could otherwise run it too."
+            : "You run this house: please turn this on, or add a passkey. Whoever learns your password " +
+              "could otherwise run it too."}
         </p>
       )}
       <ProfileRow

@@ -67,7 +67,10 @@ export function ImportForm({ importing }: { importing: Importing }) {
           label="CSV file"
           type="file"
           accept=".csv,text/csv,text/plain"
-          hint="One column headed “email”; a column such as “consent date” says when each agreed. At most 50,000 lines, 10 MB, UTF-8."
+          hint={
+            "One column headed “email”; a column such as “consent date” says when each agreed. At most " +
+            "50,000 lines, 10 MB, UTF-8."
+          }
           error={refused?.field === "file" ? refused.message : undefined}
           onChange={(event) => importing.choose(event.target.files?.[0])}
         />

@@ -53,7 +53,10 @@ export function layoutOf(size: ShareSize, figures: number): ShareLayout {
     isWide: false,
     lines: 44,
     art: { ...inner, y: top, height: artHeight },
-    text: { x: inner.x + 36, y: top + artHeight + 44, width: inner.width - 72, height: 1694 - (top + artHeight + 44) },
+    text: {
+      x: inner.x + 36, y: top + artHeight + 44, width: inner.width - 72,
+      height: 1694 - (top + artHeight + 44),
+    },
     kicker: 34,
     headline: { size: 118, height: 250 },
     sentence: { alone: 66, below: 46, height: 400 },

@@ -151,7 +151,8 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
             Open to whoever has the link: <a href={link}>{link.replace(/^https?:\/\//, "")}</a>
           </>
         ) : (
-          "Nobody can see it until you share it or copy its link. It leads to this picture alone, never to your report."
+          "Nobody can see it until you share it or copy its link. It leads to this picture alone, " +
+          "never to your report."
         )}
       </output>
       <div className={css["ways"]}>

@@ -43,7 +43,9 @@ export const Dawn = () => (
     light="dawn"
     title="The sea, before anyone speaks"
     text={[
-      "The water is flat and the colour of slate. Some swim to the point and back. Some sit on the wall with coffee. Phones stay in a drawer by the door until breakfast, and nobody misses them by Tuesday.",
+      "The water is flat and the colour of slate. Some swim to the point and back. Some sit on the " +
+        "wall with coffee. Phones stay in a drawer by the door until breakfast, and nobody misses them " +
+        "by Tuesday.",
     ]}
   />
 );
@@ -61,8 +63,10 @@ export const Noon = () => (
     light="noon"
     title="Three hours on the one thing"
     text={[
-      "Each person brings a problem they have been walking around. Groups of four take it apart, from four sides at once.",
-      "Your three will come from other trades. A surgeon reads your pricing. A potter reads your product. It is uncomfortable for about ten minutes.",
+      "Each person brings a problem they have been walking around. Groups of four take it apart, from " +
+        "four sides at once.",
+      "Your three will come from other trades. A surgeon reads your pricing. A potter reads your " +
+        "product. It is uncomfortable for about ten minutes.",
     ]}
   >
     <ol className={css["cuts"]}>
@@ -89,7 +93,8 @@ export const Dusk = () => (
     light="dusk"
     title="Laptops close, knives come out"
     text={[
-      "A few people cook each night for all the others. You will learn more about a person over forty onions than over forty slides.",
+      "A few people cook each night for all the others. You will learn more about a person over forty " +
+        "onions than over forty slides.",
     ]}
   >
     <ul className={css["menu"]}>
@@ -116,7 +121,8 @@ export const Night = () => (
       light="night"
       title="The salon, and then the stars"
       text={[
-        "One question, one fire, no stage. What I got wrong this year. Money, plainly. A stranger’s trade. It ends when it ends, usually long after it was meant to.",
+        "One question, one fire, no stage. What I got wrong this year. Money, plainly. A stranger’s " +
+          "trade. It ends when it ends, usually long after it was meant to.",
       ]}
     />
   </div>

@@ -14,7 +14,8 @@ const TYPES: [Format, string][] = [
   ["jpg", "image/jpeg"],
 ];
 const HOUSE_ALT =
-  "A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands.";
+  "A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +
+  "islands.";
 
 /** The owner's picture where there is one, else the house's. */
 function Variant({ mine, house, media }: { mine: CutPicture | null; house: Art; media?: string }) {

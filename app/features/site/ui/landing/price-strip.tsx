@@ -32,7 +32,10 @@ export const PriceStrip = ({
         className={css["morning"]}
         art={ART.morning}
         sizes="(max-width: 1584px) 100vw, 1440px"
-        alt="Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale pool and a hazy sea."
+        alt={
+          "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale " +
+          "pool and a hazy sea."
+        }
       />
       <div className={css["head"]}>
         <h2 className={layout["d3"]} id="prices">

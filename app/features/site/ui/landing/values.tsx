@@ -28,7 +28,10 @@ export const Values = () => (
           className={css["picture"]}
           art={ART.stairs}
           sizes="(max-width: 860px) 100vw, 33vw"
-          alt="Lit stone steps rise between white walls to an arch with an olive tree, palms against a deep blue evening sky."
+          alt={
+            "Lit stone steps rise between white walls to an arch with an olive tree, palms against a " +
+            "deep blue evening sky."
+          }
         />
       </div>
       <ul>

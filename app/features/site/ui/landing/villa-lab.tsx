@@ -108,7 +108,10 @@ export const VillaLab = () => (
           className={css["picture"]}
           art={ART.villaLab}
           sizes="(max-width: 1020px) 100vw, 70vw"
-          alt="A long oak table with notebooks and laptops under a timber pergola, a fire circle and the sea beyond."
+          alt={
+            "A long oak table with notebooks and laptops under a timber pergola, a fire circle and the " +
+            "sea beyond."
+          }
         />
       </div>
       <Week />
