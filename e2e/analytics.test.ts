@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../app/features/analytics/fixtures.ts";
+import { ask } from "../testing/admin-screens.ts";
 import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -225,4 +226,34 @@ test("[ADMIN-07] the files are for administrators", async () => {
   await signIn(context, site, await createPerson(site.services));
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await call({ cookie })).status).toBe(403);
+});
+
+test("[OWNER-03] choices are saved under a name, opened again in one press and from the palette, renamed and removed", async () => {
+  const page = await openStatistics("/funnel?days=7&device=mobile");
+  const views = page.getByRole("navigation", { name: "Saved views" });
+  await expect(views).toHaveCount(0);
+  await page.getByText("Save these choices as a view").click();
+  const name = page.getByLabel("Name of the view");
+  await name.fill("Phones of the week");
+  await name.press("Enter");
+  const link = views.getByRole("link", { name: "Phones of the week" });
+  await expect(link).toHaveAttribute("aria-current", "page");
+
+  await page.goto(`${site.origin}/admin/analytics`);
+  await link.click();
+  await expect(page).toHaveURL(/funnel\?days=7&device=mobile$/);
+  await page.getByText("Rename or remove “Phones of the week”").click();
+  await name.fill("Phones, seven days");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(views.getByRole("link", { name: "Phones, seven days" })).toBeVisible();
+  await expectReadable(page);
+
+  await page.goto(`${site.origin}/admin`);
+  await page.waitForLoadState("networkidle");
+  await (await ask(page, "seven days")).getByRole("option", { name: /Phones, seven days/ }).click();
+  await expect(page).toHaveURL(/funnel\?days=7&device=mobile$/);
+  await page.getByText("Rename or remove “Phones, seven days”").click();
+  await page.getByRole("button", { name: "Remove the view" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(views).toHaveCount(0);
 });

@@ -39,6 +39,9 @@ const filled = (address: string) =>
 const CALLS: Record<string, number> = {
   "GET /api/admin/analytics/:file": 404,
   "GET /api/admin/analytics/live": 200,
+  "POST /api/admin/analytics/views": 400,
+  "PUT /api/admin/analytics/views/:id": 400,
+  "DELETE /api/admin/analytics/views/:id": 404,
   "GET /api/admin/audit.csv": 200,
   "GET /api/admin/blog/authors": 200,
   "PUT /api/admin/blog/authors/:slug": 400,

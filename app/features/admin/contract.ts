@@ -22,7 +22,7 @@ export const Seen = z.strictObject({
 export type Seen = z.infer<typeof Seen>;
 
 /** What the palette finds beyond rooms and actions. */
-export type FoundKind = "setting" | "undo" | "log" | "member" | "order" | "post" | "picture";
+export type FoundKind = "setting" | "undo" | "log" | "member" | "order" | "post" | "picture" | "view";
 /**
  * One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes
  * back.
@@ -34,6 +34,8 @@ export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_F
 
 /** What happened in a period: people, quests, money in paise, seconds that books took. */
 export type Figures = { signups: number; quests: number; sales: Sum; refunds: Sum; print: PrintTimes };
+/** Figures of the last days one by one, the oldest first, today's so far at the end; money in paise. */
+export type Course = Record<"signups" | "quests" | "sales" | "refunds", number[]>;
 /** A job that was given up: its queue, how often it was tried, when it failed, what it said. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 /** What the first page tells; `now` in milliseconds since 1970. */
@@ -43,6 +45,7 @@ export type Today = {
   due: DueNote[];
   current: Figures;
   before: Figures;
+  course: Course;
   /** `owed`: how many of the failed ones are emails that people wait for. */
   jobs: { count: number; newest: FailedJob[]; owed: number; waiting: Waiting };
   workers: Workers;

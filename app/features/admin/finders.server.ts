@@ -1,6 +1,7 @@
 import type { Services } from "../../platform/services.server.ts";
 import { rupees } from "../../kernel/money.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import * as analytics from "../analytics/analytics.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as blog from "../blog/blog.server.ts";
 import * as media from "../media/media.server.ts";
@@ -94,6 +95,13 @@ const inPictures: Finder = async (services, q) => {
   }));
 };
 
+const inViews: Finder = async (services, q) => {
+  const found = (await analytics.listViews(services)).filter(({ name }) => matches(wordsOf(q), name));
+  return found
+    .slice(0, HANDFUL)
+    .map(({ name, by, to }) => ({ kind: "view", name, note: `Analytics, saved by ${by}`, to }));
+};
+
 const inLog: Finder = async (services, q) => {
   const { rows } = await audit.listAuditEntries(services, { q });
   const admins = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
@@ -108,4 +116,12 @@ const inLog: Finder = async (services, q) => {
 };
 
 /** Everything that the palette looks through, in the order in which it shows it. */
-export const finders: readonly Finder[] = [inSettings, inMembers, inOrders, inPosts, inPictures, inLog];
+export const finders: readonly Finder[] = [
+  inSettings,
+  inMembers,
+  inOrders,
+  inPosts,
+  inPictures,
+  inViews,
+  inLog,
+];

@@ -7,7 +7,7 @@ import * as notes from "../notes/notes.server.ts";
 import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
-import type { Figures, Today } from "./contract.ts";
+import type { Course, Figures, Today } from "./contract.ts";
 import { type PeriodDays, periodsAt } from "./domain/period.ts";
 
 /** The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics. */
@@ -31,13 +31,30 @@ async function readFigures(
   return { current: figures("now", print), before: figures("before", printBefore) };
 }
 
+/** Days that the small charts of the first page show. */
+const COURSE_DAYS = 30;
+
+/** The same figures day by day, as the chart of Analytics has them. */
+async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Course> {
+  const days = await analytics.readDays(services, COURSE_DAYS);
+  const of = (metric: "signups" | "finished" | "taken" | "returned") =>
+    days.map(({ figures }) => figures[metric]);
+  return {
+    signups: of("signups"),
+    quests: of("finished"),
+    sales: of("taken"),
+    refunds: of("returned"),
+  };
+}
+
 /**
  * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, jobs, owed, workers, waiting, reconciliation, due] = await Promise.all([
+  const [figures, course, jobs, owed, workers, waiting, reconciliation, due] = await Promise.all([
     readFigures(services, days, periodsAt(now, days)),
+    readCourse(services),
     failedJobs(services),
     countOwed(services),
     operations.readWorkers(services),
@@ -45,7 +62,7 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
     payments.reconcileLedger(services),
     notes.dueNotes(services),
   ]);
-  return { now, due, ...figures, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
+  return { now, due, ...figures, course, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
 }
 
 /** Has every email that was given up sent again, and writes down who wanted it. @returns how many */

@@ -2,6 +2,7 @@ import { formatIndiaDateTime, formatIndiaDay } from "../../kernel/india-format.t
 import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
+import { THE_SITE } from "../audit/contract.ts";
 import type { ChangedFacts } from "./domain/changed-question.ts";
 import { type Period, periodFrom } from "./domain/period.ts";
 import { readPeriodTotals } from "./statistics.server.ts";
@@ -25,6 +26,10 @@ export async function readChanged(
     until: formatIndiaDay(indiaMidnight(to)),
     totals,
     done: count,
-    changes: newest.map(({ at, ...said }) => ({ ...said, at: formatIndiaDateTime(at) })),
+    changes: newest.map(({ at, ...said }) => ({
+      ...said,
+      at: formatIndiaDateTime(at),
+      isSite: said.who === THE_SITE.name,
+    })),
   };
 }

@@ -195,8 +195,30 @@ export const NOTHING = "Nothing in these days says it.";
 /** Fewer of what an answer is read from are too few for it. */
 export const FEWEST = 5;
 
+/** Tabs of the room whose choices can be saved, by their paths. */
+export const SAVED_PATHS = [
+  "/admin/analytics",
+  "/admin/analytics/funnel",
+  "/admin/analytics/questions",
+  "/admin/analytics/journeys",
+] as const;
+export type SavedPath = (typeof SAVED_PATHS)[number];
+
+/** Figures of a day that are held against the weeks before, as whoever runs the site reads them. */
+export const WATCHED = {
+  visits: "Visits",
+  finished: "Quests finished",
+  signups: "Sign-ups",
+  paid: "Orders paid",
+  refunds: "Refunds",
+} as const;
+export type Watched = keyof typeof WATCHED;
+
+/** Choices of the room under a name: `to` is the address that opens them, `by` who saved them. */
+export type SavedView = { id: number; name: string; to: string; by: string };
+
 /** Error codes of this feature besides those of the platform. */
-export type AnalyticsCode = "TOO_MANY_REQUESTS";
+export type AnalyticsCode = "TOO_MANY_REQUESTS" | "NAME_TAKEN" | "NOT_FOUND" | "INVALID_DATA";
 
 /** Sums as they are stored: by measure, each with its name, its part and how many. */
 export type Packed = Record<string, [name: string, part: string, n: number][]>;

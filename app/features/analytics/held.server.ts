@@ -11,6 +11,7 @@ import {
   journeyPages,
   journeys,
   journeyLinks,
+  savedViews,
 } from "./tables.server.ts";
 
 /**
@@ -103,7 +104,14 @@ export const analyticsPersonalData: PersonalData = {
     analytics_tallies: IMPERSONAL,
     analytics_slices: IMPERSONAL,
     analytics_day_visitors: IMPERSONAL,
+    analytics_owner_emails: IMPERSONAL,
+    // of a former administrator the view stays, without their name
+    analytics_views: "erased",
   },
   gather: async (services, { id }) => [{ name: "journeys.json", json: await journeysOf(services, id) }],
-  erase: (_services, tx, { id }) => erase(tx, id),
+  async erase(_services, tx, { id }) {
+    await erase(tx, id);
+    const gone = { byId: "gone", byName: "A former administrator" };
+    await tx.update(savedViews).set(gone).where(eq(savedViews.byId, id));
+  },
 };

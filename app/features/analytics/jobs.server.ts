@@ -11,6 +11,8 @@ import { collectionAttempts } from "./tables.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
 import { rollUpDays } from "./slices.server.ts";
 import { linkJourney, tieLate } from "./journey-links.server.ts";
+import { dayUnlike, weekOver } from "./owner-emails.contract.ts";
+import { closeWeek, emailUnlike, emailWeek, watchDay } from "./owner-emails.server.ts";
 
 const maintainPartitions = job({
   name: "analytics.keep-partitions",
@@ -147,7 +149,42 @@ const returned = job({
     }),
 });
 
+const closing = job({
+  name: "analytics.close-week",
+  cron: "30 2-17 * * 1", // Mondays at 08:00 in India; the hours after catch up a morning that was missed
+  payload: z.object({}).nullish(),
+  run: closeWeek,
+});
+
+const week = job({
+  name: "analytics.email-week",
+  on: weekOver,
+  payload: weekOver.payload,
+  owed: true,
+  run: emailWeek,
+});
+
+const watch = job({
+  name: "analytics.watch-day",
+  cron: "*/15 * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: watchDay,
+});
+
+const unlike = job({
+  name: "analytics.email-unlike",
+  on: dayUnlike,
+  payload: dayUnlike.payload,
+  owed: true,
+  run: emailUnlike,
+});
+
 export const analyticsJobs = [
+  closing,
+  week,
+  watch,
+  unlike,
   maintainPartitions,
   late,
   count,

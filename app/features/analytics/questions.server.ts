@@ -41,15 +41,42 @@ const readCampaigns = (services: Has, span: Span) =>
       group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
   );
 
+/** Seconds by which the browser's word of a payment and the server's may lie apart, at least; at most twice that. */
+const APART = 120;
+const around = (time: SQL): SQL =>
+  sql`floor(extract(epoch from ${time}) / ${sql.raw(String(APART))})::bigint`;
+
+/**
+ * Money by the source of the visit in which the payer signed up (first), and by that of the visit in which was paid
+ * (last): the one whose browser told of a payment nearest to it. Who paid in it is asked of nobody.
+ */
 const readRevenue = (services: Has, span: Span) =>
   rowsOf<QuestionFacts["revenue"][number]>(
     services,
-    sql`select coalesce(j.source, '') as source,
-        coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0)::float8 as paid,
-        coalesce(sum(f.amount) filter (where f.kind = 'refunded'), 0)::float8 as returned
-      from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
-      where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
-      group by 1 order by 2 desc, 1`,
+    sql`with money as materialized (
+        select f.id, f.at, f.kind, f.amount, coalesce(j.source, '') as first
+        from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
+        where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
+      ), done as materialized (
+        select a.at, j.source from analytics_journeys j
+        join analytics_actions a on a.received_at = j.received_at and a.journey_id = j.journey_id
+        where ${beganIn({ from: addDays(span.from, -1), to: span.to })}
+          and j.steps & ${STEPS.payment_done} <> 0 and a.action = 'payment_done'
+      ), last as (
+        select distinct on (m.id) m.id, d.source from money m
+        cross join generate_series(-1, 1) as beside
+        join done d on ${around(sql`d.at`)} = ${around(sql`m.at`)} + beside
+        where m.kind = 'paid'
+        order by m.id, abs(extract(epoch from d.at - m.at))
+      ), touched as (
+        select first as source, case kind when 'paid' then amount end as paid,
+          case kind when 'refunded' then amount end as returned, null::int as last from money
+        union all
+        select coalesce(l.source, ''), null, null, m.amount from money m left join last l using (id) where m.kind = 'paid'
+      )
+      select source, coalesce(sum(paid), 0)::float8 as paid, coalesce(sum(returned), 0)::float8 as returned,
+        coalesce(sum(last), 0)::float8 as last
+      from touched group by 1 order by 2 desc, 4 desc, 1`,
   );
 
 const readDevices = (services: Has, span: Span) =>

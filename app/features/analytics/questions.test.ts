@@ -23,6 +23,13 @@ async function member(time: string, source: string, paidAfterHours?: number, amo
   await analytics.noteFact(services, { kind: "paid", reference: userId, userId, amount });
   return userId;
 }
+/** A visit whose browser told of a payment at this time. */
+const paying = (time: string, source: string) =>
+  visit(time, { actions: [{ action: "payment_done", page: "/x" }], ...from("other", source) });
+const saidOf = async (id: string) => {
+  const { answer, rows } = await answerTo(id);
+  return [answer, rows.length];
+};
 const NOTHING = "Nothing in these days says it.";
 
 describe("[OWNER-03] questions of an owner, over visits whose truth is known", () => {
@@ -85,10 +92,10 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("where did the people come from who paid? What is not known is said, and the sums are all the money", async () => {
+  test("where did the people come from who paid, by the visit in which they signed up and by that in which they paid? What is not known is said, and the sums are all the money", async () => {
     await member("2026-11-01T10:00:00Z", "a.test", 1);
     const back = await member("2026-11-01T10:00:00Z", "a.test", 2);
-    await member("2026-11-01T10:00:00Z", "b.test", 1, 120_000);
+    await member("2026-11-01T10:00:00Z", "b.test", 3, 120_000);
     setClock("2026-11-05T10:00:00Z");
     await analytics.noteFact(services, { kind: "refunded", reference: back, userId: back, amount: 95_000 });
     await analytics.noteFact(services, {
@@ -97,12 +104,16 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
       userId: "unseen",
       amount: 50_000,
     });
+    await paying("2026-11-01T11:00:40Z", "letter"); // the first, an hour after the sign-up
+    await paying("2026-11-03T09:00:00Z", "elsewhere"); // told by a browser alone
     expect(await answerTo("revenue")).toMatchObject({
-      answer: "Most from a.test: ₹1,900 of ₹3,600, by the visit in which they signed up.",
+      answer:
+        "Of ₹3,600 most from a.test, ₹1,900, by the visit in which they signed up; from letter, ₹950, by the visit in which they paid.",
       rows: [
-        ["a.test", "₹1,900", "₹950", "₹950"],
-        ["b.test", "₹1,200", "₹0", "₹1,200"],
-        ["Not known", "₹500", "₹0", "₹500"],
+        ["a.test", "₹1,900", "₹950", "₹950", "₹0"],
+        ["b.test", "₹1,200", "₹0", "₹1,200", "₹0"],
+        ["Not known", "₹500", "₹0", "₹500", "₹2,650"],
+        ["letter", "₹0", "₹0", "₹0", "₹950"],
       ],
     });
   });
@@ -117,7 +128,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     await visit("2026-11-10T10:00:00Z");
     expect(await answerTo("devices")).toMatchObject({
       answer: "Of quests begun on a phone, 50% are finished in the same visit: the most.",
-      rows: [["phone", "3", "2", "1", "1", "0"]],
+      rows: [["Phone", "3", "2", "1", "1", "0"]],
     });
   });
 
@@ -138,8 +149,8 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     expect(await answerTo("cohorts")).toMatchObject({
       answer: "40% within 28 days, over 1 week whose 28 days are over.",
       rows: [
-        ["2026-10-05", "5", "2", "40%"],
-        ["2026-11-09, not over yet", "1", "1", "100%"],
+        ["5 October 2026", "5", "2", "40%"],
+        ["9 November 2026, not over yet", "1", "1", "100%"],
       ],
     });
   });
@@ -153,6 +164,24 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     const { answer, rows } = await answerTo("applications");
     expect(answer).toBe("Most from a.test: 2 visits in which one was sent.");
     expect(rows.map(([, n]) => n)).toEqual(["2", "1"]);
+  });
+
+  test("what happened without an answer in it is said, beside its rows", async () => {
+    await visit("2026-11-10T10:00:00Z", {
+      ...from("instagram", "ig", "dusk"),
+      seen: [["/blog/a-post", 30]],
+      actions: [{ action: "quest_start", page: "/quest" }],
+    });
+    await member("2026-11-11T10:00:00Z", "a.test");
+    await analytics.noteFact(services, { kind: "paid", reference: "x", userId: "unseen", amount: 50_000 });
+    expect(await saidOf("posts")).toEqual(["No visit that opened a post came to a sign-up.", 1]);
+    expect(await saidOf("campaigns")).toEqual(["No visit of a campaign came to a sign-up.", 1]);
+    expect(await saidOf("revenue")).toEqual(["₹500 was paid; of nobody who paid it is a visit known.", 1]);
+    expect(await saidOf("devices")).toEqual(["No quest was finished in the visit in which it was begun.", 1]);
+    expect(await saidOf("cohorts")).toEqual([
+      "Not to be said yet: the 28 days in which a payment counts are over for no week.",
+      1,
+    ]);
   });
 
   test("where nothing is known every answer says so, and none of them invents a row", async () => {

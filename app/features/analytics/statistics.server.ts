@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { Counted, CountedDay, Funnel, Overview, Totals } from "./domain/figures.ts";
+import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
-import { DAILY, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
+import { DAILY, daysOf, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
 import { comparedUntil, type Period, periodFrom } from "./domain/period.ts";
 import { beganIn } from "./conditions.server.ts";
 import { countActions, countVisits } from "./filtering.server.ts";
@@ -100,13 +100,22 @@ export async function readTotals(services: Has, days: number): Promise<Totals> {
 }
 
 /** What was counted on each day of the period and of the one before. */
-async function daysOf({ db }: Has, { from, to, before }: Period): Promise<CountedDay[]> {
+async function countedByDay({ db }: Has, { from, to, before }: Period): Promise<CountedDay[]> {
   const earlier = before ?? NEVER;
   const { rows } = await db.execute<CountedDay>(sql`
     select day::text as day, measure, name, sum(n)::float8 as n from analytics_tallies
     where measure in ${DAILY} and (day between ${from}::date and ${to}::date or day between ${earlier.from}::date and ${earlier.to}::date)
     group by 1, 2, 3`);
   return rows;
+}
+
+/** The figures of each of so many days up to today, as the chart of the room draws them; the oldest first. */
+export async function readDays(services: Has, days: number): Promise<{ day: string; figures: DayFigures }[]> {
+  const today = indiaDay(services.clock.now());
+  const asked = new URLSearchParams({ from: addDays(today, 1 - days), to: today, compare: "none" });
+  const { period } = periodFrom(asked, today);
+  const counted = daysOf(await countedByDay(services, period), period);
+  return counted.map(({ day, now }) => ({ day, figures: now }));
 }
 
 /**
@@ -121,7 +130,7 @@ export async function readOverview(services: Has, period: Period, filter: Filter
   const [keys, rows, days] = await Promise.all([
     keySums(services, period),
     sumsOf(services, period, MEASURES),
-    daysOf(services, period),
+    countedByDay(services, period),
   ]);
   const others = rows.filter(({ measure }) => !DAILY.includes(measure));
   return overviewOf([...keys, ...others], days, period);

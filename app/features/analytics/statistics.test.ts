@@ -159,6 +159,23 @@ test("[ADMIN-07] a day that is not over is compared with as much of the day befo
   expect((await figures("from=2026-11-20&to=2026-11-20&compare=before"))[0]).toEqual([1, 2]);
 });
 
+test("[ADMIN-03] [OWNER-03] the small charts of Today draw the days of the chart, the oldest first, today at the end", async () => {
+  setClock("2026-11-18T20:00:00Z"); // 19 November in India
+  await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
+  await visit("2026-11-20T04:00:00Z");
+  await analytics.noteFact(services, { kind: "paid", reference: "b", amount: 95_000 });
+  await analytics.countNew(services);
+  setClock("2026-11-20T06:00:00Z");
+  const days = await analytics.readDays(services, 3);
+  expect(days.map(({ day, figures: on }) => [day, on.visits, on.signups, on.taken])).toEqual([
+    ["2026-11-18", 0, 0, 0],
+    ["2026-11-19", 0, 1, 0],
+    ["2026-11-20", 1, 0, 95_000],
+  ]);
+  const chart = (await analytics.readOverview(services, over("from=2026-11-18&to=2026-11-20"))).days;
+  expect(days.map((one) => one.figures)).toEqual(chart.map(({ now }) => now));
+});
+
 const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], address: string) =>
   visit("2026-11-12T04:00:00Z", {
     address,

@@ -14,9 +14,10 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Device, EndReason, Extras, FactKind, Packed, Platform } from "./contract.ts";
+import type { Device, EndReason, Extras, FactKind, Packed, Platform, SavedPath } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -233,3 +234,26 @@ export const collectionAttempts = pgTable("analytics_attempts", {
   count: integer().notNull(),
   resetAt: dateTime("reset_at").notNull(),
 });
+
+/** Choices of the room under a name, for everybody who runs the site. Who saved is named as they were then. */
+export const savedViews = pgTable(
+  "analytics_views",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    path: text().$type<SavedPath>().notNull(),
+    /** A query of the room's address (`domain/saved-view.ts`). */
+    choices: text().notNull(),
+    byId: text("by_id").notNull(),
+    byName: text("by_name").notNull(),
+    at: dateTime("at").notNull(),
+  },
+  (t) => [uniqueIndex("analytics_views_name").on(sql`lower(${t.name})`)],
+);
+
+/** What those who run the site were written to about on a day (India): each once. */
+export const ownerEmails = pgTable(
+  "analytics_owner_emails",
+  { day: date().notNull(), about: text().notNull(), at: dateTime("at").notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.about] })],
+);

@@ -58,6 +58,7 @@ export default function Today() {
     due,
     current,
     before,
+    course,
     jobs,
     workers,
     reconciliation,
@@ -89,6 +90,7 @@ export default function Today() {
         <KeyFigures
           current={current}
           before={before}
+          course={course}
           days={days}
           failed={jobs.count}
           jobsNote={jobsNote({ workers, jobs })}

@@ -1,6 +1,7 @@
 import { rupees } from "../../../kernel/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
-import type { Figures } from "../contract.ts";
+import { Sparkline } from "../../../ui/admin/sparkline.tsx";
+import type { Course, Figures } from "../contract.ts";
 
 const WHAT = {
   1: "yesterday by this time",
@@ -18,24 +19,43 @@ function took(seconds: number | null): string {
   return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** A figure's last days as a small chart, beside its words. */
+function CourseLine({
+  label,
+  values,
+  written,
+}: {
+  label: string;
+  values: number[];
+  written: (n: number) => string;
+}) {
+  const [least, most, today] = [Math.min(...values), Math.max(...values), values.at(-1) ?? 0];
+  const says = `${label}, the last ${values.length} days: from ${written(least)} to ${written(most)} a day, ${written(today)} today so far.`;
+  return <Sparkline values={values} says={says} />;
+}
+
 type Two = { current: Figures; before: Figures; days: Days };
 const Counted = ({
   label,
   now,
   before,
   days,
+  course,
 }: {
   label: string;
   now: number;
   before: number;
   days: Days;
+  course: number[];
 }) => (
   <Tile
     label={label}
     value={count(now)}
     change={{ now, before, better: "more" }}
     note={`${count(before)} ${WHAT[days]}`}
-  />
+  >
+    <CourseLine label={label} values={course} written={count} />
+  </Tile>
 );
 
 /** How long books took, and whether a promise was broken. */
@@ -58,24 +78,41 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
 export const KeyFigures = ({
   current,
   before,
+  course,
   days,
   failed,
   jobsNote,
-}: Two & { failed: number; jobsNote: string }) => (
+}: Two & { course: Course; failed: number; jobsNote: string }) => (
   <Tiles label="Key figures">
-    <Counted label="Sign-ups" now={current.signups} before={before.signups} days={days} />
-    <Counted label="Quests finished" now={current.quests} before={before.quests} days={days} />
+    <Counted
+      label="Sign-ups"
+      now={current.signups}
+      before={before.signups}
+      days={days}
+      course={course.signups}
+    />
+    <Counted
+      label="Quests finished"
+      now={current.quests}
+      before={before.quests}
+      days={days}
+      course={course.quests}
+    />
     <Tile
       label="Payments"
       value={count(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={`${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} net; ${rupees(before.sales.amount)} ${WHAT[days]}`}
-    />
+    >
+      <CourseLine label="Taken, before refunds" values={course.sales} written={rupees} />
+    </Tile>
     <Tile
       label="Refunds"
       value={count(current.refunds.count)}
       note={`${rupees(current.refunds.amount)}, ${rupees(before.refunds.amount)} ${WHAT[days]}`}
-    />
+    >
+      <CourseLine label="Refunded" values={course.refunds} written={rupees} />
+    </Tile>
     <PrintTile print={current.print} before={before.print} />
     <Tile
       label="Late PDFs"

@@ -30,6 +30,7 @@ const LOOK: Record<FoundKind, Pick<Entry, "icon" | "before" | "after">> = {
   order: { icon: "bag" },
   post: { icon: "pen" },
   picture: { icon: "picture" },
+  view: { icon: "chart" },
 };
 const DONE: readonly FoundKind[] = ["setting", "undo"];
 const fromFound = ({ kind, name, note, to, undo }: Found): Entry => {

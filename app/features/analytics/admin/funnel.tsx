@@ -10,7 +10,7 @@ export const meta = () => [{ title: "Funnel | Villa Vesper" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = analytics.askedOf(services, request.url);
+  const asked = await analytics.readAsked(services, request.url);
   return { asked, funnel: await analytics.readFunnel(services, asked.period, asked.filter) };
 }
 

@@ -21,7 +21,7 @@ export const meta = () => [{ title: "Journeys | Villa Vesper" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = analytics.askedOf(services, request.url);
+  const asked = await analytics.readAsked(services, request.url);
   const given = new URL(request.url).searchParams;
   const wanted = { span: asked.period, filter: asked.filter };
   const id = given.get("visit");

@@ -17,7 +17,11 @@ const AGAIN_MS = 10_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { asked: analytics.askedOf(services, request.url), live: await analytics.readLive(services) };
+  const [asked, live] = await Promise.all([
+    analytics.readAsked(services, request.url),
+    analytics.readLive(services),
+  ]);
+  return { asked, live };
 }
 
 /** Looks again every ten seconds while the page can be seen. */

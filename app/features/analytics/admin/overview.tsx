@@ -15,7 +15,7 @@ export const meta = () => [{ title: "Analytics | Villa Vesper" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = analytics.askedOf(services, request.url);
+  const asked = await analytics.readAsked(services, request.url);
   return { asked, shown: await analytics.readOverview(services, asked.period, asked.filter) };
 }
 

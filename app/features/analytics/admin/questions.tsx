@@ -12,33 +12,42 @@ export const meta = () => [{ title: "Questions | Villa Vesper" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = analytics.askedOf(services, request.url);
+  const asked = await analytics.readAsked(services, request.url);
   // nothing here stands beside other days
   const alone = { ...asked, period: { ...asked.period, before: null } };
   return { asked: alone, questions: await analytics.readQuestions(services, asked.period) };
 }
 
-/** The first column says what a row is about, the others are figures. */
-const columnsOf = (columns: string[]): Column<string[]>[] =>
+/** The first column says what a row is about, the others are figures, or words. */
+const columnsOf = (columns: string[], others: "figures" | "words"): Column<string[]>[] =>
   columns.map((name, at) => ({
     name,
     cell: (row: string[]) => row[at] ?? "",
-    ...(at > 0 && { align: "right" as const, mono: true, labelled: true }),
+    ...(at > 0 && { labelled: true }),
+    ...(at > 0 && others === "figures" && { align: "right" as const, mono: true }),
   }));
 
 const Answered = ({ question, answer, columns, rows, beside }: Question) => (
   <Panel title={question} flush>
     <p className={css["answer"]}>{answer}</p>
     {rows.length > 0 && (
-      <Table caption={question} columns={columnsOf(columns)} rows={rows} keyOf={(row) => row[0] ?? ""} />
+      <Table
+        caption={question}
+        columns={columnsOf(columns, "figures")}
+        rows={rows}
+        keyOf={(row) => row[0] ?? ""}
+      />
     )}
     {beside && (
-      <Table
-        caption={beside.caption}
-        columns={columnsOf(beside.columns)}
-        rows={beside.rows}
-        keyOf={(row) => String(beside.rows.indexOf(row))}
-      />
+      <>
+        <h3 className={css["beside"]}>{beside.caption}</h3>
+        <Table
+          caption={beside.caption}
+          columns={columnsOf(beside.columns, "words")}
+          rows={beside.rows}
+          keyOf={(row) => String(beside.rows.indexOf(row))}
+        />
+      </>
     )}
   </Panel>
 );
@@ -48,9 +57,11 @@ export default function Questions() {
   const { asked, questions } = useLoaderData<typeof loader>();
   return (
     <StatisticsPage asked={asked}>
-      {questions.map((one) => (
-        <Answered key={one.id} {...one} />
-      ))}
+      <div className={css["questions"]}>
+        {questions.map((one) => (
+          <Answered key={one.id} {...one} />
+        ))}
+      </div>
       <p className={css["foot"]}>
         Visits, and what was done in them, are told by browsers and known as long as single visits are stored;
         those who asked not to be counted are missing. Sign-ups, payments and refunds were seen by the server

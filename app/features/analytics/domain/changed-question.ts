@@ -5,8 +5,8 @@ import { growth, number } from "./answering.ts";
 import type { MetricName, Totals, Two } from "./figures.ts";
 import { FIGURES, isMoney } from "./wider-questions.ts";
 
-/** What was done to the site, in words; `at` too. */
-type Change = { at: string; what: string; who: string };
+/** What was done to the site, in words; `at` too. `isSite`: by itself, as nobody asked for it by hand. */
+type Change = { at: string; what: string; who: string; isSite: boolean };
 export type ChangedFacts = {
   /** The last seven of the days beside the seven before; `until` in words; the newest changes of those days. */
   changed: { until: string; totals: Totals; done: number; changes: Change[] };
@@ -17,7 +17,8 @@ const CHANCE = 2;
 const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
 const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
 
-function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
+/** Which figure moved most against the week before, if one moved further than chance does. */
+export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
   const counted = FIGURES.filter(([metric]) => COUNTED.includes(metric));
   const all = counted.reduce((sum, [metric]) => sum + totals[metric].now + totals[metric].before, 0);
   const week = `in the seven days to ${until}`;
@@ -31,18 +32,22 @@ function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
   return `${most.name} went from ${number(before)} to ${number(now)}${change} ${week}`;
 }
 
+/** What was done to the site in those days, without its point. */
+export function doneSentence({ changes, done }: ChangedFacts["changed"]): string {
+  const [last] = changes;
+  return last
+    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ${last.isSite ? "the site itself" : last.who}: ${last.what}`
+    : "nothing was changed on the site";
+}
+
 export function changedQuestion({ changed }: ChangedFacts): Question {
   const { totals, done, changes } = changed;
   const isEmpty =
     done === 0 && FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
-  const [last] = changes;
-  const acted = last
-    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ${last.who}: ${last.what}`
-    : "nothing was changed on the site";
   return {
     id: "changed",
     question: "What changed since the week before, and what was done then?",
-    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${acted}.`,
+    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${doneSentence(changed)}.`,
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty
       ? []

@@ -1,3 +1,5 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { indiaMidnight } from "../../../kernel/india-time.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
@@ -9,8 +11,11 @@ import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "
 export type QuestionFacts = {
   posts: { post: string; visits: number; signups: number }[];
   campaigns: { campaign: string; visits: number; signups: number; payments: number }[];
-  /** Amounts by the source of the visit in which the payer signed up; "" where that visit is not known. */
-  revenue: { source: string; paid: number; returned: number }[];
+  /**
+   * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; "" where that
+   * visit is not known.
+   */
+  revenue: { source: string; paid: number; returned: number; last: number }[];
   devices: {
     device: string;
     visits: number;
@@ -45,7 +50,9 @@ function postsQuestion({ posts }: QuestionFacts): Question {
     answer:
       first && first.signups > 0
         ? `${first.post}: ${countOf(first.signups, "sign-up")} in ${countOf(first.visits, "visit")} that opened it.`
-        : NOTHING,
+        : first
+          ? "No visit that opened a post came to a sign-up."
+          : NOTHING,
     columns: ["Post", "Visits", "Sign-ups"],
     rows: posts.map(({ post, visits, signups }) => [post, number(visits), number(signups)]),
   };
@@ -67,7 +74,7 @@ function leavingQuestion({ statements }: QuestionFacts): Question {
       ? `After statement ${first.n}: ${first.lost} of ${first.answers} who answered it did not answer the next.`
       : NOTHING,
     columns: ["After statement", "Answered it", "Left"],
-    rows: worst.slice(0, 10).map(({ n, answers, lost }) => [String(n), number(answers), number(lost)]),
+    rows: worst.slice(0, 10).map(({ n, answers, lost }) => [`Statement ${n}`, number(answers), number(lost)]),
   };
 }
 
@@ -80,7 +87,9 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     question: "Which campaign turns visits into sign-ups?",
     answer: best
       ? `“${best.campaign}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
-      : NOTHING,
+      : campaigns.length > 0
+        ? "No visit of a campaign came to a sign-up."
+        : NOTHING,
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
     rows: campaigns.map(({ campaign, visits, signups, payments }) => [
       campaign,
@@ -94,24 +103,32 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
 
 function revenueQuestion({ revenue }: QuestionFacts): Question {
   const total = revenue.reduce((sum, { paid }) => sum + paid, 0);
-  const first = revenue.find(({ source }) => source !== "");
+  const known = revenue.filter(({ source }) => source !== "");
+  const first = known.filter(({ paid }) => paid > 0).toSorted((a, b) => b.paid - a.paid)[0];
+  const last = known.filter((one) => one.last > 0).toSorted((a, b) => b.last - a.last)[0];
+  const most = [
+    first && `${first.source}, ${rupees(first.paid)}, by the visit in which they signed up`,
+    last && `${last.source}, ${rupees(last.last)}, by the visit in which they paid`,
+  ].filter((one) => one !== undefined);
   return {
     id: "revenue",
     question: "Where did the people come from who paid?",
-    answer: first
-      ? `Most from ${first.source}: ${rupees(first.paid)} of ${rupees(total)}, by the visit in which they signed up.`
-      : NOTHING,
-    columns: ["Source of the sign-up", "Paid", "Returned", "Left"],
-    rows: revenue.map(({ source, paid, returned }) => [
+    answer:
+      most.length > 0
+        ? `Of ${rupees(total)} most from ${most.join("; from ")}.`
+        : total > 0
+          ? `${rupees(total)} was paid; of nobody who paid it is a visit known.`
+          : NOTHING,
+    columns: ["Source", "Paid, by sign-up", "Returned", "Left", "Paid, by the paying visit"],
+    rows: revenue.map(({ source, paid, returned, last: paying }) => [
       sourceOr(source),
-      rupees(paid),
-      rupees(returned),
-      rupees(paid - returned),
+      ...[paid, returned, paid - returned, paying].map(rupees),
     ]),
   };
 }
 
 const DEVICE_NAMES: Record<string, string> = { mobile: "phone", desktop: "computer", tablet: "tablet" };
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const nameOf = (device: string) => DEVICE_NAMES[device] ?? device;
 
 function devicesQuestion({ devices }: QuestionFacts): Question {
@@ -123,10 +140,12 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     question: "How far do people come on each device?",
     answer: widest
       ? `Of quests begun on a ${nameOf(widest.device)}, ${percent(widest.finished, widest.started)} are finished in the same visit: the most.`
-      : NOTHING,
+      : devices.length > 0
+        ? "No quest was finished in the visit in which it was begun."
+        : NOTHING,
     columns: ["Device", "Visits", "Began the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((one) => [
-      nameOf(one.device),
+      capital(nameOf(one.device)),
       ...[one.visits, one.started, one.finished, one.signups, one.payments].map(number),
     ]),
   };
@@ -157,10 +176,12 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
     answer:
       members > 0
         ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days are over.`
-        : NOTHING,
+        : cohorts.length > 0
+          ? "Not to be said yet: the 28 days in which a payment counts are over for no week."
+          : NOTHING,
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
     rows: cohorts.map((one) => [
-      one.whole ? one.week : `${one.week}, not over yet`,
+      `${formatIndiaDay(indiaMidnight(one.week))}${one.whole ? "" : ", not over yet"}`,
       number(one.members),
       number(one.payers),
       percent(one.payers, one.members),

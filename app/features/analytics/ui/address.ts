@@ -1,28 +1,12 @@
 import { useSearchParams } from "react-router";
-
-/** What of the address every tab of the room keeps. */
-const STAYING_PARAMETERS = [
-  "days",
-  "from",
-  "to",
-  "compare",
-  "platform",
-  "source",
-  "campaign",
-  "device",
-  "entry",
-  "exit",
-  "did",
-];
+import { choicesIn } from "../domain/saved-view.ts";
 
 /**
  * The room's choices in the address: as they are, and with one of them changed (an empty value takes it out).
  */
 export function useChoices() {
   const [given] = useSearchParams();
-  const staying = new URLSearchParams(
-    [...given].filter(([name, value]) => STAYING_PARAMETERS.includes(name) && value),
-  );
+  const staying = choicesIn(given);
   const changed = (changes: Record<string, string>) => {
     const next = new URLSearchParams(staying);
     for (const [name, value] of Object.entries(changes)) {

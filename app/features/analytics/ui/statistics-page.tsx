@@ -4,15 +4,16 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
-import { DEVICES, PLATFORMS } from "../contract.ts";
+import { DEVICES, PLATFORMS, type SavedView } from "../contract.ts";
 import type { Filter, FilterName } from "../domain/filter.ts";
 import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
+import { SavedViews } from "./saved-views.tsx";
 import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
 import { entriesOf } from "../../../kernel/typed.ts";
 
-export type Asked = { period: Period; filter: Filter; problem: string | null };
+export type Asked = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };
 
 const TABS = [
   { name: "Overview", to: "/admin/analytics" },
@@ -168,7 +169,7 @@ export function StatisticsPage({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { period, filter, problem } = asked;
+  const { period, filter, problem, views } = asked;
   return (
     <Bar title="Analytics" beside="People only: machines are left out" actions={actions}>
       <Tabs />
@@ -185,6 +186,7 @@ export function StatisticsPage({
             )}
           </p>
           <Choose period={period} filter={filter} narrowing={narrowing} />
+          <SavedViews views={views} />
         </div>
       )}
       {problem && <Note tone="warn">{problem}</Note>}

@@ -15,6 +15,11 @@ describe("[ADMIN-09] a row of the log in words", () => {
   test("one change is told in short", () => expect(inShort(entry)).toBe("15 → 14"));
   test("what is new has no arrow", () =>
     expect(inShort({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
+  test("what stood there as nothing has no arrow either, and what was taken away is said", () => {
+    expect(inShort({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
+    expect(inShort({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
+    expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
+  });
   test("several changes are counted and named", () =>
     expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
   test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));

@@ -80,13 +80,14 @@ export function factChanges({
 
 const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
-/** "15 → 14" where one thing changed, otherwise how many did. */
+const isNothing = (fact: unknown) => fact === undefined || fact === null || fact === "";
+/** "15 → 14" where one thing changed, "14" where nothing stood there, otherwise how many did. */
 export function inShort(entry: StoredAuditEntry): string {
   const changed = factChanges(entry).filter((one) => one.changed);
   if (changed.length > 1)
     return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
-  if (one.before === undefined) return short(factText(one.after));
-  return `${short(factText(one.before))} → ${short(factText(one.after))}`;
+  const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
+  return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
 }

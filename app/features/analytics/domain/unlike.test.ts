@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { bandOf, type Course, unlikeIn, unlikeSentence } from "./unlike.ts";
+
+/** Numbers by lot that are the same in every run: mulberry32. */
+function lots(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+/** A count that varies by chance alone around its mean. */
+function poisson(mean: number, lot: () => number) {
+  const end = Math.exp(-mean);
+  let n = 0;
+  for (let left = lot(); left > end; left *= lot()) n++;
+  return n;
+}
+const course = (now: number, before: number[], metric: Course["metric"] = "signups"): Course => ({
+  metric,
+  now,
+  before,
+});
+
+describe("[OWNER-03] a day beside the eight weeks before", () => {
+  test("a band is as wide as the weeks scattered, and never narrower than counts scatter by themselves", () => {
+    expect(bandOf([40, 40, 40, 40, 40, 40, 40, 40])).toEqual({ low: 9, high: 71 });
+    expect(bandOf([10, 70, 20, 60, 10, 70, 20, 60])).toEqual({ low: 0, high: 176 });
+    expect(bandOf([0, 0, 0, 0, 0, 0, 0, 0])).toEqual({ low: 0, high: 5 });
+  });
+
+  test("what is on the edge of its band is like the weeks before; one beyond is not, on both sides", () => {
+    const steady = Array.from({ length: 8 }, () => 40);
+    expect([9, 71].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([0, 0]);
+    expect([8, 72].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([1, 1]);
+  });
+
+  test("of figures that vary by chance alone about one letter in a year comes, four times a day and five figures; a day of twice the usual forty is nearly always seen", () => {
+    const lot = lots(20261125);
+    let emails = 0;
+    const years = 10;
+    for (let day = 0; day < 365 * years; day++)
+      for (const mean of [0.5, 2, 5, 12, 40]) {
+        // four looks a day: each at a mean that has grown
+        const isUnlike = [0.25, 0.5, 0.75, 1].some((part) => {
+          const before = Array.from({ length: 8 }, () => poisson(mean * part, lot));
+          return unlikeIn([course(poisson(mean * part, lot), before)]).length > 0;
+        });
+        if (isUnlike) emails++;
+      }
+    expect(emails / years).toBeLessThan(2);
+    let seen = 0;
+    for (let n = 0; n < 200; n++) {
+      const before = Array.from({ length: 8 }, () => poisson(40, lot));
+      seen += unlikeIn([course(poisson(90, lot), before)]).length;
+    }
+    expect(seen).toBeGreaterThan(150);
+  });
+
+  test("the sentence says the figure, the weeks and the band", () => {
+    const [more] = unlikeIn([course(41, [12, 9, 14, 11, 8, 13, 10, 12])]);
+    expect(unlikeSentence(more!, "Wednesday", "14:15")).toBe(
+      "Sign-ups: 41 today until 14:15, more than in the eight weeks before. On their Wednesdays it was 12, 9, 14, 11, 8, 13, 10, 12 until then, the newest first; up to 27 would be like them.",
+    );
+    const [fewer] = unlikeIn([course(0, [400, 390, 410, 420, 380, 400, 405, 395], "visits")]);
+    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain(
+      "Visits: 0 today until 20:00, fewer than in the eight weeks before. On their Sundays it was 400, 390,",
+    );
+    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain("; 300 to 500 would be like them.");
+  });
+});

@@ -1,0 +1,52 @@
+import type { IndiaDay } from "../../../kernel/india-time.ts";
+import { WATCHED, type Watched } from "../contract.ts";
+
+/** Weeks before that a day is held against. */
+export const WEEKS = 8;
+
+/** A figure until this time of day: today's, and those of the same weekday in the weeks before, the newest first. */
+export type Course = { metric: Watched; now: number; before: number[] };
+/** From `low` to `high`, both counted in, a figure is like the weeks before. */
+export type Band = { low: number; high: number };
+export type Unlike = Course & { band: Band };
+
+/**
+ * Five times the scatter: of figures that only vary by chance, about one letter a year comes of it
+ * (`unlike.test.ts` counts them), and a day of twice the usual forty is outside.
+ */
+const WIDTH = 5;
+
+/**
+ * The band of a figure. It scatters as the eight weeks did, and at least as counts do by themselves, by the root of
+ * their mean.
+ */
+export function bandOf(before: readonly number[]): Band {
+  const mean = before.reduce((sum, n) => sum + n, 0) / before.length;
+  const variance = before.reduce((sum, n) => sum + (n - mean) ** 2, 0) / Math.max(1, before.length - 1);
+  const half = WIDTH * Math.sqrt(Math.max(variance, mean, 1));
+  return { low: Math.max(0, Math.ceil(mean - half)), high: Math.floor(mean + half) };
+}
+
+/** What of these is unlike the weeks before. */
+export const unlikeIn = (courses: readonly Course[]): Unlike[] =>
+  courses.flatMap((one) => {
+    const band = bandOf(one.before);
+    return one.now < band.low || one.now > band.high ? [{ ...one, band }] : [];
+  });
+
+const number = (n: number) => n.toLocaleString("en-IN");
+
+/**
+ * One figure in words, with its band.
+ * @param day the weekday and @param until the time of day in India, such as "Wednesday" and "14:15"
+ */
+export function unlikeSentence({ metric, now, before, band }: Unlike, day: string, until: string): string {
+  const way = now > band.high ? "more" : "fewer";
+  const from = band.low === 0 ? `up to ${number(band.high)}` : `${number(band.low)} to ${number(band.high)}`;
+  return `${WATCHED[metric]}: ${number(now)} today until ${until}, ${way} than in the eight weeks before. On their ${day}s it was ${before.map(number).join(", ")} until then, the newest first; ${from} would be like them.`;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** "Wednesday" of a day in India. */
+export const weekdayOf = (day: IndiaDay): string =>
+  WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "day";

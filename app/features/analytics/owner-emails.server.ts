@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { addDays, type IndiaDay, indiaClock, indiaDay } from "../../kernel/india-time.ts";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { WATCHED, type Watched } from "./contract.ts";
+import { readChanged } from "./changed.server.ts";
+import type { Totals } from "./domain/figures.ts";
+import { type Period, periodFrom } from "./domain/period.ts";
+import { type Course, unlikeIn, weekdayOf, WEEKS } from "./domain/unlike.ts";
+import type { WeekFacts } from "./domain/week.ts";
+import { unlikeEmail } from "./emails/unlike.tsx";
+import { weekEmail } from "./emails/week.tsx";
+import { dayUnlike, weekOver } from "./owner-emails.contract.ts";
+import { readOverview, readPeriodTotals } from "./statistics.server.ts";
+import { ownerEmails } from "./tables.server.ts";
+import { sourceName } from "./ui/words.ts";
+
+const WEEK = 7;
+/** Single visits must be stored for so long that a part of a day eight weeks ago can be told from the whole. */
+const RAW_DAYS = WEEKS * WEEK + 1;
+
+/** Whether this is the first letter about it on this day; the caller's transaction holds others off. */
+async function isFirst(tx: Tx, day: IndiaDay, about: string, at: Date): Promise<boolean> {
+  const written = await tx.insert(ownerEmails).values({ day, about, at }).onConflictDoNothing().returning();
+  return written.length > 0;
+}
+
+/** Asks for the letter about the week that ended on Sunday, once, of each of those who run the site. */
+export async function closeWeek({ db, events, env, clock }: Services): Promise<void> {
+  const [at, monday] = [clock.now(), indiaDay(clock.now())];
+  if (weekdayOf(monday) !== "Monday") return;
+  await db.transaction(async (tx) => {
+    if (!(await isFirst(tx, monday, "week", at))) return;
+    for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address }); // oxlint-disable-line no-await-in-loop -- one transaction
+  });
+}
+
+/** What the week before this Monday is told from: the same figures as in the room of Analytics. */
+export async function readWeek(services: Services, monday: IndiaDay): Promise<WeekFacts> {
+  const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
+  const asked = new URLSearchParams({ from, to, compare: "before" });
+  const { period } = periodFrom(asked, indiaDay(services.clock.now()));
+  const [changed, { sources }] = await Promise.all([
+    readChanged(services, period),
+    readOverview(services, period),
+  ]);
+  return { ...changed, sources: sources.map((one) => ({ ...one, name: sourceName(one.name) })) };
+}
+
+/** Writes to one of those who run the site about the week before this Monday. */
+export async function emailWeek(
+  services: Services,
+  { monday, address }: z.infer<typeof weekOver.payload>,
+): Promise<void> {
+  const { mail, env } = services;
+  const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
+  const link = `${env.ORIGIN}/admin/analytics?from=${from}&to=${to}`;
+  const facts = await readWeek(services, monday);
+  await mail.send(address, weekEmail({ brand: env.BRAND_NAME, link, facts }));
+}
+
+/** Today until now, and the same weekday until the same time of day in the weeks before. */
+async function readCourses(services: Services, today: IndiaDay): Promise<Course[]> {
+  const { period } = periodFrom(new URLSearchParams({ days: "1" }), today);
+  const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(today, -WEEK * (n + 1)));
+  const totals: Totals[] = [];
+  for (const day of weeks) {
+    const beside: Period = { ...period, before: { from: day, to: day } };
+    totals.push(await readPeriodTotals(services, beside)); // oxlint-disable-line no-await-in-loop -- in the background, one after the other
+  }
+  const [first] = totals;
+  return (Object.keys(WATCHED) as Watched[]).flatMap((metric) =>
+    first && (metric !== "visits" || services.env.ANALYTICS_RAW_DAYS >= RAW_DAYS)
+      ? [{ metric, now: first[metric].now, before: totals.map((one) => one[metric].before) }]
+      : [],
+  );
+}
+
+/** Whether anything was counted eight weeks ago or before: without that there is nothing to be unlike. */
+async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (select 1 from analytics_tallies where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
+  return rows[0]?.known ?? false;
+}
+
+/**
+ * Holds today's figures against those of the eight weeks before; whoever runs the site is written to about what is
+ * outside its band, about each figure once a day.
+ */
+export async function watchDay(services: Services): Promise<void> {
+  const { db, events, env, clock } = services;
+  const at = clock.now();
+  const { date: today, time: until } = indiaClock(at);
+  if (!(await isLongKnown(services, today))) return;
+  const found = unlikeIn(await readCourses(services, today));
+  if (found.length === 0) return;
+  await db.transaction(async (tx) => {
+    const unlike = [];
+    for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one); // oxlint-disable-line no-await-in-loop -- one transaction
+    if (unlike.length === 0) return;
+    const weekday = weekdayOf(today);
+    for (const address of env.ADMIN_EMAILS)
+      await events.publish(tx, dayUnlike, { weekday, until, unlike, address }); // oxlint-disable-line no-await-in-loop -- one transaction
+  });
+}
+
+/** Writes to one of those who run the site that a day is unlike the weeks before. */
+export async function emailUnlike(
+  { mail, env }: Pick<Services, "mail" | "env">,
+  { address, ...day }: z.infer<typeof dayUnlike.payload>,
+): Promise<void> {
+  const link = `${env.ORIGIN}/admin/analytics?days=1`;
+  await mail.send(address, unlikeEmail({ brand: env.BRAND_NAME, link, ...day }));
+}

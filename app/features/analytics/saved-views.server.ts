@@ -1,0 +1,134 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { indiaDay } from "../../kernel/india-time.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { AnalyticsCode, SavedPath, SavedView } from "./contract.ts";
+import { visitsFrom } from "./domain/filter.ts";
+import { periodFrom } from "./domain/period.ts";
+import { choicesIn, viewAddress } from "./domain/saved-view.ts";
+import { askedOf } from "./statistics.server.ts";
+import { savedViews } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+/** More names than this are no longer found by looking. */
+const MOST = 60;
+
+const refuse = (code: AnalyticsCode, message: string, status: number, field?: string) =>
+  new AppError(code, message, { status, ...(field && { field }) });
+const gone = () => refuse("NOT_FOUND", "This view is gone: somebody has removed it.", 404);
+type Row = typeof savedViews.$inferSelect;
+const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({
+  id,
+  name,
+  to: viewAddress(path, choices),
+  by: byName,
+});
+
+/** Saved views by their names. */
+export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView[]> {
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .orderBy(asc(sql`lower(${savedViews.name})`));
+  return rows.map(viewOf);
+}
+
+/** What the address of the room asks for, with the views that were saved. */
+export const readAsked = async (services: Has, url: string) => ({
+  ...askedOf(services, url),
+  views: await listViews(services),
+});
+
+/** Two owners who choose one name at once wait for each other here; the second reads who was first. */
+async function requireFreeName(tx: Tx, name: string, except?: number) {
+  await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`);
+  const all = await tx.select().from(savedViews);
+  const same = all.find((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase());
+  if (same) throw refuse("NAME_TAKEN", `${same.byName} has saved a view under this name.`, 409, "name");
+  return all.length;
+}
+
+/**
+ * Saves the choices of an address under a name.
+ * @param search the address's query; what is no choice of the room is left out
+ * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
+ */
+export async function saveView(
+  { db, clock }: Has,
+  { name, path, search, who }: { name: string; path: SavedPath; search: string; who: Who },
+): Promise<SavedView> {
+  const [asked, at] = [new URLSearchParams(search), clock.now()];
+  const problem = periodFrom(asked, indiaDay(at)).problem ?? visitsFrom(asked).problem;
+  if (problem) throw refuse("INVALID_DATA", problem, 400);
+  const choices = choicesIn(asked).toString();
+  return db.transaction(async (tx) => {
+    if ((await requireFreeName(tx, name)) >= MOST)
+      throw refuse("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, 400, "name");
+    const row = { name, path, choices, byId: who.id, byName: who.name, at };
+    const [saved] = await tx.insert(savedViews).values(row).returning();
+    if (!saved) throw new Error("the view was not written");
+    const view = viewOf(saved);
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-saved",
+      subject: String(view.id),
+      before: null,
+      after: { name, to: view.to },
+      at,
+    });
+    return view;
+  });
+}
+
+/** A view that is there, held until the transaction ends. @throws AppError NOT_FOUND (404) */
+async function readView(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
+  if (!row) throw gone();
+  return row;
+}
+
+/**
+ * Gives a view another name.
+ * @throws AppError NOT_FOUND (404); NAME_TAKEN (409)
+ */
+export async function renameView(
+  { db, clock }: Has,
+  { id, name, who }: { id: number; name: string; who: Who },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireFreeName(tx, name, id);
+    const row = await readView(tx, id);
+    if (row.name === name) return;
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, id));
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-renamed",
+      subject: String(id),
+      before: { name: row.name },
+      after: { name },
+      at: clock.now(),
+    });
+  });
+}
+
+/**
+ * Removes a view; what it showed is not touched.
+ * @throws AppError NOT_FOUND (404)
+ */
+export async function removeView({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await readView(tx, id);
+    await tx.delete(savedViews).where(eq(savedViews.id, id));
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-removed",
+      subject: String(id),
+      before: { name: row.name, to: viewAddress(row.path, row.choices) },
+      after: null,
+      at: clock.now(),
+    });
+  });
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../ui/admin/field.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import type { SavedView } from "../contract.ts";
+import { viewAddress } from "../domain/saved-view.ts";
+import { useChoices } from "./address.ts";
+import css from "./analytics.module.css";
+
+const VIEWS = "/api/admin/analytics/views";
+type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+
+/** Sends a change of the views and shows the list anew; what was refused stands beside the field. */
+function useChange() {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  async function change(method: string, path: string, body?: object): Promise<boolean> {
+    setBusy(true);
+    const result = await callApi(path, { method, ...(body && { body }) });
+    setBusy(false);
+    setRefused(
+      result.ok
+        ? undefined
+        : { message: result.said ?? result.message, field: result.field, number: result.number },
+    );
+    if (result.ok) await revalidate();
+    return result.ok;
+  }
+  return { busy, refused, change };
+}
+
+/** A name with its button; `given` is what it is called now. */
+function NameForm({
+  label,
+  given = "",
+  busy,
+  refused,
+  onName,
+  children,
+}: {
+  label: string;
+  given?: string;
+  busy: boolean;
+  refused: Refused | undefined;
+  onName: (name: string) => Promise<void>;
+  children: string;
+}) {
+  const [name, setName] = useState(given);
+  const isField = refused?.field === "name";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void onName(name);
+      }}
+    >
+      <AdminField
+        label={label}
+        value={name}
+        maxLength={60}
+        required
+        error={isField ? refused.message : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <AdminButton type="submit" busy={busy}>
+        {children}
+      </AdminButton>
+      {refused && !isField && <Trouble message={refused.message} number={refused.number} />}
+    </form>
+  );
+}
+
+/** A way of unfolding that folds itself again once what was asked for is done. */
+function Fold({ summary, children }: { summary: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css["choose"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {children(() => setOpen(false))}
+    </details>
+  );
+}
+
+function SaveNew({ path, search }: { path: string; search: string }) {
+  const { busy, refused, change } = useChange();
+  return (
+    <Fold summary="Save these choices as a view">
+      {(close) => (
+        <NameForm
+          label="Name of the view"
+          busy={busy}
+          refused={refused}
+          onName={async (name) => {
+            if (await change("POST", VIEWS, { name, path, search })) close();
+          }}
+        >
+          Save
+        </NameForm>
+      )}
+    </Fold>
+  );
+}
+
+function ChangeOpen({ view }: { view: SavedView }) {
+  const { busy, refused, change } = useChange();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Fold summary={`Rename or remove “${view.name}”`}>
+      {(close) => (
+        <>
+          <NameForm
+            key={view.name}
+            label="Name of the view"
+            given={view.name}
+            busy={busy}
+            refused={refused}
+            onName={async (name) => {
+              if (await change("PUT", `${VIEWS}/${view.id}`, { name })) close();
+            }}
+          >
+            Rename
+          </NameForm>
+          <p className={css["byWhom"]}>
+            Saved by {view.by}.
+            <AdminButton small look="bad" onClick={() => setAsking(true)}>
+              Remove the view
+            </AdminButton>
+          </p>
+          {asking && (
+            <Confirm
+              title={`Remove “${view.name}”?`}
+              doIt="Remove"
+              bad
+              busy={busy}
+              onClose={() => setAsking(false)}
+              onConfirm={async () => {
+                await change("DELETE", `${VIEWS}/${view.id}`);
+                setAsking(false);
+              }}
+            >
+              The name goes for everybody who runs the site. No figure is touched.
+            </Confirm>
+          )}
+        </>
+      )}
+    </Fold>
+  );
+}
+
+/** Views that were saved under a name, each one press away; the choices of this page, to be saved as one. */
+export function SavedViews({ views }: { views: SavedView[] }) {
+  const { pathname } = useLocation();
+  const { staying } = useChoices();
+  const search = staying.toString();
+  const here = views.filter(({ to }) => to === viewAddress(pathname, search));
+  return (
+    <div className={css["views"]}>
+      {views.length > 0 && (
+        <nav aria-label="Saved views">
+          {views.map((view) => (
+            <Link key={view.id} to={view.to} aria-current={here.includes(view) ? "page" : undefined}>
+              {view.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {here.map((view) => (
+        <ChangeOpen key={view.id} view={view} />
+      ))}
+      {here.length === 0 && <SaveNew key={pathname + search} path={pathname} search={search} />}
+    </div>
+  );
+}

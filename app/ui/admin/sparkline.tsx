@@ -1,0 +1,34 @@
+import css from "./surface.module.css";
+
+const [STEP, BAR, HEIGHT] = [4, 3, 24];
+
+/**
+ * What was counted day by day as small bars, the last one now under way; zero is the ground line.
+ * @param values not negative, the oldest first
+ * @param says the same in words, for those who do not see it
+ */
+export function Sparkline({ values, says }: { values: readonly number[]; says: string }) {
+  const most = Math.max(1, ...values);
+  const width = values.length * STEP - (STEP - BAR);
+  return (
+    <figure className={css["sparkline"]} title={says}>
+      <figcaption className="visually-hidden">{says}</figcaption>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {values.map((value, at) => {
+          const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
+          return (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- a day is known by its place alone
+              key={at}
+              x={at * STEP}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              data-last={at === values.length - 1 || undefined}
+            />
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
