@@ -56,7 +56,9 @@ describe("[ADMIN-05] the first screen", () => {
       await expect
         .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc))
         .toContain("/media/");
-      if (width > 640) expect(await img.getAttribute("alt")).toBe("A red square at the right");
+      // what is shown here is said here, and what other screens show is not
+      expect(await visitor.getByRole("img", { name: "A red square at the right" }).count()).toBe(1);
+      expect(await visitor.getByRole("img", { name: /^A white cliff-top villa/ }).count()).toBe(0);
       const shot = await sharp(await visitor.screenshot({ path: `/tmp/him/hero-${width}.png` }))
         .raw()
         .toBuffer({ resolveWithObject: true });

@@ -190,6 +190,64 @@ describe("[ADMIN-05] one picture", () => {
     expect((await stored())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
   });
 
+  test("of one's own stands in a post after two presses, or a paste and one; a paste with words stays words", async () => {
+    const post = await blog.beginPost(site.services, by);
+    const { page } = await openAdminPage(`/admin/blog/${post.id}`);
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    const body = async () => (await blog.readEditorPost(site.services, post.id)).work.body;
+    const dialog = page.getByRole("dialog", { name: "Your picture" });
+    const putIn = dialog.getByRole("button", { name: "Put it in" });
+    await text.click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Picture of your own" }).click(),
+    ]);
+    await chooser.setFiles(await file("terrace.jpg"));
+    await dialog.getByLabel("What it shows (alt text)").fill("The terrace at dusk");
+    await expectAccessible(page);
+    await expect(putIn).toBeEnabled({ timeout: 60_000 });
+    await putIn.click();
+    await expect
+      .poll(body)
+      .toMatch(/^!\[The terrace at dusk\]\(\/media\/[a-z][a-z0-9]{11}-720\.webp#720x480\)\n/);
+
+    const { name, mimeType, buffer } = await file("fire.jpg");
+    const paste = (words: string) =>
+      text.evaluate(
+        (host, given) => {
+          const data = new DataTransfer();
+          const bytes = Uint8Array.from(atob(given.bytes), (c) => c.charCodeAt(0));
+          data.items.add(new File([bytes], given.name, { type: given.mimeType }));
+          if (given.words) data.setData("text/plain", given.words);
+          const init = { clipboardData: data, bubbles: true, cancelable: true, composed: true };
+          host.dispatchEvent(new ClipboardEvent("paste", init));
+        },
+        { name, mimeType, bytes: buffer.toString("base64"), words },
+      );
+    await paste("Words from elsewhere");
+    await expect.poll(body).toContain("Words from elsewhere");
+    expect(await dialog.count()).toBe(0);
+    await paste("");
+    await expect(putIn).toBeEnabled({ timeout: 60_000 });
+    await putIn.click();
+    await dialog.getByRole("alert").getByText("Say what the picture shows").waitFor();
+    await dialog.getByLabel("What it shows (alt text)").fill("A fire on the beach");
+    await putIn.click();
+    await expect.poll(body).toContain("![A fire on the beach](/media/");
+
+    const heic = {
+      name: "IMG_1.heic",
+      mimeType: "image/heic",
+      buffer: Buffer.from("\0\0\0\x18ftypheic" + "x".repeat(100)),
+    };
+    await page.getByLabel("Picture of your own: file").setInputFiles(heic);
+    await dialog
+      .getByRole("alert")
+      .getByText(/^HEIC pictures are not taken\. Export it as JPEG/)
+      .waitFor();
+    expect(await putIn.isDisabled()).toBe(true);
+  });
+
   test("is deleted with its files once nobody uses it", async () => {
     const image = await uploaded("gone.jpg", {}, "Soon gone");
     const { page } = await openAdminPage(`/admin/images/${image.key}`);

@@ -3,7 +3,7 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import css from "./media.module.css";
 
 /** What the file dialog offers; whatever comes is looked at by the server. */
-const KINDS = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+export const PICTURE_KINDS = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** A button that opens the machine's own file dialog. */
 export function ChooseFiles({
@@ -23,7 +23,7 @@ export function ChooseFiles({
         ref={input}
         className={css["hidden"]}
         type="file"
-        accept={KINDS}
+        accept={PICTURE_KINDS}
         multiple={several}
         tabIndex={-1}
         aria-label={`${children}: files`}

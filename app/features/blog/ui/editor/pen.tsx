@@ -29,11 +29,13 @@ export function Pen({
   saver,
   hidden,
   onWriter,
+  onPicture,
 }: {
   held: Held;
   saver: Saver;
   hidden: boolean;
   onWriter: (writer: Writer | null) => void;
+  onPicture: (file: File) => void;
 }) {
   const { post, work, turn } = held;
   const closed = post.state === "deleted";
@@ -64,6 +66,7 @@ export function Pen({
         readOnly={closed}
         change={(body) => saver.write({ body })}
         onWriter={onWriter}
+        onPicture={onPicture}
       />
     </div>
   );

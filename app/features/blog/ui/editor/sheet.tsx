@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
+import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./editor.module.css";
 import { Pen } from "./pen.tsx";
@@ -7,7 +8,7 @@ import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
 import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { type Tool, Toolbar } from "./toolbar.tsx";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
 import type { Writer } from "./writer.ts";
 
@@ -26,6 +27,8 @@ export function Sheet({
   const view = useView();
   const writer = useRef<Writer>(null);
   const [choosing, setChoosing] = useState(false);
+  const [sending, setSending] = useState<number>();
+  const files = useRef<HTMLInputElement>(null);
   const { post, work } = held;
   function open(opened: Writer | null) {
     writer.current = opened;
@@ -33,14 +36,30 @@ export function Sheet({
   }
   function insert(picture: Picture) {
     setChoosing(false);
+    setSending(undefined);
     writer.current?.insertPicture(picture);
+  }
+  const send = (file: File) => setSending(sendPicture(file));
+  function run(tool: Tool) {
+    if (tool === "picture") setChoosing(true);
+    else if (tool === "own") files.current?.click();
+    else writer.current?.do(tool);
   }
   return (
     <section className={css["sheet"]} aria-label="Post" data-view={view}>
       <div className={css["strip"]}>
-        <Toolbar
-          disabled={post.state === "deleted" || view === "Preview"}
-          run={(tool) => (tool === "picture" ? setChoosing(true) : writer.current?.do(tool))}
+        <Toolbar disabled={post.state === "deleted" || view === "Preview"} run={run} />
+        <input
+          ref={files}
+          type="file"
+          hidden
+          accept={PICTURE_KINDS}
+          aria-label="Picture of your own: file"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = ""; // the same file may be chosen again
+            if (file) send(file);
+          }}
         />
         <Segments
           label="View"
@@ -50,7 +69,7 @@ export function Sheet({
         />
       </div>
       <div className={css["panes"]}>
-        <Pen held={held} saver={saver} hidden={view === "Preview"} onWriter={open} />
+        <Pen held={held} saver={saver} hidden={view === "Preview"} onWriter={open} onPicture={send} />
         {view !== "Write" && <PreviewPane {...rendered} title={work.title} summary={work.summary} />}
       </div>
       {choosing && (
@@ -59,6 +78,15 @@ export function Sheet({
           doIt="Put it in"
           onChoose={insert}
           onClose={() => setChoosing(false)}
+        />
+      )}
+      {sending !== undefined && (
+        <OwnPicture
+          key={sending}
+          id={sending}
+          doIt="Put it in"
+          onPick={({ key: _key, ...picture }) => insert({ ...picture, caption: "" })}
+          onClose={() => setSending(undefined)}
         />
       )}
     </section>

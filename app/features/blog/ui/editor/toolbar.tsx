@@ -4,8 +4,9 @@ import css from "./editor.module.css";
 import type { Command } from "./writer.ts";
 import { firstOf } from "../../../../kernel/checked.ts";
 
-type Tool = { does: Command | "picture"; name: string; icon?: GlyphName; text?: string; keys?: string };
-const TOOLS: readonly (readonly Tool[])[] = [
+export type Tool = Command | "picture" | "own";
+type ToolButton = { does: Tool; name: string; icon?: GlyphName; text?: string; keys?: string };
+const TOOLS: readonly (readonly ToolButton[])[] = [
   [
     { does: "h2", name: "H2 heading", text: "H2", keys: "⌘⌥2" },
     { does: "h3", name: "H3 heading", text: "H3", keys: "⌘⌥3" },
@@ -21,6 +22,7 @@ const TOOLS: readonly (readonly Tool[])[] = [
     { does: "list", name: "List", icon: "bullets" },
     { does: "numbers", name: "Numbered list", icon: "numbers" },
     { does: "picture", name: "Picture", icon: "picture" },
+    { does: "own", name: "Picture of your own", icon: "upload" },
     { does: "table", name: "Table", icon: "grid" },
   ],
 ];
@@ -33,7 +35,7 @@ const STEPS: Record<string, (at: number) => number> = {
 };
 
 /** What can be done to the text. One stop for Tab; the arrows go from tool to tool. */
-export function Toolbar({ run, disabled }: { run: (tool: Tool["does"]) => void; disabled: boolean }) {
+export function Toolbar({ run, disabled }: { run: (tool: Tool) => void; disabled: boolean }) {
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {

@@ -8,17 +8,19 @@ export type WriterProps = {
   change: (text: string) => void;
   /** Told of the editor once it is open, and of null when it closes. */
   onWriter: (writer: Writer | null) => void;
+  /** Handed a picture that was pasted or dropped into the text. */
+  onPicture: (file: File) => void;
   readOnly: boolean;
 };
 
 /** Opens the writer in `host`, once it is fetched. `state` is "missing" where it cannot be. */
-export function useWriter({ text, turn, change, onWriter, readOnly }: WriterProps) {
+export function useWriter({ text, turn, change, onWriter, onPicture, readOnly }: WriterProps) {
   const host = useRef<HTMLDivElement>(null);
   const writer = useRef<Writer>(null);
-  const latest = useRef({ text, change, onWriter });
+  const latest = useRef({ text, change, onWriter, onPicture });
   const [state, setState] = useState<"coming" | "there" | "missing">("coming");
   useEffect(() => {
-    latest.current = { text, change, onWriter };
+    latest.current = { text, change, onWriter, onPicture };
   });
   useEffect(() => {
     let over = false;
@@ -30,6 +32,7 @@ export function useWriter({ text, turn, change, onWriter, readOnly }: WriterProp
         text: first,
         label: "Text",
         change: (next) => latest.current.change(next),
+        onPicture: (file) => latest.current.onPicture(file),
       });
       notifyWriter(writer.current);
       setState("there");

@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, Prec, type StateCommand } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { pictureIn } from "../../../media/media.browser.tsx";
 import { rich } from "./rich.ts";
 import { look } from "./writer-look.ts";
 import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./writer-commands.ts";
@@ -48,14 +49,40 @@ const extensionsFor = (label: string): Extension[] => [
   placeholder("Begin to write…"),
 ];
 
+/** A picture that is pasted or dropped is handed on; everything else goes its usual way. */
+const takesPictures = (onPicture: (file: File) => void) => {
+  const take = (event: Event, data: DataTransfer | null, { state }: EditorView) => {
+    const file = state.readOnly ? undefined : pictureIn(data);
+    if (!file) return false;
+    event.preventDefault();
+    onPicture(file);
+    return true;
+  };
+  return EditorView.domEventHandlers({
+    paste: (event, view) => take(event, event.clipboardData, view),
+    drop: (event, view) => take(event, event.dataTransfer, view),
+  });
+};
+
 /**
  * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs
  * no opening for them.
  * @param change told of every text that a person made
+ * @param onPicture handed a picture that somebody pastes or drops
  */
 export function openWriter(
   host: HTMLElement,
-  { text, label, change }: { text: string; label: string; change: (text: string) => void },
+  {
+    text,
+    label,
+    change,
+    onPicture,
+  }: {
+    text: string;
+    label: string;
+    change: (text: string) => void;
+    onPicture: (file: File) => void;
+  },
 ) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
   const closed = new Compartment();
@@ -68,6 +95,7 @@ export function openWriter(
       extensions: [
         ...extensionsFor(label),
         closed.of([]),
+        takesPictures(onPicture),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !quiet) change(state.doc.toString());
         }),

@@ -46,21 +46,37 @@ const placed = (where: "desktop" | "phone", picture: CutPicture | null) =>
     ? [focus[where], focus[`${where}-x${step(picture.focal.x)}`], focus[`${where}-y${step(picture.focal.y)}`]]
     : [];
 
+/** What each of two pictures shows, said on the screens that show it. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would bring a file of its own; these only say
+const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
+  <>
+    <span role="img" aria-label={desktop} className={`visually-hidden ${css["saidOnDesk"]}`} />
+    <span role="img" aria-label={phone} className={`visually-hidden ${css["saidOnPhone"]}`} />
+  </>
+);
+// oxlint-enable jsx-a11y/prefer-tag-over-role
+
 /** The picture behind the first screen: on a desk and on a phone, each the owner's or the house's own. */
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   const plain = desktop?.files.jpg.at(-1);
+  const said = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };
+  // an image has one alt text, whichever of its files is shown
+  const areAlike = said.desktop === said.phone;
   return (
-    <picture>
-      <Variant mine={phone} house={ART.heroPhone} media={PHONE} />
-      <Variant mine={desktop} house={ART.heroDesktop} />
-      <img
-        className={[css["picture"], ...placed("desktop", desktop), ...placed("phone", phone)].join(" ")}
-        src={plain?.src ?? "/art/hero-desktop-1920.webp"}
-        width={desktop?.width ?? ART.heroDesktop.width}
-        height={desktop?.height ?? ART.heroDesktop.height}
-        alt={desktop?.alt ?? HOUSE_ALT}
-        fetchPriority="high"
-      />
-    </picture>
+    <>
+      <picture>
+        <Variant mine={phone} house={ART.heroPhone} media={PHONE} />
+        <Variant mine={desktop} house={ART.heroDesktop} />
+        <img
+          className={[css["picture"], ...placed("desktop", desktop), ...placed("phone", phone)].join(" ")}
+          src={plain?.src ?? "/art/hero-desktop-1920.webp"}
+          width={desktop?.width ?? ART.heroDesktop.width}
+          height={desktop?.height ?? ART.heroDesktop.height}
+          alt={areAlike ? said.desktop : ""}
+          fetchPriority="high"
+        />
+      </picture>
+      {!areAlike && <Said {...said} />}
+    </>
   );
 }

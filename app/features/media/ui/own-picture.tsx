@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminTextArea } from "../../../ui/admin/field.tsx";
+import { type ChosenPicture, chosenPicture, LONGEST_ALT, type MediaImage } from "../contract.ts";
+import { UploadTile } from "./upload-tile.tsx";
+import { filesOf, forget, upload, useUploads } from "./uploads.ts";
+import css from "./media.module.css";
+
+/** Begins to send a picture in. @returns what `OwnPicture` knows it by */
+export const sendPicture = (file: File): number => upload([file])[0] ?? 0;
+
+/** The picture among what was pasted or dropped; none where there are words to be pasted. */
+export const pictureIn = (data: DataTransfer | null): File | undefined =>
+  data?.types.includes("text/plain")
+    ? undefined
+    : filesOf(data).find(({ type }) => type.startsWith("image/"));
+
+const saveAlt = (image: MediaImage, alt: string) =>
+  image.alt === alt && !image.decorative
+    ? Promise.resolve({ ok: true } as const)
+    : callApi(`/api/admin/media/images/${image.key}/alt`, {
+        method: "PUT",
+        body: { alt, decorative: false },
+      });
+
+/** A picture of the owner's own on its way in: it is sent while they write what it shows. */
+export function OwnPicture({
+  id,
+  doIt,
+  onPick,
+  onClose,
+}: {
+  id: number;
+  doIt: string;
+  onPick: (picture: ChosenPicture) => void;
+  onClose: () => void;
+}) {
+  const sent = useUploads().find((one) => one.id === id);
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const image = sent?.status === "done" || sent?.status === "already" ? sent.image : undefined;
+  const alt = typed ?? image?.alt ?? "";
+  function close() {
+    forget([id]);
+    onClose();
+  }
+  async function take() {
+    if (!image) return;
+    if (!alt.trim()) return setError("Say what the picture shows: screen readers read it out.");
+    setBusy(true);
+    const result = await saveAlt(image, alt.trim());
+    setBusy(false);
+    if (!result.ok) return setError(result.said ?? result.message);
+    forget([id]);
+    onPick(chosenPicture({ ...image, alt: alt.trim() }));
+  }
+  return (
+    <Dialog
+      title="Your picture"
+      onClose={close}
+      actions={
+        <CancelOr onClose={close} busy={busy} disabled={!image?.shown} onClick={() => void take()}>
+          {doIt}
+        </CancelOr>
+      }
+    >
+      <ul className={css["own"]}>{sent && <UploadTile upload={sent} />}</ul>
+      <AdminTextArea
+        label="What it shows (alt text)"
+        rows={2}
+        value={alt}
+        maxLength={LONGEST_ALT}
+        error={error}
+        hint={`For somebody who cannot see it. ${alt.length} of ${LONGEST_ALT}`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Dialog>
+  );
+}
