@@ -1,8 +1,8 @@
 import { Frame, plain, Say } from "../../../ui/email.tsx";
 import { type WeekFacts, type WeekFigure, weekFigures, weekSentences } from "../domain/week.ts";
 
-const cell = { padding: "7px 0", font: "400 15px/1.4 'Instrument Sans', Helvetica, Arial, sans-serif" };
-const figureCell = { ...cell, textAlign: "right" as const, whiteSpace: "nowrap" as const, paddingLeft: 12 };
+const cell = { padding: "7px 0", font: "400 14px/1.4 'Instrument Sans', Helvetica, Arial, sans-serif" };
+const figureCell = { ...cell, textAlign: "right" as const, whiteSpace: "nowrap" as const, paddingLeft: 8 };
 const line = { borderTop: "1px solid #dccfbc" };
 
 const Row = ({ name, now, before, change }: WeekFigure) => (
