@@ -9,7 +9,7 @@ export const weekOver = {
   payload: z.object({ monday: z.string(), address }),
 } as const;
 
-const metrics = Object.keys(WATCHED) as [Watched, ...Watched[]];
+const metrics = Object.keys(WATCHED) as [Watched, ...Watched[]]; // its keys, of which there are some
 /** Figures of a day are unlike the eight weeks before; one event for each of those who run the site. */
 export const dayUnlike = {
   name: "analytics.day-unlike",

@@ -70,7 +70,8 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
     totals.push(await readPeriodTotals(services, beside)); // oxlint-disable-line no-await-in-loop -- in the background, one after the other
   }
   const [first] = totals;
-  return (Object.keys(WATCHED) as Watched[]).flatMap((metric) =>
+  const watched = Object.keys(WATCHED) as Watched[]; // the keys of that very object
+  return watched.flatMap((metric) =>
     first && (metric !== "visits" || services.env.ANALYTICS_RAW_DAYS >= RAW_DAYS)
       ? [{ metric, now: first[metric].now, before: totals.map((one) => one[metric].before) }]
       : [],

@@ -9,7 +9,7 @@ export type CountedDay = { day: IndiaDay; measure: string; name: string; n: numb
 
 export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken" | "returned";
 /** Sums of a day; `taken`, before refunds, and `returned` in paise. */
-type DayFigures = Record<MetricName, number>;
+export type DayFigures = Record<MetricName, number>;
 export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
 export type Share = { name: string } & Two;
 /** A page: how often it was opened, in how many visits, and the median of the seconds it was seen. */

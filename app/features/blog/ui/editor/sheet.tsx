@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
@@ -11,6 +11,54 @@ import type { Held } from "./saver-state.ts";
 import { type Tool, Toolbar } from "./toolbar.tsx";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
 import type { Writer } from "./writer.ts";
+
+/** The machine's own file dialog, opened by the toolbar. */
+const OwnFile = ({
+  input,
+  onFile,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onFile: (file: File) => void;
+}) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    accept={PICTURE_KINDS}
+    aria-label="Picture of your own: file"
+    onChange={(event) => {
+      const file = event.target.files?.[0];
+      event.target.value = ""; // the same file may be chosen again
+      if (file) onFile(file);
+    }}
+  />
+);
+
+/** The dialog of a picture of the house, or of one of the owner's own that is being sent. */
+const Choosing = ({
+  choosing,
+  sending,
+  onChoose,
+  onClose,
+}: {
+  choosing: boolean;
+  sending: number | undefined;
+  onChoose: (picture: Picture) => void;
+  onClose: () => void;
+}) => (
+  <>
+    {choosing && <PictureDialog title="Picture" doIt="Put it in" onChoose={onChoose} onClose={onClose} />}
+    {sending !== undefined && (
+      <OwnPicture
+        key={sending}
+        id={sending}
+        doIt="Put it in"
+        onPick={({ key: _key, ...picture }) => onChoose({ ...picture, caption: "" })}
+        onClose={onClose}
+      />
+    )}
+  </>
+);
 
 /** The paper: title, summary, tools and text, with what readers will see beside it or in its place. */
 export function Sheet({
@@ -49,18 +97,7 @@ export function Sheet({
     <section className={css["sheet"]} aria-label="Post" data-view={view}>
       <div className={css["strip"]}>
         <Toolbar disabled={post.state === "deleted" || view === "Preview"} run={run} />
-        <input
-          ref={files}
-          type="file"
-          hidden
-          accept={PICTURE_KINDS}
-          aria-label="Picture of your own: file"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = ""; // the same file may be chosen again
-            if (file) send(file);
-          }}
-        />
+        <OwnFile input={files} onFile={send} />
         <Segments
           label="View"
           options={VIEWS.map((one) => [one, one] as const)}
@@ -72,23 +109,15 @@ export function Sheet({
         <Pen held={held} saver={saver} hidden={view === "Preview"} onWriter={open} onPicture={send} />
         {view !== "Write" && <PreviewPane {...rendered} title={work.title} summary={work.summary} />}
       </div>
-      {choosing && (
-        <PictureDialog
-          title="Picture"
-          doIt="Put it in"
-          onChoose={insert}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-      {sending !== undefined && (
-        <OwnPicture
-          key={sending}
-          id={sending}
-          doIt="Put it in"
-          onPick={({ key: _key, ...picture }) => insert({ ...picture, caption: "" })}
-          onClose={() => setSending(undefined)}
-        />
-      )}
+      <Choosing
+        choosing={choosing}
+        sending={sending}
+        onChoose={insert}
+        onClose={() => {
+          setChoosing(false);
+          setSending(undefined);
+        }}
+      />
     </section>
   );
 }

@@ -64,26 +64,20 @@ const takesPictures = (onPicture: (file: File) => void) => {
   });
 };
 
+type Opening = {
+  text: string;
+  label: string;
+  change: (text: string) => void;
+  onPicture: (file: File) => void;
+};
+
 /**
  * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs
  * no opening for them.
  * @param change told of every text that a person made
  * @param onPicture handed a picture that somebody pastes or drops
  */
-export function openWriter(
-  host: HTMLElement,
-  {
-    text,
-    label,
-    change,
-    onPicture,
-  }: {
-    text: string;
-    label: string;
-    change: (text: string) => void;
-    onPicture: (file: File) => void;
-  },
-) {
+export function openWriter(host: HTMLElement, { text, label, change, onPicture }: Opening) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
   const closed = new Compartment();
   let quiet = false;
