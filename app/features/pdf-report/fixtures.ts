@@ -1,3 +1,4 @@
+import { lastOf } from "../../kernel/checked.ts";
 import { answersOf, type QuestPerson, respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import { sectionOf, slotTexts } from "../report/fixtures.ts";
@@ -79,18 +80,19 @@ export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
   );
 
 /** What the books of invented people are made of, the same for the same seed; every other one of the full form. */
-export function inventedSources(count: number, seed: number, given: Given = {}) {
+export const inventedSources = (count: number, seed: number, given: Given = {}) =>
+  inventedMakers(count, seed, given).map((make) => make());
+/** The last of so many, without making those before. */
+export const inventedSource = (count: number, seed: number) => lastOf(inventedMakers(count, seed, {}))();
+
+function inventedMakers(count: number, seed: number, given: Given) {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i) => {
     const { sex, age, answers } = next();
     const form: Form = i % 2 ? "full" : "short";
-    return sourceOfAnswers(answers(form), {
-      birthDate: i % 3 ? "1998-08-14" : null,
-      ...given,
-      form,
-      sex,
-      age,
-    });
+    const theirs = answers(form);
+    const born = { birthDate: i % 3 ? "1998-08-14" : null };
+    return () => sourceOfAnswers(theirs, { ...born, ...given, form, sex, age });
   });
 }
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
-import { itemAt } from "../../kernel/checked.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import {
   inventedPdfReports,
-  inventedSources,
+  inventedSource,
   MUCH_FEEDBACK,
   oppositePdfReport,
   pdfReportFor,
@@ -49,7 +48,11 @@ const REPORTS: [string, () => PdfReport][] = [
   ],
   [
     "somebody whose notes on the phases of the facets take five lines",
-    () => composePdfReport(itemAt(inventedSources(121, 100), 120)),
+    () => composePdfReport(inventedSource(121, 100)),
+  ],
+  [
+    "somebody whose subjects have five lines each, as one in two hundred has",
+    () => composePdfReport(inventedSource(190, 4711)),
   ],
   [
     "maya again after twelve weeks, everything said",

@@ -83,13 +83,14 @@ export const picks = (s: Source): Picks[] =>
     note,
     noticed,
     record,
-    items: picksOf(s, kind).map(({ title: name, by, match, text, reason, notice }) => ({
+    items: picksOf(s, kind).map(({ title: name, by, match, text, reason, notice, picture }) => ({
       title: name,
       by,
       match,
       text,
       reason,
       notice,
+      ...(picture && { svg: picture }),
     })),
   }));
 

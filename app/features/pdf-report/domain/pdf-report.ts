@@ -1,5 +1,5 @@
 import type { Part } from "./offer.ts";
-import type { Art, Palette } from "./art.ts";
+import type { Art, Palette, Picked } from "./art.ts";
 
 /*
  * The book as the templates read it: every sentence and figure is decided here, the templates only set them.
@@ -174,7 +174,7 @@ export type Picks = Page<
   "picks",
   {
     note: string;
-    items: { title: string; by: string; match: number; text: string; reason: string; notice: string }[];
+    items: Picked[];
     /** What `notice` says of this kind: what to watch for, where to open it, how to begin. */
     noticed: string;
     /** What the reader writes down under each, where the reasons leave room; "" for nothing. */

@@ -32,6 +32,8 @@ type MorePick = {
   facets: string[];
   reason: string;
   notice: string;
+  /** The drawing of a film or a book, as SVG. */
+  picture?: string;
 };
 
 /** Everything a book is made of. The name and the thoughts are the member's own words. */

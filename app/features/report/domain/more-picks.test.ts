@@ -71,6 +71,17 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     }
   });
 
+  test("[REPORT-06] films and books come with their own drawing, subjects with none", () => {
+    const alike = simulated.filter(({ picks }) => {
+      const drawn = picks.filter(({ kind }) => kind !== "subject").map(({ picture }) => picture);
+      for (const picture of drawn) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 300 440"/);
+      expect(picks.filter(({ kind, picture }) => kind === "subject" && picture)).toEqual([]);
+      return new Set(drawn).size < drawn.length;
+    });
+    // two of a mood, a year and a first letter may come out the same, on different pages
+    expect(alike.length / simulated.length).toBeLessThan(0.1);
+  });
+
   test("begin from a contrast where the reader has one that the thing asks for", () => {
     const contrasts = simulated.flatMap(({ picks, evidence }) =>
       picks.filter(

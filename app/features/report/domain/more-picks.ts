@@ -1,6 +1,8 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { bestMatches, isAgainst, isMarkedFor, shownMatch, type Matchable } from "./match.ts";
+import { poster, type Work } from "./drawing/poster.ts";
+import { toSvg } from "./drawing/shapes.ts";
 import type { Profile } from "./profile.ts";
 import { nameOf, placeName, type Wording } from "./wording.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
@@ -22,10 +24,14 @@ export type MorePick = {
   facets: string[];
   reason: string;
   notice: string;
+  /** The drawing of a film or a book as SVG, 300 by 440, without a title: that stands beside it. */
+  picture?: string;
 };
 
 /** Four of each kind: twelve in all. */
 const EACH = 4;
+const PICTURE_HEIGHT = 440;
+const pictureOf = (work: Work) => toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false }));
 
 /** A marked facet that a thing asks for: `high` when it asks for much of it. */
 type Meets = { facet: string; high: boolean };
@@ -134,7 +140,7 @@ export function morePicks(
     kind: MorePick["kind"],
     all: T[],
     seen: string[],
-    more: (item: T) => Pick<MorePick, "by" | "notice"> & { why: string },
+    more: (item: T) => Pick<MorePick, "by" | "notice" | "picture"> & { why: string },
   ) => {
     const makers = all
       .filter(({ title }) => seen.includes(title))
@@ -166,11 +172,13 @@ export function morePicks(
       by: `${film.director}, ${film.year}. ${film.language}, ${film.minutes} minutes`,
       why: film.why,
       notice: film.watchFor,
+      picture: pictureOf(film),
     })),
     ...choose("book", books, shown.books, (book) => ({
       by: `${book.author}, ${book.year}`,
       why: book.why,
       notice: book.lineToTry,
+      picture: pictureOf(book),
     })),
     ...choose("subject", subjects, shown.subjects, (subject) => ({
       by: "",

@@ -48,9 +48,10 @@ const MOODS: Record<string, keyof typeof SETS> = {
 export const inksOf = ({ mood }: Pick<Work, "mood">): Inks => SETS[MOODS[mood] ?? "bone"];
 export const ALL_INKS: Inks[] = Object.values(SETS);
 
-/** 300 wide; what is drawn begins below the title. */
+/** 300 wide; what is drawn begins below the title, or near the edge where no title is set. */
 const WIDTH = 300;
 const BELOW_TITLE = 0.34;
+const WITHOUT_TITLE = 0.05;
 
 /** A title's letters, its article left out, as 0 (a) to 1 (z); of one in another script, by its code points. */
 function alphabetOf(title: string): (n: number) => number {
@@ -65,18 +66,22 @@ function alphabetOf(title: string): (n: number) => number {
 /**
  * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its sizes and
  * counts from its year, its length and its title's letters. Never a copy of a real poster. Without its title, which
- * each printer sets above what is drawn (`title.ts`).
+ * each printer sets above what is drawn (`title.ts`); not `titled`, it fills the sheet.
  */
 export function poster(
   work: Work,
-  { height = 450, grammar = grammarOf(work.weights) }: { height?: number; grammar?: Grammar } = {},
+  {
+    height = 450,
+    grammar = grammarOf(work.weights),
+    titled = true,
+  }: { height?: number; grammar?: Grammar; titled?: boolean } = {},
 ): Drawing {
   const ink = inksOf(work);
   const words = work.title.split(/\s+/).length;
   const sheet: Sheet = {
     w: WIDTH,
     h: height,
-    top: height * BELOW_TITLE,
+    top: height * (titled ? BELOW_TITLE : WITHOUT_TITLE),
     ink,
     era: within((work.year - 1800) / 225, 0, 1),
     pace: work.minutes ? within((work.minutes - 80) / 120, 0, 1) : within(work.title.length / 30, 0, 1),
