@@ -33,6 +33,7 @@ const rupees = (most: number) => {
   const message = `must be rupees from 0.01 to ${most}`;
   return z.coerce.number(message).min(0.01, message).max(most, message).optional();
 };
+const shareMessage = "must be a share from 0 to 1";
 const portMessage = "must be a whole number from 0 to 65535";
 
 /** In live mode money and identity come from these addresses and no others. */
@@ -87,6 +88,13 @@ export const Variables = z.object({
     .max(60, drainMessage)
     .default(0),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, "must be headers such as authorization=Bearer%20abc")
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default("villa-vesper"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(shareMessage).min(0, shareMessage).max(1, shareMessage).default(1),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -234,6 +242,9 @@ function problems(env: Env): string[] {
     found.push("RAZORPAY_SUBSCRIPTIONS=yes needs RAZORPAY_KEY_ID");
   if (env.AI_BASE_URL && new URL(env.AI_BASE_URL).protocol === "http:" && !isNear(env.AI_BASE_URL))
     found.push(`AI_BASE_URL must begin with https:// where it is on another network, not ${env.AI_BASE_URL}`);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+  if (collector?.startsWith("http:") && !isNear(collector))
+    found.push(`OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// on another network, not ${collector}`);
   if (env.AI === "sandbox" && env.SITE_MODE !== "local")
     found.push("AI=sandbox is for local mode alone: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
   if (env.SITE_MODE === "local") {

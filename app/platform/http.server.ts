@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
@@ -156,22 +156,30 @@ function blockOf(trusted: string[]): BlockList {
   return proxies;
 }
 
+const isProxy = (address: string, trusted: string[]) =>
+  blockOf(trusted).check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
 /**
  * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
  * of our own proxies.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
-  const proxies = blockOf(trusted);
   let address = plain(peer);
   const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
-  const isOurs = () => proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-  for (let next = chain.pop(); next !== undefined && isOurs(); next = chain.pop()) address = plain(next);
+  for (let next = chain.pop(); next !== undefined && isProxy(address, trusted); next = chain.pop())
+    address = plain(next);
   return address;
 }
 
 export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string {
   const peer = incoming(c)?.socket?.remoteAddress ?? "127.0.0.1";
   return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
+}
+
+/** The trace that one of our own proxies has begun for a request; what a visitor says of it counts for nothing. */
+export function traceparentOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string | undefined {
+  const peer = plain(incoming(c)?.socket?.remoteAddress ?? "");
+  return isIP(peer) && isProxy(peer, env.TRUSTED_PROXIES) ? c.req.header("traceparent") : undefined;
 }
 
 /**

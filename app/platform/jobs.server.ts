@@ -8,6 +8,7 @@ import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
 import { steadyClock } from "./steady-clock.server.ts";
+import { asPart, currentTraceparent } from "./tracing.server.ts";
 
 /** What happened, named and shaped by a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
@@ -87,15 +88,30 @@ export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   }
 }
 
-/** Where an event carries the number of the request that brought it about, beside its payload. */
-const REQUEST = "$request";
-type Carried = Record<string, unknown> & { [REQUEST]?: string };
+/** Where an event carries the number of the request that brought it about, and its trace, beside its payload. */
+const [REQUEST, TRACE] = ["$request", "$trace"] as const;
+type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown };
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** Does what a job does on behalf of the request that asked for it, so that its log lines carry that number. */
-function forItsRequest<T>(data: unknown, run: (payload: unknown) => T): T {
-  if (typeof data !== "object" || data === null || !(REQUEST in data)) return run(data);
-  const { [REQUEST]: id, ...payload } = data as Carried; // it carries a request, as was just seen
-  return typeof id === "string" ? withRequest({ id, network: null }, () => run(payload)) : run(payload);
+function uncarried(data: unknown) {
+  if (typeof data !== "object" || data === null) return { payload: data };
+  const { [REQUEST]: id, [TRACE]: parent, ...payload } = data as Carried; // an object, as was just seen
+  return { payload, id: textOf(id), parent: textOf(parent) };
+}
+
+/**
+ * Does what a job does on behalf of the request that asked for it, so that its log lines carry that number and its
+ * trace goes on. What runs by the clock begins a trace of its own.
+ */
+async function forItsRequest(
+  { tracing }: Pick<Services, "tracing">,
+  { name, data }: { name: string; data: unknown },
+  run: (payload: unknown) => Promise<void>,
+): Promise<void> {
+  const { payload, id, parent } = uncarried(data);
+  const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
+  const traced = () => tracing.trace(name, { kind: "consumer", parent, attributes }, () => run(payload));
+  return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
 export function publisher(boss: PgBoss) {
@@ -106,9 +122,12 @@ export function publisher(boss: PgBoss) {
       // an event has a row for each that follows it
       const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
       const id = currentRequest()?.id;
-      // the payload of an event is an object
-      const data = { ...(kind.payload.parse(payload) as object), ...(id && { [REQUEST]: id }) };
-      await boss.publish(kind.name, data, { db: { executeSql } });
+      const parsed = kind.payload.parse(payload) as object; // the payload of an event is one
+      await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
+        const parent = currentTraceparent();
+        const data = { ...parsed, ...(id && { [REQUEST]: id }), ...(parent && { [TRACE]: parent }) };
+        await boss.publish(kind.name, data, { db: { executeSql } });
+      });
     },
   };
 }
@@ -127,7 +146,7 @@ const DRAIN_MS = 25_000;
 async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
   const id: string = await services.jobs.work(j.name, { batchSize: 1, ...polling }, async ([one]) => {
     try {
-      if (one) await forItsRequest(one.data, (payload) => inBackground(() => j.run(services, payload)));
+      if (one) await forItsRequest(services, one, (payload) => inBackground(() => j.run(services, payload)));
     } finally {
       services.jobs.notifyWorker(id);
     }

@@ -1,6 +1,7 @@
 import pino from "pino";
 import type { Env } from "./env.server.ts";
 import { currentRequest } from "./request.server.ts";
+import { currentTraceId } from "./tracing.server.ts";
 
 /** A text without the values of a failed query, as Drizzle writes them behind its words. */
 export const withoutValues = (text: unknown) =>
@@ -35,7 +36,8 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
   // what is said on behalf of a request carries its number
   mixin: () => {
     const request = currentRequest();
-    return request ? { requestId: request.id } : {};
+    const traceId = currentTraceId();
+    return { ...(request && { requestId: request.id }), ...(traceId && { traceId }) };
   },
 });
 

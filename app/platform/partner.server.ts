@@ -11,6 +11,7 @@ import {
 } from "cockatiel";
 import { requireNoneHeld } from "./held-connection.server.ts";
 import type { Log } from "./log.server.ts";
+import { asPart } from "./tracing.server.ts";
 
 export type PartnerLimits = {
   /** How long one call may take. */
@@ -124,7 +125,8 @@ export function openPartner(
     async call<T>(work: (signal: AbortSignal) => Promise<T>, isAnswer: IsAnswer = () => false): Promise<T> {
       requireNoneHeld(`a call to the ${name}`);
       if (refuses()) throw open();
-      const answer = await inTurn(() => guarded(work, isAnswer)).catch((error: unknown) => {
+      const asked = () => inTurn(() => guarded(work, isAnswer));
+      const answer = await asPart(name, { kind: "client" }, asked).catch((error: unknown) => {
         throw error instanceof BrokenCircuitError ? open() : error;
       });
       if ("error" in answer) throw answer.error;

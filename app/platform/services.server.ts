@@ -12,6 +12,7 @@ import { openNotices } from "./notices.server.ts";
 import { pageList } from "./page-list.server.ts";
 import { openPartners } from "./partner.server.ts";
 import { openStorage } from "./storage.server.ts";
+import { openTracing } from "./tracing.server.ts";
 
 /**
  * The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see
@@ -57,6 +58,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const events = publisher(boss);
   const life = newLife();
   const metrics = openMetrics();
+  const tracing = openTracing(env);
   const pages = pageList({}); // the web process knows them (server/app.ts)
   return {
     services: {
@@ -75,6 +77,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       pages,
       life,
       metrics,
+      tracing,
     },
     async close() {
       for (const end of life.onEnd.splice(0).toReversed())
@@ -85,6 +88,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       await notices.close();
       await locks.close();
       await pool.end();
+      await tracing.close();
     },
   };
 }

@@ -1,13 +1,24 @@
-import type { MiddlewareHandler } from "hono";
-import type { Metrics } from "../../app/platform/metrics.server.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { traceparentOf } from "../../app/platform/http.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import type { NamePart } from "../../app/platform/tracing.server.ts";
 
-/** Counts each answer under the pattern of its call; pages, whose patterns React Router knows, are one route. */
+/** The pattern of a call; pages, whose patterns React Router knows, are one route. */
+const routeOf = (c: Context) =>
+  c.req.path.startsWith("/api/") || c.req.path.startsWith("/health") ? c.req.routePath : "page";
+
+/** Counts each answer under the pattern of its call, and traces it from here on. */
 export const measured =
-  ({ metrics }: { metrics: Metrics }): MiddlewareHandler =>
+  ({ metrics, tracing, env }: Pick<Services, "metrics" | "tracing" | "env">): MiddlewareHandler =>
   async (c, next) => {
     const begun = performance.now();
-    await next();
-    const route =
-      c.req.path.startsWith("/api/") || c.req.path.startsWith("/health") ? c.req.routePath : "page";
-    metrics.answered(route, c.res.status, (performance.now() - begun) / 1000);
+    async function answer(namePart: NamePart) {
+      await next();
+      const route = routeOf(c);
+      metrics.answered(route, c.res.status, (performance.now() - begun) / 1000);
+      const status = c.res.status;
+      namePart(`${c.req.method} ${route}`, { "http.route": route, "http.response.status_code": status });
+    }
+    const attributes = { "http.request.method": c.req.method };
+    await tracing.trace(c.req.method, { kind: "server", parent: traceparentOf(c, env), attributes }, answer);
   };

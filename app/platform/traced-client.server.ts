@@ -1,0 +1,52 @@
+import pg from "pg";
+import { beginPart } from "./tracing.server.ts";
+
+type Given = [statement: string | pg.QueryConfig | pg.Submittable, ...rest: unknown[]];
+type Answered = (error: unknown, result?: unknown) => void;
+
+/** What a trace says of a statement: its verb and its first table, and none of its words beside them. */
+export function statementName(text: string) {
+  const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? "statement";
+  const table = /\b(?:from|into|update|join|table|copy)\s+(?:only\s+)?("?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?)/i
+    .exec(text)?.[1]
+    ?.replaceAll('"', "");
+  return { verb, ...(table && { table }) };
+}
+
+/** A connection whose statements are parts of the trace that asks for them. */
+export class TracedClient extends pg.Client {
+  // a cast, because the library's own type has an overload for each way of asking
+  override query = ((...given: Given): unknown => {
+    const run = super.query as unknown as (...given: unknown[]) => unknown; // as above
+    const [statement, ...rest] = given;
+    if (typeof statement === "object" && "submit" in statement) return run.apply(this, given); // a stream of rows
+    const { verb, table } = statementName(typeof statement === "string" ? statement : statement.text);
+    const end = beginPart(table ? `${verb} ${table}` : verb, {
+      kind: "client",
+      attributes: {
+        "db.system.name": "postgresql",
+        "db.operation.name": verb,
+        ...(table && { "db.collection.name": table }),
+      },
+    });
+    if (!end) return run.apply(this, given);
+    const answered = rest.at(-1);
+    if (typeof answered === "function") {
+      const tell: Answered = (error, result) => {
+        end(error);
+        (answered as Answered)(error, result); // a function of the caller's, by the library's contract
+      };
+      return run.call(this, statement, ...rest.slice(0, -1), tell);
+    }
+    return (run.apply(this, given) as Promise<unknown>).then(
+      (result) => {
+        end();
+        return result;
+      },
+      (error: unknown) => {
+        end(error ?? true);
+        throw error;
+      },
+    );
+  }) as pg.Client["query"];
+}

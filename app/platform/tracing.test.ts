@@ -1,0 +1,183 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { measured } from "../../server/bundled/measuring.ts";
+import { useServices } from "../../testing/services.ts";
+import { requireSameOrigin } from "./http.server.ts";
+import { declareJobs, job, work } from "./jobs.server.ts";
+import { openPartner } from "./partner.server.ts";
+import { statementName } from "./traced-client.server.ts";
+import { openTracing } from "./tracing.server.ts";
+
+type Part = {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  status: { code: number };
+  attributes: { key: string; value: object }[];
+};
+type Handed = { resourceSpans: { scopeSpans: { spans: Part[] }[] }[] };
+
+/** A collector as OpenTelemetry's protocol describes it: parts come as JSON to /v1/traces. */
+async function openCollector() {
+  const bodies: string[] = [];
+  const asked: { path: string; key: string }[] = [];
+  let refuses = false;
+  const server = createServer((req, res) => {
+    let body = "";
+    req.on("data", (part) => (body += String(part)));
+    req.on("end", () => {
+      asked.push({ path: req.url ?? "", key: String(req.headers["x-key"]) });
+      if (!refuses) bodies.push(body);
+      res.writeHead(refuses ? 500 : 200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    asked,
+    refuse: (now: boolean) => (refuses = now),
+    parts: () =>
+      bodies.flatMap((body) =>
+        (JSON.parse(body) as Handed).resourceSpans.flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap(({ spans }) => spans),
+        ),
+      ),
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+const collector = await openCollector();
+afterAll(() => collector.close());
+const options = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20key",
+  OTEL_SERVICE_NAME: "villa-of-the-test",
+  OTEL_TRACES_SAMPLER_ARG: 1,
+  ROLE: "both",
+} as const;
+const services = useServices([], { TRUSTED_PROXIES: "203.0.113.7" });
+const asked = { name: "door.asked", payload: z.strictObject({ who: z.string() }) } as const;
+const opened = { name: "door.opened", payload: asked.payload } as const;
+const partner = openPartner("door keeper");
+let traced: ReturnType<typeof openTracing>;
+
+beforeAll(async () => {
+  traced = openTracing(options);
+  services.tracing = traced;
+});
+
+function doors() {
+  const app = new Hono().use(measured(services));
+  app.post("/api/doors/:door", async (c) => {
+    requireSameOrigin(c, services.env);
+    await services.db.execute(sql`select ${c.req.param("door")}::text from jobs.job limit 1`);
+    await services.db.transaction((tx) => services.events.publish(tx, asked, { who: c.req.param("door") }));
+    return c.json({});
+  });
+  app.get("/api/broken", async (c) => {
+    await services.db.execute(sql`select 'maya@villa.test'::int`).catch(() => {});
+    return c.json({}, 500);
+  });
+  return app;
+}
+const partsOf = async (found: (part: Part) => boolean) => {
+  await expect.poll(() => collector.parts().find(found), { timeout: 20_000 }).toBeTruthy();
+  const { traceId } = collector.parts().find(found)!;
+  return collector.parts().filter((part) => part.traceId === traceId);
+};
+
+test("[RUN-09] a trace leads from a request to the jobs that it asked for, with statements and partners, and holds nothing that was sent", async () => {
+  const done: string[] = [];
+  const jobs = [
+    job({
+      name: "door.open",
+      on: asked,
+      payload: asked.payload,
+      run: async (own, payload) => {
+        await partner.call(async () => "open");
+        await own.db.transaction((tx) => own.events.publish(tx, opened, payload));
+      },
+    }),
+    job({
+      name: "door.greet",
+      on: opened,
+      payload: opened.payload,
+      run: async (_, { who }) => void done.push(who),
+    }),
+  ];
+  await declareJobs(services.jobs, jobs);
+  const working = await work(services, jobs);
+  await doors().request("/api/doors/maya%40villa.test", { method: "POST" });
+  await expect.poll(() => done).toEqual(["maya@villa.test"]);
+  await working.stop();
+  const parts = await partsOf(({ name }) => name === "door.greet");
+  await expect
+    .poll(async () => (await partsOf(({ name }) => name === "door.greet")).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(["POST /api/doors/:door", "door.open", "door keeper"]));
+  const named = (name: string) => collector.parts().find((part) => part.name === name)!;
+  const parentOf = (name: string) =>
+    collector.parts().find(({ spanId }) => spanId === named(name).parentSpanId)?.name;
+  expect(parentOf("POST /api/doors/:door")).toBeUndefined();
+  expect(parentOf("select jobs.job")).toBe("POST /api/doors/:door");
+  expect(parentOf("door.open")).toBe("publish door.asked");
+  expect(parentOf("publish door.asked")).toBe("POST /api/doors/:door");
+  expect(parentOf("door keeper")).toBe("door.open");
+  expect(parentOf("door.greet")).toBe("publish door.opened");
+  expect(new Set(parts.map(({ traceId }) => traceId)).size).toBe(1);
+  expect(collector.bodies.join("")).not.toMatch(/maya/);
+  expect(collector.bodies[0]).toContain("villa-of-the-test");
+  expect(collector.asked[0]).toEqual({ path: "/v1/traces", key: "a key" });
+});
+
+test("[RUN-09] a failed statement is marked by its kind, and its words stay here", async () => {
+  await doors().request("/api/broken");
+  const parts = await partsOf(({ name }) => name === "GET /api/broken");
+  const failed = parts.find(({ status }) => status.code === 2);
+  expect(failed).toMatchObject({ name: "select" });
+  expect(failed?.attributes).toContainEqual({ key: "error.type", value: { stringValue: "22P02" } });
+  expect(collector.bodies.join("")).not.toMatch(/maya/);
+});
+
+test("[RUN-09] a proxy of ours hands its trace on; a visitor's word for it counts for nothing", async () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const from = (remoteAddress: string) =>
+    doors().request(
+      "/api/doors/east",
+      { method: "POST", headers: { traceparent } },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  await from("198.51.100.4");
+  await from("203.0.113.7");
+  const parts = await partsOf(({ traceId }) => traceId === "0af7651916cd43dd8448eb211c80319c");
+  expect(parts.filter(({ name }) => name.startsWith("POST "))).toHaveLength(1);
+  expect(parts.find(({ name }) => name.startsWith("POST "))?.parentSpanId).toBe("b7ad6b7169203331");
+});
+
+test("[RUN-09] with the collector away requests are answered and the site ends; without one nothing is traced", async () => {
+  collector.refuse(true);
+  const away = openTracing({ ...options, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
+  expect(await away.trace("one", { kind: "server" }, async () => 1)).toBe(1);
+  await away.close();
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: _none, ...without } = options;
+  const none = openTracing({ ...without, OTEL_EXPORTER_OTLP_ENDPOINT: undefined });
+  expect(await none.trace("two", { kind: "server" }, async () => 2)).toBe(2);
+  await none.close();
+  collector.refuse(false);
+});
+
+test.each([
+  ['select "id" from "users" where "email" = $1', { verb: "select", table: "users" }],
+  ["insert into jobs.job (name) values ($1)", { verb: "insert", table: "jobs.job" }],
+  ['update "orders" set x = 1', { verb: "update", table: "orders" }],
+  ["\n  with a as (select 1) select * from a", { verb: "with", table: "a" }],
+  ["begin", { verb: "begin" }],
+  ["", { verb: "statement" }],
+])("a statement is named by verb and table: %s", (text, name) => {
+  expect(statementName(text)).toEqual(name);
+});
