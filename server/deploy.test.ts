@@ -70,7 +70,7 @@ describe("[RUN-07] compose.yaml", () => {
 type Container = {
   env?: { name: string; value: string }[];
   securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean };
-  volumeMounts?: { name: string; mountPath: string }[];
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
 } & Partial<Record<"startupProbe" | "livenessProbe" | "readinessProbe", { httpGet: { path: string } }>>;
 type Manifest = {
   kind: string;
@@ -106,7 +106,9 @@ describe("[RUN-07] deploy/kubernetes", () => {
       for (const { env = [], volumeMounts = [], securityContext: limits, ...probes } of containers) {
         const given = Object.fromEntries(env.map(({ name, value }) => [name, value]));
         expect(Object.keys(given).filter((name) => !(name in Variables.shape))).toEqual([]);
-        const { DRAIN_SECONDS } = readEnv({ ...OWN, ...given });
+        const { SECRETS_DIR, ...plain } = given;
+        expect(volumeMounts).toContainEqual({ name: "secrets", mountPath: SECRETS_DIR, readOnly: true });
+        const { DRAIN_SECONDS } = readEnv({ ...OWN, ...plain });
         expect(terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 25);
         expect(limits).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
         const paths = [probes.startupProbe, probes.livenessProbe, probes.readinessProbe];

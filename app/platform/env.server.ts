@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { entriesOf } from "../kernel/typed.ts";
+import { withSecretFiles } from "./secret-files.server.ts";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 const list = z
@@ -57,6 +58,7 @@ export const Variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),
+  SECRETS_DIR: z.string().optional(),
   FILES: z.enum(["folder", "s3"], "must be folder or s3").optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z
@@ -281,7 +283,7 @@ export function readEnv(
   source: Record<string, string | undefined> = process.env,
   found: Record<string, string | undefined> = {},
 ): Env {
-  const given = Object.fromEntries([...filled(found), ...filled(source)]);
+  const given = { ...Object.fromEntries(filled(found)), ...withSecretFiles(Object.fromEntries(filled(source))) };
   const result = Variables.safeParse(given);
   if (!result.success)
     throw new Error(

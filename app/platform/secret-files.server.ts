@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+type Given = Record<string, string | undefined>;
+
+/** The variables that a store of secrets may hand over as files. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "AUTH_SECRET_BEFORE",
+  "SMTP_URL",
+  "GOOGLE_CLIENT_SECRET",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "AI_KEY",
+  "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+] as const;
+
+/** @throws Error with the file's name, never with what it holds */
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // what Node throws for files
+    throw new Error(`Configuration: SECRETS_DIR holds a file that cannot be read: ${file} (${code}).`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Variables, with the secrets that lie as files in `SECRETS_DIR`, each under the variable's own name: as Docker,
+ * Kubernetes, systemd and the agents of vaults hand them over. Such a secret stands in no environment, which every child
+ * and many a crash report holds.
+ * @throws Error in one sentence where the folder or a file cannot be read, or where a secret comes both ways
+ */
+export function withSecretFiles(given: Given): Given {
+  const folder = given["SECRETS_DIR"];
+  if (!folder) return given;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`Configuration: SECRETS_DIR names no folder: ${folder}.`);
+  const found = SECRETS.filter((name) => existsSync(path.join(folder, name)));
+  const twice = found.filter((name) => given[name]);
+  if (twice.length > 0)
+    throw new Error(
+      `Configuration: ${twice.join(" and ")} must be set as a variable or lie in SECRETS_DIR, not both.`,
+    );
+  return {
+    ...given,
+    ...Object.fromEntries(found.map((name) => [name, readSecret(path.join(folder, name))])),
+  };
+}

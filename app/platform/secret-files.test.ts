@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readEnv, Variables } from "./env.server.ts";
+import { SECRETS } from "./secret-files.server.ts";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-secrets-"));
+afterAll(() => fs.rmSync(root, { recursive: true }));
+
+/** A folder as a store of secrets lays it out: a file for each. */
+function folderOf(secrets: Record<string, string>) {
+  const folder = fs.mkdtempSync(path.join(root, "f"));
+  for (const [name, text] of Object.entries(secrets))
+    fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+  return folder;
+}
+const SECRET = "a-secret-from-a-store-0123456789abcdef";
+
+test("[SAFE-06] secrets come from the files of a folder, without the line's end; other files there are nobody's", () => {
+  const SECRETS_DIR = folderOf({
+    AUTH_SECRET: `${SECRET}\n`,
+    DATABASE_URL: "postgres://villa:x@127.0.0.1:5432/villa",
+    PORT: "4000",
+  });
+  expect(readEnv({ SECRETS_DIR })).toMatchObject({
+    AUTH_SECRET: SECRET,
+    DATABASE_URL: "postgres://villa:x@127.0.0.1:5432/villa",
+    PORT: 3000,
+  });
+});
+
+test("what a file holds is checked as a variable would be, and is not said", () => {
+  const SECRETS_DIR = folderOf({ AUTH_SECRET: "short-one" });
+  expect(() => readEnv({ SECRETS_DIR })).toThrow(/AUTH_SECRET must have at least 32 characters/);
+  expect(() => readEnv({ SECRETS_DIR })).not.toThrow(/short-one/);
+});
+
+test("a folder that is not there, a file that cannot be read and a secret that comes both ways end the start with a sentence", () => {
+  const none = path.join(root, "none");
+  expect(() => readEnv({ SECRETS_DIR: none })).toThrow(
+    `Configuration: SECRETS_DIR names no folder: ${none}.`,
+  );
+  const odd = folderOf({});
+  fs.mkdirSync(path.join(odd, "AUTH_SECRET"));
+  expect(() => readEnv({ SECRETS_DIR: odd })).toThrow(
+    `Configuration: SECRETS_DIR holds a file that cannot be read: ${odd}/AUTH_SECRET (EISDIR).`,
+  );
+  expect(() => readEnv({ AUTH_SECRET: SECRET, SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) })).toThrow(
+    "Configuration: AUTH_SECRET must be set as a variable or lie in SECRETS_DIR, not both.",
+  );
+});
+
+test("what the start made itself gives way to a file, as it does to a variable", () => {
+  const made = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
+  expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, made).AUTH_SECRET).toBe(SECRET);
+});
+
+test("every secret that may lie there is a variable of the site", () => {
+  expect(SECRETS.filter((name) => !(name in Variables.shape))).toEqual([]);
+});
