@@ -283,7 +283,10 @@ export function readEnv(
   source: Record<string, string | undefined> = process.env,
   found: Record<string, string | undefined> = {},
 ): Env {
-  const given = { ...Object.fromEntries(filled(found)), ...withSecretFiles(Object.fromEntries(filled(source))) };
+  const given = {
+    ...Object.fromEntries(filled(found)),
+    ...withSecretFiles(Object.fromEntries(filled(source))),
+  };
   const result = Variables.safeParse(given);
   if (!result.success)
     throw new Error(

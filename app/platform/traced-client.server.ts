@@ -13,13 +13,18 @@ export function statementName(text: string) {
   return { verb, ...(table && { table }) };
 }
 
+/** The library's own, whose type has an overload for each way of asking. */
+const runStatement = Reflect.get(pg.Client.prototype, "query") as (
+  this: pg.Client,
+  ...given: unknown[]
+) => unknown;
+
 /** A connection whose statements are parts of the trace that asks for them. */
 export class TracedClient extends pg.Client {
-  // a cast, because the library's own type has an overload for each way of asking
+  // a cast, as above
   override query = ((...given: Given): unknown => {
-    const run = super.query as unknown as (...given: unknown[]) => unknown; // as above
     const [statement, ...rest] = given;
-    if (typeof statement === "object" && "submit" in statement) return run.apply(this, given); // a stream of rows
+    if (typeof statement === "object" && "submit" in statement) return runStatement.apply(this, given); // a stream of rows
     const { verb, table } = statementName(typeof statement === "string" ? statement : statement.text);
     const end = beginPart(table ? `${verb} ${table}` : verb, {
       kind: "client",
@@ -29,16 +34,16 @@ export class TracedClient extends pg.Client {
         ...(table && { "db.collection.name": table }),
       },
     });
-    if (!end) return run.apply(this, given);
+    if (!end) return runStatement.apply(this, given);
     const answered = rest.at(-1);
     if (typeof answered === "function") {
-      const tell: Answered = (error, result) => {
+      const passOn: Answered = (error, result) => {
         end(error);
         (answered as Answered)(error, result); // a function of the caller's, by the library's contract
       };
-      return run.call(this, statement, ...rest.slice(0, -1), tell);
+      return runStatement.call(this, statement, ...rest.slice(0, -1), passOn);
     }
-    return (run.apply(this, given) as Promise<unknown>).then(
+    return (runStatement.apply(this, given) as Promise<unknown>).then(
       (result) => {
         end();
         return result;

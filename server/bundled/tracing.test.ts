@@ -4,13 +4,13 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { measured } from "../../server/bundled/measuring.ts";
+import { measured } from "./measuring.ts";
 import { useServices } from "../../testing/services.ts";
-import { requireSameOrigin } from "./http.server.ts";
-import { declareJobs, job, work } from "./jobs.server.ts";
-import { openPartner } from "./partner.server.ts";
-import { statementName } from "./traced-client.server.ts";
-import { openTracing } from "./tracing.server.ts";
+import { requireSameOrigin } from "../../app/platform/http.server.ts";
+import { declareJobs, job, work } from "../../app/platform/jobs.server.ts";
+import { openPartner } from "../../app/platform/partner.server.ts";
+import { statementName } from "../../app/platform/traced-client.server.ts";
+import { openTracing } from "../../app/platform/tracing.server.ts";
 
 type Part = {
   name: string;
@@ -62,9 +62,9 @@ const options = {
   ROLE: "both",
 } as const;
 const services = useServices([], { TRUSTED_PROXIES: "203.0.113.7" });
-const asked = { name: "door.asked", payload: z.strictObject({ who: z.string() }) } as const;
-const opened = { name: "door.opened", payload: asked.payload } as const;
-const partner = openPartner("door keeper");
+const asked = { name: "parcel.asked", payload: z.strictObject({ who: z.string() }) } as const;
+const opened = { name: "parcel.opened", payload: asked.payload } as const;
+const partner = openPartner("carrier");
 let traced: ReturnType<typeof openTracing>;
 
 beforeAll(async () => {
@@ -72,12 +72,12 @@ beforeAll(async () => {
   services.tracing = traced;
 });
 
-function doors() {
+function parcels() {
   const app = new Hono().use(measured(services));
-  app.post("/api/doors/:door", async (c) => {
+  app.post("/api/parcels/:who", async (c) => {
     requireSameOrigin(c, services.env);
-    await services.db.execute(sql`select ${c.req.param("door")}::text from jobs.job limit 1`);
-    await services.db.transaction((tx) => services.events.publish(tx, asked, { who: c.req.param("door") }));
+    await services.db.execute(sql`select ${c.req.param("who")}::text from jobs.job limit 1`);
+    await services.db.transaction((tx) => services.events.publish(tx, asked, { who: c.req.param("who") }));
     return c.json({});
   });
   app.get("/api/broken", async (c) => {
@@ -96,7 +96,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
   const done: string[] = [];
   const jobs = [
     job({
-      name: "door.open",
+      name: "parcel.open",
       on: asked,
       payload: asked.payload,
       run: async (own, payload) => {
@@ -105,7 +105,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
       },
     }),
     job({
-      name: "door.greet",
+      name: "parcel.greet",
       on: opened,
       payload: opened.payload,
       run: async (_, { who }) => void done.push(who),
@@ -113,22 +113,22 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
   ];
   await declareJobs(services.jobs, jobs);
   const working = await work(services, jobs);
-  await doors().request("/api/doors/maya%40villa.test", { method: "POST" });
+  await parcels().request("/api/parcels/maya%40villa.test", { method: "POST" });
   await expect.poll(() => done).toEqual(["maya@villa.test"]);
   await working.stop();
-  const parts = await partsOf(({ name }) => name === "door.greet");
+  const parts = await partsOf(({ name }) => name === "parcel.greet");
   await expect
-    .poll(async () => (await partsOf(({ name }) => name === "door.greet")).map(({ name }) => name))
-    .toEqual(expect.arrayContaining(["POST /api/doors/:door", "door.open", "door keeper"]));
+    .poll(async () => (await partsOf(({ name }) => name === "parcel.greet")).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(["POST /api/parcels/:who", "parcel.open", "carrier"]));
   const named = (name: string) => collector.parts().find((part) => part.name === name)!;
   const parentOf = (name: string) =>
     collector.parts().find(({ spanId }) => spanId === named(name).parentSpanId)?.name;
-  expect(parentOf("POST /api/doors/:door")).toBeUndefined();
-  expect(parentOf("select jobs.job")).toBe("POST /api/doors/:door");
-  expect(parentOf("door.open")).toBe("publish door.asked");
-  expect(parentOf("publish door.asked")).toBe("POST /api/doors/:door");
-  expect(parentOf("door keeper")).toBe("door.open");
-  expect(parentOf("door.greet")).toBe("publish door.opened");
+  expect(parentOf("POST /api/parcels/:who")).toBeUndefined();
+  expect(parentOf("select jobs.job")).toBe("POST /api/parcels/:who");
+  expect(parentOf("parcel.open")).toBe("publish parcel.asked");
+  expect(parentOf("publish parcel.asked")).toBe("POST /api/parcels/:who");
+  expect(parentOf("carrier")).toBe("parcel.open");
+  expect(parentOf("parcel.greet")).toBe("publish parcel.opened");
   expect(new Set(parts.map(({ traceId }) => traceId)).size).toBe(1);
   expect(collector.bodies.join("")).not.toMatch(/maya/);
   expect(collector.bodies[0]).toContain("villa-of-the-test");
@@ -136,7 +136,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
 });
 
 test("[RUN-09] a failed statement is marked by its kind, and its words stay here", async () => {
-  await doors().request("/api/broken");
+  await parcels().request("/api/broken");
   const parts = await partsOf(({ name }) => name === "GET /api/broken");
   const failed = parts.find(({ status }) => status.code === 2);
   expect(failed).toMatchObject({ name: "select" });
@@ -147,8 +147,8 @@ test("[RUN-09] a failed statement is marked by its kind, and its words stay here
 test("[RUN-09] a proxy of ours hands its trace on; a visitor's word for it counts for nothing", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const from = (remoteAddress: string) =>
-    doors().request(
-      "/api/doors/east",
+    parcels().request(
+      "/api/parcels/east",
       { method: "POST", headers: { traceparent } },
       { incoming: { socket: { remoteAddress } } },
     );
