@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { entriesOf } from "../kernel/typed.ts";
+import { isGuessable } from "./guessable-secret.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
@@ -12,21 +13,7 @@ const url = z.url({ protocol: /^https?$/, error: "must be an address such as htt
 const starting = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
-const LEAST_KINDS = 8;
 const LEAST_WEBHOOK_SECRET = 8;
-/**
- * Whether a secret was made up rather than drawn: few different characters, one part that repeats, or keys in their
- * order. Of drawn ones of 32 hexadecimal characters one in 27 million has so few, of base64 none.
- */
-function isGuessable(secret: string): boolean {
-  const steps = Array.from(secret, (sign, at) => secret.charCodeAt(at + 1) - sign.charCodeAt(0));
-  const inOrder = steps.filter((step) => Math.abs(step) <= 1).length;
-  return (
-    new Set(secret).size < LEAST_KINDS ||
-    /^(.{1,16}?)\1+.{0,15}$/s.test(secret) ||
-    inOrder > secret.length / 2
-  );
-}
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const drainMessage = "must be a whole number of seconds from 0 to 60";

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { codeOf } from "../kernel/typed.ts";
 
 type Given = Record<string, string | undefined>;
 
@@ -24,10 +25,12 @@ function readSecret(file: string): string {
   try {
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // what Node throws for files
-    throw new Error(`Configuration: SECRETS_DIR holds a file that cannot be read: ${file} (${code}).`, {
-      cause: error,
-    });
+    throw new Error(
+      `Configuration: SECRETS_DIR holds a file that cannot be read: ${file} (${codeOf(error)}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

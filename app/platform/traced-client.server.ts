@@ -13,15 +13,12 @@ export function statementName(text: string) {
   return { verb, ...(table && { table }) };
 }
 
-/** The library's own, whose type has an overload for each way of asking. */
-const runStatement = Reflect.get(pg.Client.prototype, "query") as (
-  this: pg.Client,
-  ...given: unknown[]
-) => unknown;
+type RunStatement = (this: pg.Client, ...given: unknown[]) => unknown;
+// the library's type has an overload for each way of asking
+const runStatement = Reflect.get(pg.Client.prototype, "query") as RunStatement;
 
 /** A connection whose statements are parts of the trace that asks for them. */
 export class TracedClient extends pg.Client {
-  // a cast, as above
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
     if (typeof statement === "object" && "submit" in statement) return runStatement.apply(this, given); // a stream of rows
@@ -39,11 +36,11 @@ export class TracedClient extends pg.Client {
     if (typeof answered === "function") {
       const passOn: Answered = (error, result) => {
         end(error);
-        (answered as Answered)(error, result); // a function of the caller's, by the library's contract
+        Reflect.apply(answered, undefined, [error, result]);
       };
       return runStatement.call(this, statement, ...rest.slice(0, -1), passOn);
     }
-    return (runStatement.apply(this, given) as Promise<unknown>).then(
+    return Promise.resolve(runStatement.apply(this, given)).then(
       (result) => {
         end();
         return result;
@@ -53,5 +50,5 @@ export class TracedClient extends pg.Client {
         throw error;
       },
     );
-  }) as pg.Client["query"];
+  }) as pg.Client["query"]; // the library's type has an overload for each way of asking
 }

@@ -17,6 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { codeOf } from "../kernel/typed.ts";
 import type { Env } from "./env.server.ts";
 
 /** What a part of a trace is for, in OpenTelemetry's words. */
@@ -53,8 +54,7 @@ export const currentTraceId = () => current.getStore()?.span.spanContext().trace
 
 /** A failure by its kind alone: its words may hold what somebody sent. */
 function failed(span: Span, error: unknown) {
-  const { code, name } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
-  span.setAttribute("error.type", typeof code === "string" ? code : (name ?? "unknown"));
+  span.setAttribute("error.type", codeOf(error) ?? (error instanceof Error ? error.name : "unknown"));
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
