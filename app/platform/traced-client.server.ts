@@ -14,14 +14,18 @@ export function statementName(text: string) {
 }
 
 type RunStatement = (this: pg.Client, ...given: unknown[]) => unknown;
-// the library's type has an overload for each way of asking
-const runStatement = Reflect.get(pg.Client.prototype, "query") as RunStatement;
+
+/** The library's own; looked up at each call, since tests look on there. */
+function runStatement(client: pg.Client, given: readonly unknown[]): unknown {
+  // the library's type has an overload for each way of asking
+  return (Reflect.get(pg.Client.prototype, "query") as RunStatement).apply(client, [...given]);
+}
 
 /** A connection whose statements are parts of the trace that asks for them. */
 export class TracedClient extends pg.Client {
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
-    if (typeof statement === "object" && "submit" in statement) return runStatement.apply(this, given); // a stream of rows
+    if (typeof statement === "object" && "submit" in statement) return runStatement(this, given); // a stream of rows
     const { verb, table } = statementName(typeof statement === "string" ? statement : statement.text);
     const end = beginPart(table ? `${verb} ${table}` : verb, {
       kind: "client",
@@ -31,16 +35,16 @@ export class TracedClient extends pg.Client {
         ...(table && { "db.collection.name": table }),
       },
     });
-    if (!end) return runStatement.apply(this, given);
+    if (!end) return runStatement(this, given);
     const answered = rest.at(-1);
     if (typeof answered === "function") {
       const passOn: Answered = (error, result) => {
         end(error);
         Reflect.apply(answered, undefined, [error, result]);
       };
-      return runStatement.call(this, statement, ...rest.slice(0, -1), passOn);
+      return runStatement(this, [statement, ...rest.slice(0, -1), passOn]);
     }
-    return Promise.resolve(runStatement.apply(this, given)).then(
+    return Promise.resolve(runStatement(this, given)).then(
       (result) => {
         end();
         return result;

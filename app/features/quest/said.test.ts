@@ -63,7 +63,7 @@ const texts = FOLDERS.flatMap((folder) => textsIn(path.join(root, folder)))
 const sourceOf = (file: string) => {
   const found = texts.find((one) => one.file.endsWith(file));
   if (!found) throw new Error(`There is no ${file}`);
-  return found.text;
+  return found.text.replaceAll(/" \+\s*"/g, ""); // a sentence that is broken at the end of a line
 };
 const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, lt, min, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { exportAsked, type ExportStatus } from "./contract.ts";
@@ -35,6 +36,22 @@ const dateFormat = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
+ * Whether an export was being made when another was asked for: also one that was done while that request waited for
+ * its turn, so that two presses at once do not use up both of a day.
+ */
+async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolean> {
+  const notYetDone = or(
+    inArray(rightsExports.state, [...OPEN]),
+    gt(rightsExports.expiresAt, expiryOf(askedAt)),
+  );
+  const [open] = await tx
+    .select({ id: rightsExports.id })
+    .from(rightsExports)
+    .where(and(eq(rightsExports.userId, userId), notYetDone));
+  return open !== undefined;
+}
+
+/**
  * Lets everything that is held about a member be put together, in the background.
  * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours.
  *   One that failed does not count.
@@ -47,11 +64,7 @@ export async function askExport(
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights-export:${userId}`}, 0))`);
     const mine = eq(rightsExports.userId, userId);
-    const [open] = await tx
-      .select({ id: rightsExports.id })
-      .from(rightsExports)
-      .where(and(mine, inArray(rightsExports.state, [...OPEN])));
-    if (open)
+    if (await isUnderWay(tx, userId, now))
       throw new AppError(
         "EXPORT_UNDER_WAY",
         "Your data is being put together already. You get a letter when it is ready.",

@@ -85,7 +85,13 @@ test("[SAFE-03] an exchanged address ends every session but the one that agreed 
   const newEmail = `new-${all.person.email}`;
   expect((await all.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
   for (const mailbox of [all.person.email, newEmail]) {
-    const token = /#t=([\w-]{43})/.exec(sentEmails.to(mailbox).at(-1)!.text!)![1]!;
+    // a notice of what else was done may come after the letter with the link
+    const [, token] = /#t=([\w-]{43})/.exec(
+      sentEmails
+        .to(mailbox)
+        .map(({ text }) => text)
+        .join("\n"),
+    )!;
     const said = await all.visitor.call("POST", "/api/account/email/answer", { token, answer: "yes" });
     expect(said.status).toBe(200);
   }
