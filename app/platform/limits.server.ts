@@ -115,7 +115,7 @@ const MOST_NAMES = 10_000;
  */
 export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
   const size = Math.ceil(part);
-  const periodMs = Math.min(seconds, 60) * 1_000;
+  const periodMs = seconds * 1_000;
   const held = new Map<string, Held | Promise<Held>>();
   const remember = (name: string, has: Held | Promise<Held>) => {
     held.delete(name); // used last, it stands last

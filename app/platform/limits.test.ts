@@ -159,6 +159,16 @@ describe("[SAFE-02] a limit that all processes share", () => {
     await expect(count("a", 60)).rejects.toMatchObject({ status: 429 });
   });
 
+  test("of a longer period, a first part that is lent every minute does not pass the limit", async () => {
+    const count = openSharedLimit(services, tries, { seconds: 3_600, max: 100 }, 10);
+    let passed = 0;
+    for (let minute = 0; minute < 59; minute++) {
+      at(minute * 60 + minute / 10);
+      passed += await until429(count, 10); // oxlint-disable-line no-await-in-loop -- minute after minute
+    }
+    expect(passed).toBe(100);
+  });
+
   test("calls at the same moment are counted one by one", async () => {
     const count = openSharedLimit(services, tries, { seconds: 60, max: 30 }, 7);
     const all = await Promise.allSettled(Array.from({ length: 60 }, () => count("a")));
