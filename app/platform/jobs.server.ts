@@ -110,7 +110,8 @@ async function forItsRequest(
 ): Promise<void> {
   const { payload, id, parent } = uncarried(data);
   const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
-  const traced = () => tracing.trace(name, { kind: "consumer", parent, attributes }, () => run(payload));
+  const part = { kind: "consumer", parent: () => parent, attributes } as const;
+  const traced = () => tracing.trace(name, part, () => run(payload));
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 

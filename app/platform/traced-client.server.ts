@@ -13,6 +13,17 @@ export function statementName(text: string) {
   return { verb, ...(table && { table }) };
 }
 
+/** A statement as a part of a trace. */
+function partOf(text: string) {
+  const { verb, table } = statementName(text);
+  const attributes = {
+    "db.system.name": "postgresql",
+    "db.operation.name": verb,
+    ...(table && { "db.collection.name": table }),
+  };
+  return { name: table ? `${verb} ${table}` : verb, part: { kind: "client", attributes } as const };
+}
+
 type RunStatement = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /** The library's own; looked up at each call, since tests look on there. */
@@ -26,15 +37,7 @@ export class TracedClient extends pg.Client {
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
     if (typeof statement === "object" && "submit" in statement) return runStatement(this, given); // a stream of rows
-    const { verb, table } = statementName(typeof statement === "string" ? statement : statement.text);
-    const end = beginPart(table ? `${verb} ${table}` : verb, {
-      kind: "client",
-      attributes: {
-        "db.system.name": "postgresql",
-        "db.operation.name": verb,
-        ...(table && { "db.collection.name": table }),
-      },
-    });
+    const end = beginPart(() => partOf(typeof statement === "string" ? statement : statement.text));
     if (!end) return runStatement(this, given);
     const answered = rest.at(-1);
     if (typeof answered === "function") {

@@ -74,14 +74,21 @@ async function during<T>(begun: Current, work: (span: Span) => Promise<T>): Prom
   }
 }
 
+const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
+  begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
+
 /**
  * Begins a part of the trace that this code runs in.
+ * @param describe asked inside of a trace alone: it costs nothing elsewhere
  * @returns ends it, with the error where it failed; undefined outside of a trace
  */
-export function beginPart(name: string, part: Part): ((error?: unknown) => void) | undefined {
+export function beginPart(
+  describe: () => { name: string; part: Part },
+): ((error?: unknown) => void) | undefined {
   const at = current.getStore();
   if (!at) return undefined;
-  const { span } = begin({ tracer: at.tracer, parent: trace.setSpan(ROOT_CONTEXT, at.span) }, name, part);
+  const { name, part } = describe();
+  const { span } = beginWithin(at, name, part);
   return (error) => {
     if (error) failed(span, error);
     span.end();
@@ -91,15 +98,14 @@ export function beginPart(name: string, part: Part): ((error?: unknown) => void)
 /** Does `work` as a part of the trace that this code runs in; outside of one it is only done. */
 export async function asPart<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
   const at = current.getStore();
-  if (!at) return work();
-  return during(begin({ tracer: at.tracer, parent: trace.setSpan(ROOT_CONTEXT, at.span) }, name, part), work);
+  return at ? during(beginWithin(at, name, part), work) : work();
 }
 
 /** Names a part once it is known what it was. */
 export type NamePart = (name: string, attributes: Attributes) => void;
 type Root = Part & {
-  /** The part that asked for this one, as `currentTraceparent` wrote it. */
-  parent?: string | undefined;
+  /** The part that asked for this one, as `currentTraceparent` wrote it; asked where there is a collector alone. */
+  parent?: () => string | undefined;
 };
 
 /** Without an endpoint nothing is traced, and whatever asks costs a look at an empty place. */
@@ -147,7 +153,7 @@ export function openTracing(
   const tracer = provider.getTracer("villa-vesper");
   return {
     trace: (name, { parent, ...part }, work) =>
-      during(begin({ tracer, parent: contextOf(parent) }, name, part), (span) =>
+      during(begin({ tracer, parent: contextOf(parent?.()) }, name, part), (span) =>
         work((known, attributes) => void span.updateName(known).setAttributes(attributes)),
       ),
     close: () => provider.shutdown().catch(() => {}), // the collector is away: the site ends all the same

@@ -20,5 +20,6 @@ export const measured =
       namePart(`${c.req.method} ${route}`, { "http.route": route, "http.response.status_code": status });
     }
     const attributes = { "http.request.method": c.req.method };
-    await tracing.trace(c.req.method, { kind: "server", parent: traceparentOf(c, env), attributes }, answer);
+    const part = { kind: "server", parent: () => traceparentOf(c, env), attributes } as const;
+    await tracing.trace(c.req.method, part, answer);
   };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { firstOf } from "../../kernel/checked.ts";
 import { addDays, type IndiaDay, indiaClock, indiaDay } from "../../kernel/india-time.ts";
+import { keysOf } from "../../kernel/typed.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { WATCHED, type Watched } from "./contract.ts";
+import { WATCHED } from "./contract.ts";
 import { readChanged } from "./changed.server.ts";
 import type { Totals } from "./domain/figures.ts";
 import { type Period, periodFrom } from "./domain/period.ts";
@@ -70,8 +72,7 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
     totals.push(await readPeriodTotals(services, beside)); // oxlint-disable-line no-await-in-loop -- in the background, one after the other
   }
   const [first] = totals;
-  const watched = Object.keys(WATCHED) as Watched[]; // the keys of that very object
-  return watched.flatMap((metric) =>
+  return keysOf(WATCHED).flatMap((metric) =>
     first && (metric !== "visits" || services.env.ANALYTICS_RAW_DAYS >= RAW_DAYS)
       ? [{ metric, now: first[metric].now, before: totals.map((one) => one[metric].before) }]
       : [],
@@ -82,7 +83,7 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
 async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select 1 from analytics_tallies where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
-  return rows[0]?.known ?? false;
+  return firstOf(rows).known;
 }
 
 /**

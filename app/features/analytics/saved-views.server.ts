@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { firstOf } from "../../kernel/checked.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Tx } from "../../platform/db.server.ts";
@@ -68,9 +69,7 @@ export async function saveView(
     if ((await requireFreeName(tx, name)) >= MOST)
       throw refuse("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, 400, "name");
     const row = { name, path, choices, byId: who.id, byName: who.name, at };
-    const [saved] = await tx.insert(savedViews).values(row).returning();
-    if (!saved) throw new Error("the view was not written");
-    const view = viewOf(saved);
+    const view = viewOf(firstOf(await tx.insert(savedViews).values(row).returning()));
     await audit.record(tx, {
       who,
       action: "analytics.view-saved",

@@ -1,5 +1,6 @@
 import type { IndiaDay } from "../../../kernel/india-time.ts";
 import { WATCHED, type Watched } from "../contract.ts";
+import { number } from "./answering.ts";
 
 /** Weeks before that a day is held against. */
 export const WEEKS = 8;
@@ -33,8 +34,6 @@ export const unlikeIn = (courses: readonly Course[]): Unlike[] =>
     const band = bandOf(one.before);
     return one.now < band.low || one.now > band.high ? [{ ...one, band }] : [];
   });
-
-const number = (n: number) => n.toLocaleString("en-IN");
 
 /**
  * One figure in words, with its band.
