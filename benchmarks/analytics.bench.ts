@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { generateVisits } from "./journeys-generator.ts";
@@ -176,7 +176,7 @@ export const bench: Bench = {
     const database = await startPostgres(dataDir);
     const bundle = await builtCode().load();
     const env = bundle.readEnv({ DATA_DIR: dataDir, AUTH_SECRET, LOG_LEVEL: "silent", ROLE: "web" });
-    const opened = await bundle.createServices(env, database.url);
+    const opened = await bundle.createServices(env, urlsOf(env, database));
     const { services } = opened;
     const sql = new pg.Client({ connectionString: database.url });
     await sql.connect();

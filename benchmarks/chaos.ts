@@ -41,7 +41,7 @@ const record = await runChaos({
   seed: whole("seed", values.seed),
   seconds: whole("seconds", values.seconds),
   people: whole("people", values.people),
-  postgres: { url: postgres.url, folder },
+  postgres: { ...postgres, folder },
   tell: (line) =>
     console.error(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`),
 });

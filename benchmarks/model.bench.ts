@@ -9,8 +9,9 @@ import { deckTexts, simulatedResults } from "../app/features/report/fixtures.ts"
 import * as report from "../app/features/report/report.server.ts";
 import { sharedByMany } from "../app/kernel/claims-check.ts";
 import { sentencesOf } from "../app/kernel/claims.ts";
-import { migrateDb, openDb } from "../app/platform/db.server.ts";
+import { openDb } from "../app/platform/db.server.ts";
 import { readEnv } from "../app/platform/env.server.ts";
+import { migrateDb } from "../app/platform/migrations.server.ts";
 import { openPartner } from "../app/platform/partner.server.ts";
 import { createModel } from "../sandbox/model/server.ts";
 import type { Mode } from "../sandbox/model/modes.ts";
@@ -114,8 +115,8 @@ export const bench: Bench = {
   async run(log) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-model-"));
     const postgres = await startPostgres(folder, { durable: false });
-    await migrateDb(postgres.url);
-    const database = openDb(postgres.url);
+    await migrateDb({ owner: postgres.url, site: postgres.siteUrl });
+    const database = openDb(postgres.siteUrl);
     const limits = { timeoutMs: 20_000, failuresToOpen: 1_000, maxWaitMs: 60_000 };
     const services = {
       db: database.db,

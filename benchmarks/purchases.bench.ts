@@ -1,6 +1,6 @@
 import path from "node:path";
 import autocannon from "autocannon";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
 import { readOrCreateSecret } from "../server/secret.ts";
 import type { Bench } from "./bench.ts";
@@ -20,7 +20,7 @@ async function openVerbs(dataDir: string, origin: string) {
     { DATA_DIR: dataDir, ORIGIN: origin, ROLE: "web", LOG_LEVEL: "error" },
     { ...sandboxEnv(dataDir), AUTH_SECRET },
   );
-  return { bundle, opened: await bundle.createServices(env, database.url) };
+  return { bundle, opened: await bundle.createServices(env, urlsOf(env, database)) };
 }
 
 export const bench: Bench = {

@@ -20,7 +20,7 @@ test("[RUN-10] people buy and apply while machines, database, gateway, mail, fil
     seed: 20_261_125,
     seconds: 30,
     people: 2,
-    postgres: { url: postgres.url, folder },
+    postgres: { ...postgres, folder },
     tell: (line) => faults.push(line),
   });
   const { lost, doubled, foreign, stuck, purchases } = record;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { administrate, ownerUrlOf } from "../testing/database.ts";
 import { openOwnSite } from "../testing/site-processes.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
@@ -100,7 +101,7 @@ for (const [name, body, failure] of [
 test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
   const broken = await openOwnSite();
   const headers = await signedIn(broken.services, await createPerson(broken.services));
-  await broken.services.db.execute(sql`alter table users rename to gone`);
+  await administrate("alter table users rename to gone", ownerUrlOf(broken.database));
   const page = await fetch(`${broken.origin}/profile`, { headers });
   expect(page.status).toBe(500);
   const html = await page.text();

@@ -1,11 +1,12 @@
 import { beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
 import { consoleIntoLog } from "../app/platform/console.server.ts";
-import { inBackground, migrateDb } from "../app/platform/db.server.ts";
+import { inBackground } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
 import { requirePageOrForm } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
+import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
@@ -26,9 +27,9 @@ export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
-export async function createServices(env: Env, url: string) {
-  await migrateDb(url);
-  const opened = await openServices(env, url, features);
+export async function createServices(env: Env, urls: DatabaseUrls) {
+  await migrateDb(urls);
+  const opened = await openServices(env, urls.site, features);
   for (const start of handedIn(opened.services, "start")) start(opened.services);
   const consoleBack = consoleIntoLog(opened.services.log);
   return { ...opened, close: () => opened.close().finally(consoleBack) };

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres, urlsOf } from "./postgres.ts";
 import { builtCode } from "./web.ts";
 
 // npm run posts -- file.md …: takes posts in from text files, also on a live site. A post whose address is
@@ -17,9 +17,8 @@ const env = bundle.readEnv();
 const database = env.DATABASE_URL
   ? undefined
   : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
-const databaseUrl = env.DATABASE_URL ?? database?.url;
-if (databaseUrl === undefined) throw new Error("There is no database");
-const opened = await bundle.createServices(env, databaseUrl);
+const urls = urlsOf(env, database);
+const opened = await bundle.createServices(env, urls);
 const outcome = await bundle.importPosts(opened.services, texts).then(
   (taken) => ({ code: 0, said: `${taken} of ${texts.length} posts taken in.` }),
   (error: Error) => ({ code: 1, said: error.message }),

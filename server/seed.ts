@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import { loadMembers, membersAsked } from "./load-members.ts";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres, urlsOf } from "./postgres.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
@@ -39,15 +39,14 @@ const sandbox = own
   : undefined;
 const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
 const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
-const databaseUrl = env.DATABASE_URL ?? database?.url;
-if (databaseUrl === undefined) throw new Error("There is no database");
-const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, databaseUrl);
+const urls = urlsOf(env, database);
+const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, urls);
 await bundle.seed(opened.services, console.error);
 console.error("The cast is there.");
 let failure: unknown;
 if (members > 0) {
   const begun = performance.now();
-  const client = new pg.Client({ connectionString: env.DATABASE_URL ?? database?.url });
+  const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
   failure = await loadMembers(client, members).catch((error: unknown) => error);
   await client.end();

@@ -3,14 +3,17 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { migrateDb } from "../app/platform/db.server.ts";
-import { readEnv } from "../app/platform/env.server.ts";
-import { openServices } from "../app/platform/services.server.ts";
+import { migrateDb } from "../app/platform/migrations.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 const TEMPLATE = "villa_template";
 /** Names the run's server to the processes that run its tests. */
 const VARIABLE = "TEST_POSTGRES_URL";
+const SITE_VARIABLE = "TEST_SITE_URL";
+/** What tests do and the site may not: empty tables, and make some of their own, in a schema that is found first. */
+const TEST_GRANTS = `
+  grant truncate on all tables in schema public to villa_site;
+  create schema authorization villa_site`;
 
 /** The connection string of the run's PostgreSQL, as its administrator. */
 export function testPostgresUrl(): string {
@@ -20,9 +23,22 @@ export function testPostgresUrl(): string {
   return url;
 }
 
-/** Runs one statement that cannot be part of a transaction, such as `create database`. */
-async function administrate(statement: string) {
-  const admin = new pg.Client({ connectionString: testPostgresUrl() });
+/** The same database as the site's role, which may read and write rows. */
+export function siteUrlOf(owner: string): string {
+  const url = new URL(process.env[SITE_VARIABLE] ?? "");
+  url.pathname = new URL(owner).pathname;
+  return url.href;
+}
+/** The same database as the role that owns its tables. */
+export function ownerUrlOf(site: string): string {
+  const url = new URL(testPostgresUrl());
+  url.pathname = new URL(site).pathname;
+  return url.href;
+}
+
+/** Runs one statement as the owner, outside of a transaction, such as `create database`. */
+export async function administrate(statement: string, url = testPostgresUrl()) {
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());
 }
@@ -36,9 +52,11 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-test-"));
   const postgres = await startPostgres(folder, { durable: false });
   process.env[VARIABLE] = postgres.url;
+  process.env[SITE_VARIABLE] = postgres.siteUrl;
   await administrate(`create database ${TEMPLATE}`);
-  await migrateDb(postgres.urlOf(TEMPLATE));
-  await (await openServices(readEnv({}), postgres.urlOf(TEMPLATE), [])).close();
+  const owner = postgres.urlOf(TEMPLATE);
+  await migrateDb({ owner, site: siteUrlOf(owner) });
+  await administrate(TEST_GRANTS, owner);
   return async () => {
     await postgres.stop();
     fs.rmSync(folder, { recursive: true });
@@ -54,14 +72,17 @@ export async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Copies the template into a database of one's own, in a fraction of a second; its connection string. */
+/**
+ * Copies the template into a database of one's own, in a fraction of a second; its connection string, for the role
+ * with which a site runs.
+ */
 export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   // its files are copied: written row by row they would also go through the log
   await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(testPostgresUrl());
   url.pathname = name;
-  return url.href;
+  return siteUrlOf(url.href);
 }
 
 /** Drops a database of one's own, with the connections that are still open. */

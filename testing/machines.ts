@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices } from "../app/platform/services.server.ts";
 import { openBalancer } from "./balancer.ts";
-import { emptyDatabase } from "./database.ts";
+import type { DatabaseUrls } from "../app/platform/migrations.server.ts";
+import { emptyDatabase, siteUrlOf } from "./database.ts";
 import { startGateway } from "./gateway.ts";
 import { openMailbox } from "./mailbox.ts";
 import { startStore } from "./store.ts";
@@ -18,7 +19,7 @@ export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: str
 export type Part = "database" | "mail" | "store" | "gateway";
 export type MachinesOptions = {
   /** Instead of an empty one of the run's own PostgreSQL. */
-  database?: string;
+  database?: DatabaseUrls;
   /** Puts something in front of a part. @returns the address that the machines are told */
   before?: (part: Part, url: string) => Promise<string>;
   /** What the mail server says to a letter instead of taking it. */
@@ -27,6 +28,17 @@ export type MachinesOptions = {
 /** What one machine has of its own: a folder, and variables of its environment. */
 type Own = { dataDir?: string; env?: Record<string, string> };
 
+/** An empty database of the run's PostgreSQL; the first machine makes the site's role and tables. */
+async function emptyUrls(): Promise<DatabaseUrls> {
+  const owner = await emptyDatabase();
+  return { owner, site: siteUrlOf(owner) };
+}
+/** The same address with the role of another one. */
+function asRoleOf(role: string, at: string): string {
+  const { username, password } = new URL(role);
+  return Object.assign(new URL(at), { username, password }).href;
+}
+
 /**
  * One site on several machines: processes with folders of their own, one database that nobody has migrated, one
  * store for files, one gateway, one mailbox, and a balancer in front.
@@ -34,17 +46,19 @@ type Own = { dataDir?: string; env?: Record<string, string> };
 export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
   const [database, store, mailbox, balancer] = await Promise.all([
-    given ?? emptyDatabase(),
+    given ?? emptyUrls(),
     startStore(),
     openMailbox(mailAnswer && { answer: mailAnswer }),
     openBalancer(),
   ]);
   const gateway = await startGateway({ siteUrl: balancer.origin });
   const to = async (part: Part, url: string) => (before ? before(part, url) : url);
+  const databaseUrl = await to("database", database.site);
   const common: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: "production",
-    DATABASE_URL: await to("database", database),
+    DATABASE_URL: databaseUrl,
+    MIGRATIONS_URL: asRoleOf(database.owner, databaseUrl),
     AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
     LOG_LEVEL: "error",
     SEED_CAST: "no",
@@ -106,7 +120,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     openVerbs: () =>
       openServices(
         readEnv({ ...common, DATA_DIR: path.join(root, "verbs"), LOG_LEVEL: "silent", ROLE: "web" }),
-        database,
+        database.site,
         [],
       ),
     async close() {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { beat, readWorkers } from "../app/features/operations/operations.server.ts";
 import { processes } from "../app/features/operations/tables.server.ts";
+import { ownerUrlOf } from "./database.ts";
 import { openReset } from "./reset.ts";
 import { useServices } from "./services.ts";
 import { openSecondProcess } from "./second-process.ts";
@@ -16,7 +17,7 @@ test("a process that has shown a sign of life since it began to listen forgets w
   await beat(services);
   const say = (when: ReturnType<typeof sql>) => services.db.update(processes).set({ seenAt: when });
   await say(sql`now() - interval '1 hour'`);
-  const reset = await openReset(services.db.$client.options.connectionString!);
+  const reset = await openReset(ownerUrlOf(services.db.$client.options.connectionString!));
   let forgotCount = 0;
   second.services.notices.on("trial", () => forgotCount++);
   vi.advanceTimersByTime(10_000);

@@ -11,7 +11,7 @@ import { readEnv } from "../app/platform/env.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
-import { copyDatabase } from "./database.ts";
+import { copyDatabase, ownerUrlOf } from "./database.ts";
 import { openReset } from "./reset.ts";
 
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
@@ -111,7 +111,7 @@ export async function openSite({
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     return child.exitCode;
   };
-  const database = own ? (await startPostgres(dataDir, { attach: true })).url : shared;
+  const database = own ? (await startPostgres(dataDir, { attach: true })).siteUrl : shared;
   const origin = base["ORIGIN"] ?? `http://localhost:${port}`;
   const environment = () =>
     readEnv({ ...sandboxEnv(dataDir), ...base, ORIGIN: origin, LOG_LEVEL: "silent", ROLE: "web" });
@@ -163,7 +163,7 @@ export async function openSite({
       await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`, { method: "DELETE" });
       await gatewayControl(opened.services.env.RAZORPAY_API_BASE).clear();
       if (rows) await rows.restore();
-      rows ??= await openReset(database);
+      rows ??= await openReset(ownerUrlOf(database));
     },
     async close() {
       await stop();

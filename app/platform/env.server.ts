@@ -67,6 +67,7 @@ export const Variables = z.object({
     .default(""),
   S3_ENCRYPTION: z.enum(["", "AES256", "aws:kms"], "must be AES256 or aws:kms, or empty").default(""),
   DATABASE_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
+  MIGRATIONS_URL: starting(/^postgres(ql)?$/, "postgres://owner:password@host:5432/name").optional(),
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
@@ -247,12 +248,11 @@ function problems(env: Env): string[] {
   if (env.ADMIN_EMAILS.length === 0)
     found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
   found.push(...weakSecrets(env));
-  if (
-    env.DATABASE_URL &&
-    !isNear(env.DATABASE_URL) &&
-    !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(env.DATABASE_URL)
-  )
-    found.push("DATABASE_URL must end with ?sslmode=verify-full where the database is on another network");
+  for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
+    const url = env[name];
+    if (url && !isNear(url) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(url))
+      found.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);
+  }
   for (const [name, own] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
     if (env[name] !== own)
       found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);

@@ -122,6 +122,10 @@ test.each([
     { DATABASE_URL: "postgres://villa:x@db.example.com:5432/villa" },
     "DATABASE_URL must end with ?sslmode=verify-full",
   ],
+  [
+    { MIGRATIONS_URL: "postgres://owner:x@db.example.com:5432/villa" },
+    "MIGRATIONS_URL must end with ?sslmode=verify-full",
+  ],
   [{ RAZORPAY_WEBHOOK_SECRET: "w" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
   [{ RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN,x" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
 ])("[SAFE-03] a live site refuses %o", (given, sentence) => {

@@ -1,10 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";
-import { copyDatabase } from "../../testing/database.ts";
+import { administrate, copyDatabase, ownerUrlOf } from "../../testing/database.ts";
 import { readEnv } from "./env.server.ts";
 import { failingParts } from "./health.server.ts";
 import { openServices } from "./services.server.ts";
@@ -31,7 +30,8 @@ test("[API-02] both parts fail while the database is away, and are well when it 
 });
 
 test("[API-02] a queue without its tables is named alone", async () => {
-  const services = await open(await copyDatabase());
-  await services.db.execute(sql`drop schema jobs cascade`);
+  const url = await copyDatabase();
+  const services = await open(url);
+  await administrate("drop schema jobs cascade", ownerUrlOf(url));
   expect(await failingParts(services)).toEqual(["queue"]);
 });

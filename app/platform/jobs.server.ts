@@ -36,15 +36,32 @@ export function job<T>(
   return { ...of, on: of.on?.name, run: (services, payload) => of.run(services, of.payload.parse(payload)) };
 }
 
-export async function openJobs(url: string, start: { migrate: boolean; supervise: boolean }, log: Log) {
+const SCHEMA = "jobs";
+
+/** Makes the queue's own tables, or brings them to this release, as the role that owns them. */
+export async function migrateQueue(url: string) {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** @throws where the queue's tables are not those of this release (`migrateQueue`) */
+export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
   const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
   const useListenNotify = start.supervise; // who supervises works
   const boss = new PgBoss({
     connectionString: url,
-    schema: "jobs",
+    schema: SCHEMA,
     max: 4,
     useListenNotify,
     clock: steadyClock,
+    migrate: false,
     ...look,
     ...start,
   });

@@ -7,6 +7,7 @@ type Given = Record<string, string | undefined>;
 /** The variables that a store of secrets may hand over as files. */
 export const SECRETS = [
   "DATABASE_URL",
+  "MIGRATIONS_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_BEFORE",
   "SMTP_URL",

@@ -44,7 +44,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
     url,
     live ? (error) => log.error({ error, alarm: true }, error.message) : throwHeld,
   );
-  const boss = await openJobs(url, { migrate: true, supervise: env.ROLE !== "web" }, log);
+  const boss = await openJobs(url, { supervise: env.ROLE !== "web" }, log);
   await declareJobs(
     boss,
     features.flatMap((feature) => feature.jobs ?? []),

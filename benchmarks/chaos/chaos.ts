@@ -21,7 +21,7 @@ export type ChaosOptions = {
   seconds: number;
   people: number;
   /** An empty PostgreSQL of its own, which is killed and must come back by itself; and its folder. */
-  postgres: { url: string; folder: string };
+  postgres: { url: string; siteUrl: string; folder: string };
   tell: (line: string) => void;
 };
 export type ChaosRecord = Wrongs & {
@@ -61,7 +61,7 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
   const proxies: Partial<Target["proxies"]> = {};
   const mail: Target["mail"] = {};
   const site = await openMachines({
-    database: postgres.url,
+    database: { owner: postgres.url, site: postgres.siteUrl },
     mailAnswer: () => mail.answer,
     async before(part: Part, url: string) {
       const proxy = (proxies[part] = await openTcpProxy(url));

@@ -12,7 +12,7 @@ import { buy } from "../../app/features/payments/fixtures.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import { copySite } from "../../app/platform/backup/copying.server.ts";
 import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
-import { migrateDb } from "../../app/platform/db.server.ts";
+import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openStorage } from "../../app/platform/storage.server.ts";
 import { emptyDatabase } from "../../testing/database.ts";
 import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
@@ -168,15 +168,15 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
 
   test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
     const database = await emptyDatabase();
-    await migrateDb(database, 3);
+    await migrateTables(database, 3);
     const client = new pg.Client({ connectionString: database });
     await client.connect();
     const count = async () =>
       (await client.query("select count(*)::int as n from drizzle.__drizzle_migrations")).rows[0].n as number;
     expect(await count()).toBe(3);
-    await migrateDb(database);
+    await migrateDb({ owner: database, site: database });
     expect(await count()).toBeGreaterThan(18);
     await client.end();
-    await expect(migrateDb(database, 1_000)).rejects.toThrow("and 1000 are asked for");
+    await expect(migrateTables(database, 1_000)).rejects.toThrow("and 1000 are asked for");
   });
 });

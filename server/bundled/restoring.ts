@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
 import { loadDatabase, loadFiles, readCopy } from "../../app/platform/backup/loading.server.ts";
-import { migrateDb, openDb } from "../../app/platform/db.server.ts";
+import { openDb } from "../../app/platform/db.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
-import { openJobs } from "../../app/platform/jobs.server.ts";
-import { openLog } from "../../app/platform/log.server.ts";
+import { migrateQueue } from "../../app/platform/jobs.server.ts";
+import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openServices } from "../../app/platform/services.server.ts";
 import type { Storage } from "../../app/platform/storage.server.ts";
 import { features } from "../features.ts";
@@ -29,11 +29,10 @@ export type Restored = {
  */
 export async function restoreSite(env: Env, url: string, source: Storage, name?: string): Promise<Restored> {
   const { copy, manifest } = await readCopy(source, name);
-  await migrateDb(url, manifest.migrations);
-  const boss = await openJobs(url, { migrate: true, supervise: false }, openLog(env));
-  await boss.stop({ graceful: false });
+  await migrateTables(url, manifest.migrations);
+  await migrateQueue(url);
   await loadDatabase(url, source, copy, manifest);
-  await migrateDb(url);
+  await migrateDb({ owner: url, site: url });
   const opened = await openServices({ ...env, ROLE: "web" }, url, features);
   const { services } = opened;
   try {

@@ -4,7 +4,6 @@ import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 import { forgetSalts } from "./visitors.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
 export const PARTED = [
@@ -19,43 +18,17 @@ const AHEAD = 2;
 const LOCK = 728_411_017;
 
 const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
-const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace("-", "_");
 
 /**
- * Makes the partition of a month where there is none; what went to the default one in the meantime moves
- * over.
+ * Makes the partition of a month where there is none; what went to the default one in the meantime moves over. The
+ * tables' owner does it (migrations/0041): the site's own role makes and drops no table.
  */
-async function makeMonth(tx: Tx, table: string, month: Date) {
-  const name = `${table}_${suffixOf(month)}`;
-  const { rows } = await tx.execute(sql`select to_regclass(${name}) as found`);
-  if (firstOf(rows)["found"] !== null) return;
-  const [part, whole, rest] = [name, table, `${table}_default`].map((one) => sql.identifier(one));
-  const [from, until] = [month, monthFrom(month, 1)].map((one) => sql.raw(`'${one.toISOString()}'`));
-  await tx.execute(sql`lock table ${whole} in share row exclusive mode`);
-  await tx.execute(sql`create table ${part} (like ${whole} including defaults)`);
-  await tx.execute(
-    sql`with moved as (delete from ${rest} where received_at >= ${from} and received_at < ${until} returning *) insert into ${part} select * from moved`,
-  );
-  await tx.execute(
-    sql`alter table ${whole} attach partition ${part} for values from (${from}) to (${until})`,
-  );
-}
+const makeMonth = (tx: Tx, table: string, month: Date) =>
+  tx.execute(sql`select analytics_make_month(${table}, ${month.toISOString()})`);
 
-/** Months that have a partition of this table: names as they end, such as "2026_11". */
-async function monthsOf(tx: Tx, table: string): Promise<string[]> {
-  const { rows } = await tx.execute(
-    sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass`,
-  );
-  return rows.flatMap(({ name }) => /\d{4}_\d\d$/.exec(String(name))?.[0] ?? []);
-}
-
-/**
- * Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past.
- */
+/** Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past. */
 async function expire(tx: Tx, table: string, cutoff: Date) {
-  for (const month of await monthsOf(tx, table))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction
-    if (month < suffixOf(cutoff)) await tx.execute(sql`drop table ${sql.identifier(`${table}_${month}`)}`);
+  await tx.execute(sql`select analytics_drop_months(${table}, ${cutoff.toISOString()})`);
   await tx.execute(sql`delete from ${sql.identifier(table)} where received_at < ${cutoff.toISOString()}`);
 }
 

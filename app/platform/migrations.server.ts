@@ -1,0 +1,107 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { migrateQueue } from "./jobs.server.ts";
+
+const LOCK = 728_411_003; // any constant: every process of this product takes the same one
+
+/**
+ * Two addresses of one database: `owner` owns its tables and changes them, `site` reads and writes their rows.
+ * They are the same where one role does both.
+ */
+export type DatabaseUrls = { owner: string; site: string };
+
+const readJournal = async () =>
+  JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: object[] }; // by drizzle-kit
+
+/** A folder with the first migrations alone. @throws where this release has fewer */
+async function firstMigrations(count: number): Promise<string> {
+  const journal = await readJournal();
+  if (journal.entries.length < count)
+    throw new Error(`This release knows ${journal.entries.length} migrations, and ${count} are asked for.`);
+  const folder = await mkdtemp(path.join(os.tmpdir(), "villa-migrations-"));
+  await cp("migrations", folder, { recursive: true });
+  const entries = journal.entries.slice(0, count);
+  await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** Runs what is to be done to the tables; processes that start together wait for one another. */
+async function withLock<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the query that fails tells it
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the first so many migrations of the tables: as an earlier release would. */
+export const migrateTables = (url: string, count: number) =>
+  withLock(url, async (client) => {
+    const migrationsFolder = await firstMigrations(count);
+    await migrate(drizzle(client), { migrationsFolder });
+    await rm(migrationsFolder, { recursive: true });
+  });
+
+/** What the site's role may do, by the schemas of the tables, the migrations' list and the queue. */
+const SCHEMAS = "public, drizzle, jobs";
+const GRANTS = (role: string) => `
+  grant usage on schema ${SCHEMAS} to ${role};
+  grant select, insert, update, delete on all tables in schema public, jobs to ${role};
+  grant select on all tables in schema drizzle to ${role};
+  grant usage, select on all sequences in schema public, jobs to ${role};
+  grant execute on all functions in schema public to ${role};
+  alter default privileges in schema public, jobs grant select, insert, update, delete on tables to ${role};
+  alter default privileges in schema public, jobs grant usage, select on sequences to ${role}`;
+
+/**
+ * Lets the site's role read and write rows and nothing else: no table is its own, and it makes none but temporary
+ * ones. Makes the role where there is none.
+ */
+async function grantToSite(client: pg.Client, siteUrl: string) {
+  const { username, password } = new URL(siteUrl);
+  const name = decodeURIComponent(username);
+  const role = client.escapeIdentifier(name);
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+  if (!rowCount)
+    await client.query(
+      `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(decodeURIComponent(password))}`,
+    );
+  await client.query(GRANTS(role));
+}
+
+/** @throws where there are migrations that this database has not seen, and its role may run none */
+async function expectMigrated(client: pg.Client) {
+  const { entries } = await readJournal();
+  const { rows } = await client
+    .query<{ done: number }>("select count(*)::int as done from drizzle.__drizzle_migrations")
+    .catch(() => ({ rows: [] }));
+  const waiting = entries.length - (rows[0]?.done ?? 0);
+  if (waiting > 0)
+    throw new Error(
+      `${waiting} migrations wait, and the role of DATABASE_URL may not change tables. MIGRATIONS_URL names the one that may.`,
+    );
+}
+
+/**
+ * Runs pending migrations of tables and queue as the role that owns them, and lets the site's role, where that is
+ * another, read and write what is there.
+ * @throws where something is pending and the role may change no table
+ */
+export const migrateDb = ({ owner, site }: DatabaseUrls) =>
+  withLock(owner, async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      "select has_database_privilege(current_database(), 'create') as may",
+    );
+    if (!rows[0]?.may) return expectMigrated(client);
+    await migrate(drizzle(client), { migrationsFolder: "migrations" });
+    await migrateQueue(owner);
+    if (site !== owner) await grantToSite(client, site);
+  });
