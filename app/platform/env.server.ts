@@ -249,8 +249,8 @@ function problems(env: Env): string[] {
     found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
   found.push(...weakSecrets(env));
   for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
-    const url = env[name];
-    if (url && !isNear(url) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(url))
+    const address = env[name];
+    if (address && !isNear(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address))
       found.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);
   }
   for (const [name, own] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
