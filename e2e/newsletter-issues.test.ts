@@ -39,9 +39,18 @@ describe("[ADMIN-06] an issue", () => {
     await page.getByLabel("Preview line").fill("Fourteen places");
     const body = page.getByLabel("The letter, in Markdown");
     await body.fill("Dear reader, come to the table.");
-    await body.selectText();
+    await body.press("ControlOrMeta+a");
     await page.getByRole("button", { name: "Bold" }).click();
-    expect(await body.inputValue()).toBe("**Dear reader, come to the table.**");
+    await poll(() => body.innerText()).toBe("**Dear reader, come to the table.**");
+    const looks = (words: string, property: string) =>
+      body.getByText(words).evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+    expect(Number(await looks("Dear reader, come to the table.", "font-weight"))).toBeGreaterThan(600);
+    await body.press("ControlOrMeta+End");
+    await body.pressSequentially("\n## Who sits there\nSee [the house](/villa)");
+    expect(Number.parseFloat(await looks("Who sits there", "font-size"))).toBeGreaterThan(20);
+    expect(await looks("[the house](/villa)", "color")).not.toBe(
+      await looks("See [the house](/villa)", "color"),
+    );
     await page.getByText("Kept", { exact: true }).waitFor();
     const light = page.frameLocator("iframe[title*='wide window, light']");
     await light.getByRole("heading", { name: "Six evenings left" }).waitFor();
@@ -61,7 +70,9 @@ describe("[ADMIN-06] an issue", () => {
       "come to the table",
     );
     await page.reload();
-    expect(await body.inputValue()).toBe("**Dear reader, come to the table.**");
+    await poll(() => body.innerText()).toBe(
+      "**Dear reader, come to the table.**\n## Who sits there\nSee [the house](/villa)",
+    );
   });
 
   test("of two who write at once the second is told, and no word of either is lost", async () => {

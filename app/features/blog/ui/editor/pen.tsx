@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
+import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
+import type { Writer } from "../../../../ui/admin/writer/writer.ts";
+import { pictureIn } from "../../../media/media.browser.tsx";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
 import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
-import { TextEditor } from "./text-editor.tsx";
 import { checkSlug } from "./use-slug.ts";
-import type { Writer } from "./writer.ts";
 
 /** A line of text that grows with what is in it. */
 const Line = ({ label, ...area }: ComponentProps<"textarea"> & { label: string }) => (
@@ -38,6 +39,11 @@ export function Pen({
   onPicture: (file: File) => void;
 }) {
   const { post, work, turn } = held;
+  function takePicture(data: DataTransfer | null) {
+    const file = pictureIn(data);
+    if (file) onPicture(file);
+    return file !== undefined;
+  }
   const closed = post.state === "deleted";
   return (
     <div className={css["pen"]} hidden={hidden}>
@@ -61,12 +67,14 @@ export function Pen({
         onChange={(event) => saver.write({ summary: flat(event.target.value) })}
       />
       <TextEditor
+        id="post-text"
+        label="Text"
         text={work.body}
         turn={turn}
         readOnly={closed}
         change={(body) => saver.write({ body })}
         onWriter={onWriter}
-        onPicture={onPicture}
+        onData={takePicture}
       />
     </div>
   );

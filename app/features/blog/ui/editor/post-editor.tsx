@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
+import { useWriterKeys } from "../../../../ui/admin/writer/use-writer-keys.ts";
+import type { Writer } from "../../../../ui/admin/writer/writer.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Author, EditorPost } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
@@ -13,8 +15,6 @@ import { Sheet } from "./sheet.tsx";
 import { SidePage } from "./side-page.tsx";
 import { usePlan } from "./use-plan.ts";
 import { useSaver } from "./use-saver.ts";
-import { useWriterKeys } from "./use-writer-keys.ts";
-import type { Writer } from "./writer.ts";
 
 const SILENT = /!\[\s*\]\(/;
 const NAMES: Partial<Record<Objection["field"], string>> = {

@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
+import { LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
+import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./editor.module.css";
@@ -8,9 +10,18 @@ import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
 import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
-import { type Tool, Toolbar } from "./toolbar.tsx";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
-import type { Writer } from "./writer.ts";
+
+type Tool = Command | "picture" | "own";
+const BLOCK_TOOLS: readonly ToolButton<Tool>[] = [
+  { does: "quote", name: "Quote", icon: "quote" },
+  { does: "list", name: "List", icon: "bullets" },
+  { does: "numbers", name: "Numbered list", icon: "numbers" },
+  { does: "picture", name: "Picture", icon: "picture" },
+  { does: "own", name: "Picture of your own", icon: "upload" },
+  { does: "table", name: "Table", icon: "grid" },
+];
+const TOOLS = [...LINE_TOOLS, BLOCK_TOOLS];
 
 /** The machine's own file dialog, opened by the toolbar. */
 const OwnFile = ({
@@ -96,7 +107,12 @@ export function Sheet({
   return (
     <section className={css["sheet"]} aria-label="Post" data-view={view}>
       <div className={css["strip"]}>
-        <Toolbar disabled={post.state === "deleted" || view === "Preview"} run={run} />
+        <Toolbar
+          tools={TOOLS}
+          text="post-text"
+          disabled={post.state === "deleted" || view === "Preview"}
+          run={run}
+        />
         <OwnFile input={files} onFile={send} />
         <Segments
           label="View"

@@ -1,15 +1,50 @@
 import { useRef } from "react";
 import { plural } from "../../../../kernel/plural.ts";
 import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
+import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
+import { LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
+import { useWriterKeys } from "../../../../ui/admin/writer/use-writer-keys.ts";
+import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
 import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 import css from "./composer.module.css";
-import { MarksBar } from "./marks-bar.tsx";
 import type { Writing } from "./use-issue.ts";
+
+const BLOCK_TOOLS: readonly ToolButton<Command>[] = [
+  { does: "quote", name: "Quote", icon: "quote" },
+  { does: "list", name: "List", icon: "bullets" },
+  { does: "numbers", name: "Numbered list", icon: "numbers" },
+  { does: "button", name: "Button: a link in a paragraph of its own", text: "Button" },
+  { does: "image", name: "Picture", icon: "picture" },
+];
+const TOOLS = [...LINE_TOOLS, BLOCK_TOOLS];
+
+/** The letter's words, as they will stand there while one writes. */
+function IssueBody({ writing }: { writing: Writing }) {
+  const writer = useRef<Writer>(null);
+  const { words, write, turn } = writing;
+  useWriterKeys(writer);
+  return (
+    <div className={css["write"]}>
+      <p id="letter-fields">
+        The letter, in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"},
+        with the words for who is not known after the bar
+      </p>
+      <Toolbar tools={TOOLS} text="letter-body" run={(tool) => writer.current?.do(tool)} />
+      <TextEditor
+        id="letter-body"
+        label="The letter, in Markdown"
+        text={words.body}
+        turn={turn}
+        change={(body) => write({ body })}
+        onWriter={(opened) => (writer.current = opened)}
+      />
+    </div>
+  );
+}
 
 /** Subject, preview line, topic and body. */
 export function IssueFields({ writing, subscriberCount }: { writing: Writing; subscriberCount: number }) {
-  const body = useRef<HTMLTextAreaElement>(null);
   const { words, write } = writing;
   return (
     <div className={css["fields"]}>
@@ -36,23 +71,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         hint={`${words.preview.length} characters; stands beside the subject in the mailbox`}
         onChange={(event) => write({ preview: event.target.value })}
       />
-      <div className={css["write"]}>
-        <label htmlFor="letter-body">
-          The letter, in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"}
-          , with the words for who is not known after the bar
-        </label>
-        <MarksBar field={body} onWrite={(text) => write({ body: text })} />
-        <textarea
-          id="letter-body"
-          ref={body}
-          rows={20}
-          maxLength={100_000}
-          spellCheck
-          lang="en"
-          value={words.body}
-          onChange={(event) => write({ body: event.target.value })}
-        />
-      </div>
+      <IssueBody writing={writing} />
     </div>
   );
 }

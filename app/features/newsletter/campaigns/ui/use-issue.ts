@@ -43,6 +43,7 @@ export function useIssue(given: IssueShown) {
   const [words, setWords] = useState<Words>(() => wordsOf(given));
   const [saved, setSaved] = useState(given);
   const [saveStatus, setSaveStatus] = useState<SaveStatus>({ is: "kept" });
+  const [turn, setTurn] = useState(0);
   const latest = useRef({ words, saved });
   const running = useRef<Promise<boolean>>(undefined);
 
@@ -94,9 +95,10 @@ export function useIssue(given: IssueShown) {
   function takeTheirs(theirs: IssueShown) {
     latest.current = { words: wordsOf(theirs), saved: theirs };
     setWords(latest.current.words);
+    setTurn((before) => before + 1);
     setSaved(theirs);
     setSaveStatus({ is: "kept" });
   }
-  return { words, saved, saveStatus, dirty, write, save, takeTheirs };
+  return { words, turn, saved, saveStatus, dirty, write, save, takeTheirs };
 }
 export type Writing = ReturnType<typeof useIssue>;

@@ -101,8 +101,11 @@ export const link: StateCommand = run((state) => {
   return { changes: { from, to, insert }, selection };
 });
 
-/** A block on lines of its own, with an empty line before and after. */
-export const insertBlock = (block: string): StateCommand =>
+/**
+ * A block on lines of its own, with an empty line before and after.
+ * @param select what of it is selected then, ready to be typed over; without it one writes on behind it
+ */
+export const insertBlock = (block: string, select = ""): StateCommand =>
   run((state) => {
     const { to } = state.selection.main;
     const line = state.doc.lineAt(to);
@@ -117,7 +120,11 @@ export const insertBlock = (block: string): StateCommand =>
             : "";
     const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
     const insert = `${before}${block}${next && line.text.trim() ? "\n" : "\n"}`;
-    return { changes: { from: at, insert }, selection: { anchor: at + insert.length } };
+    const chosen = at + insert.indexOf(select);
+    const selection = select
+      ? { anchor: chosen, head: chosen + select.length }
+      : { anchor: at + insert.length };
+    return { changes: { from: at, insert }, selection };
   });
 
 export const TABLE = "| What | When |\n| --- | --- |\n| Supper | 20:00 |\n";

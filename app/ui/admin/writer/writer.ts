@@ -2,10 +2,9 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, Prec, type StateCommand } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
-import { pictureIn } from "../../../media/media.browser.tsx";
 import { rich } from "./rich.ts";
-import { look } from "./writer-look.ts";
-import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./writer-commands.ts";
+import { look } from "./look.ts";
+import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./commands.ts";
 
 /** What can be done to the text, by the names that the toolbar uses. */
 const COMMANDS = {
@@ -19,6 +18,8 @@ const COMMANDS = {
   list: begin(() => "- "),
   numbers: begin((at) => `${at + 1}. `),
   table: insertBlock(TABLE),
+  button: insertBlock("[Apply now](https://)", "https://"),
+  image: insertBlock("![What it shows](/art/)", "What it shows"),
 } satisfies Record<string, StateCommand>;
 export type Command = keyof typeof COMMANDS;
 
@@ -49,13 +50,11 @@ const extensionsFor = (label: string): Extension[] => [
   placeholder("Begin to write…"),
 ];
 
-/** A picture that is pasted or dropped is handed on; everything else goes its usual way. */
-const takesPictures = (onPicture: (file: File) => void) => {
+/** What is pasted or dropped is offered to `onData` first; what that does not take goes its usual way. */
+const takesData = (onData: TakesData) => {
   const take = (event: Event, data: DataTransfer | null, { state }: EditorView) => {
-    const file = state.readOnly ? undefined : pictureIn(data);
-    if (!file) return false;
+    if (state.readOnly || !onData(data)) return false;
     event.preventDefault();
-    onPicture(file);
     return true;
   };
   return EditorView.domEventHandlers({
@@ -64,20 +63,21 @@ const takesPictures = (onPicture: (file: File) => void) => {
   });
 };
 
+/** Told of what is pasted or dropped into the text. @returns whether it took that itself */
+export type TakesData = (data: DataTransfer | null) => boolean;
 type Opening = {
   text: string;
   label: string;
   change: (text: string) => void;
-  onPicture: (file: File) => void;
+  onData: TakesData;
 };
 
 /**
  * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs
  * no opening for them.
  * @param change told of every text that a person made
- * @param onPicture handed a picture that somebody pastes or drops
  */
-export function openWriter(host: HTMLElement, { text, label, change, onPicture }: Opening) {
+export function openWriter(host: HTMLElement, { text, label, change, onData }: Opening) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
   const closed = new Compartment();
   let quiet = false;
@@ -89,7 +89,7 @@ export function openWriter(host: HTMLElement, { text, label, change, onPicture }
       extensions: [
         ...extensionsFor(label),
         closed.of([]),
-        takesPictures(onPicture),
+        takesData(onData),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !quiet) change(state.doc.toString());
         }),

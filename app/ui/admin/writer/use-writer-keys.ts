@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { useKeys } from "../keys.tsx";
 import type { Command, Writer } from "./writer.ts";
 
 /** Whether somebody types into another field than the text, whose keys are not to change the text. */

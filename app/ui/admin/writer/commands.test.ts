@@ -1,6 +1,6 @@
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { begin, insertBlock, link, pictureText, wrap } from "./writer-commands.ts";
+import { begin, insertBlock, link, pictureText, wrap } from "./commands.ts";
 
 /** Runs a command on a text in which «» stand for the selection; the same for what comes out. */
 function after(text: string, command: StateCommand): string {

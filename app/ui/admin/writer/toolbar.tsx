@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Glyph, type GlyphName } from "../../../../ui/admin/glyph.tsx";
-import css from "./editor.module.css";
+import { firstOf } from "../../../kernel/checked.ts";
+import { Glyph, type GlyphName } from "../glyph.tsx";
+import css from "./writer.module.css";
 import type { Command } from "./writer.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
 
-export type Tool = Command | "picture" | "own";
-type ToolButton = { does: Tool; name: string; icon?: GlyphName; text?: string; keys?: string };
-const TOOLS: readonly (readonly ToolButton[])[] = [
+/** A button of the bar: its name for who does not see it, and a picture or a word. */
+export type ToolButton<Tool> = { does: Tool; name: string; icon?: GlyphName; text?: string; keys?: string };
+type Groups<Tool> = readonly (readonly ToolButton<Tool>[])[];
+
+/** What every text may have in its lines. */
+export const LINE_TOOLS: Groups<Command> = [
   [
     { does: "h2", name: "H2 heading", text: "H2", keys: "⌘⌥2" },
     { does: "h3", name: "H3 heading", text: "H3", keys: "⌘⌥3" },
@@ -17,29 +20,34 @@ const TOOLS: readonly (readonly ToolButton[])[] = [
     { does: "link", name: "Link", icon: "link", keys: "⌘⇧K" },
     { does: "code", name: "Code", icon: "code", keys: "⌘E" },
   ],
-  [
-    { does: "quote", name: "Quote", icon: "quote" },
-    { does: "list", name: "List", icon: "bullets" },
-    { does: "numbers", name: "Numbered list", icon: "numbers" },
-    { does: "picture", name: "Picture", icon: "picture" },
-    { does: "own", name: "Picture of your own", icon: "upload" },
-    { does: "table", name: "Table", icon: "grid" },
-  ],
 ];
-const ALL = TOOLS.flat();
-const STEPS: Record<string, (at: number) => number> = {
-  ArrowRight: (at) => (at + 1) % ALL.length,
-  ArrowLeft: (at) => (at - 1 + ALL.length) % ALL.length,
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
-  End: () => ALL.length - 1,
+  End: (_at, count) => count - 1,
 };
 
-/** What can be done to the text. One stop for Tab; the arrows go from tool to tool. */
-export function Toolbar({ run, disabled }: { run: (tool: Tool) => void; disabled: boolean }) {
+/**
+ * What can be done to the text. One stop for Tab; the arrows go from tool to tool.
+ * @param props `text` is the id of the text that it works on
+ */
+export function Toolbar<Tool extends string>({
+  tools,
+  text,
+  run,
+  disabled = false,
+}: {
+  tools: Groups<Tool>;
+  text: string;
+  run: (tool: Tool) => void;
+  disabled?: boolean;
+}) {
+  const all = tools.flat();
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {
-    const next = STEPS[event.key]?.(at);
+    const next = STEPS[event.key]?.(at, all.length);
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
@@ -53,10 +61,10 @@ export function Toolbar({ run, disabled }: { run: (tool: Tool) => void; disabled
       className={css["tools"]}
       role="toolbar"
       aria-label="Format"
-      aria-controls="post-text"
+      aria-controls={text}
       onKeyDown={onKeyDown}
     >
-      {TOOLS.map((group) => (
+      {tools.map((group) => (
         <span key={firstOf(group).does} className={css["group"]}>
           {group.map((tool) => (
             <button
@@ -66,8 +74,8 @@ export function Toolbar({ run, disabled }: { run: (tool: Tool) => void; disabled
               aria-label={tool.name}
               title={tool.keys ? `${tool.name} ${tool.keys}` : tool.name}
               disabled={disabled}
-              tabIndex={ALL.indexOf(tool) === at ? 0 : -1}
-              onFocus={() => setAt(ALL.indexOf(tool))}
+              tabIndex={all.indexOf(tool) === at ? 0 : -1}
+              onFocus={() => setAt(all.indexOf(tool))}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => run(tool.does)}
             >
