@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import type { ChangedFacts } from "./domain/changed-question.ts";
+import { listMarks } from "./marks.server.ts";
 import { type Period, periodFrom } from "./domain/period.ts";
 import { readPeriodTotals } from "./statistics.server.ts";
 
@@ -18,14 +19,20 @@ export async function readChanged(
   const from = addDays(to, 1 - WEEK);
   const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
   const days = { from: indiaMidnight(from), to: indiaMidnight(addDays(to, 1)) };
-  const [totals, { count, newest }] = await Promise.all([
+  const [totals, { count, newest }, marks] = await Promise.all([
     readPeriodTotals(services, week),
     audit.readSiteChanges(services, days, SHOWN),
+    listMarks(services, { from, to }),
   ]);
   return {
     until: formatIndiaDay(indiaMidnight(to)),
     totals,
     done: count,
+    marks: marks.toReversed().map(({ day, words, by }) => ({
+      at: formatIndiaDay(indiaMidnight(day)),
+      what: words,
+      who: by,
+    })),
     changes: newest.map(({ at, ...said }) => ({
       ...said,
       at: formatIndiaDateTime(at),

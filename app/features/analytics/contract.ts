@@ -217,6 +217,17 @@ export type Watched = keyof typeof WATCHED;
 /** Choices of the room under a name: `to` is the address that opens them, `by` who saved them. */
 export type SavedView = { id: number; name: string; to: string; by: string };
 
+/** A day of the chart with what happened on it: `day` as YYYY-MM-DD (India), `by` who marked it. */
+export type DayMark = { id: number; day: string; words: string; by: string };
+/** Characters of a mark: more would not be read beside a chart. */
+export const LONGEST_MARK = 80;
+/** What was done in a period: marks by hand, the newest changes of the site by day, and how many there are. */
+export type DoneThen = {
+  marks: DayMark[];
+  changes: { day: string; what: string; who: string }[];
+  count: number;
+};
+
 /** Error codes of this feature besides those of the platform. */
 export type AnalyticsCode = "TOO_MANY_REQUESTS" | "NAME_TAKEN" | "NOT_FOUND" | "INVALID_DATA";
 

@@ -6,6 +6,7 @@ import { analyticsPersonalData } from "./held.server.ts";
 import { analyticsStory } from "./person-story.server.ts";
 import { analyticsHttp } from "./http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
+import { marksHttp } from "./marks-http.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
 import { savedViewsHttp } from "./saved-views-http.server.ts";
 import { seedVisits } from "./seed.server.ts";
@@ -27,7 +28,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "analytics",
-  http: [analyticsHttp, savedViewsHttp, statisticsHttp, heldHttp],
+  http: [analyticsHttp, savedViewsHttp, marksHttp, statisticsHttp, heldHttp],
   jobs: analyticsJobs,
   // counted in memory, by calls, bytes and rows (http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },

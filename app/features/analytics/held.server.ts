@@ -8,6 +8,7 @@ import {
   analyticsFacts,
   journeyActions,
   journeyNames,
+  dayMarks,
   journeyPages,
   journeys,
   journeyLinks,
@@ -105,13 +106,16 @@ export const analyticsPersonalData: PersonalData = {
     analytics_slices: IMPERSONAL,
     analytics_day_visitors: IMPERSONAL,
     analytics_owner_emails: IMPERSONAL,
-    // of a former administrator the view stays, without their name
+    // of a former administrator view and mark stay, without their name
     analytics_views: "erased",
+    analytics_marks: "erased",
   },
   gather: async (services, { id }) => [{ name: "journeys.json", json: await journeysOf(services, id) }],
   async erase(_services, tx, { id }) {
     await erase(tx, id);
     const gone = { byId: "gone", byName: "A former administrator" };
-    await tx.update(savedViews).set(gone).where(eq(savedViews.byId, id));
+    for (const table of [savedViews, dayMarks])
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await tx.update(table).set(gone).where(eq(table.byId, id));
   },
 };

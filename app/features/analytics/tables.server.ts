@@ -251,6 +251,20 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("analytics_views_name").on(sql`lower(${t.name})`)],
 );
 
+/** A day (India) with what happened on it, for everybody who runs the site. Who marked it is named as they were then. */
+export const dayMarks = pgTable(
+  "analytics_marks",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date().notNull(),
+    words: text().notNull(),
+    byId: text("by_id").notNull(),
+    byName: text("by_name").notNull(),
+    at: dateTime("at").notNull(),
+  },
+  (t) => [index("analytics_marks_day").on(t.day)],
+);
+
 /** What those who run the site were written to about on a day (India): each once. */
 export const ownerEmails = pgTable(
   "analytics_owner_emails",

@@ -4,6 +4,7 @@ import * as analytics from "../analytics.server.ts";
 import css from "../ui/analytics.module.css";
 import { Applies } from "../ui/applies.tsx";
 import { Devices } from "../ui/devices.tsx";
+import { Marks } from "../ui/marks.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { Origins, SignUps } from "../ui/origins.tsx";
 import { Paths } from "../ui/paths.tsx";
@@ -16,12 +17,16 @@ export const meta = () => [{ title: "Analytics | Villa Vesper" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = await analytics.readAsked(services, request.url);
-  return { asked, shown: await analytics.readOverview(services, asked.period, asked.filter) };
+  const [shown, done] = await Promise.all([
+    analytics.readOverview(services, asked.period, asked.filter),
+    analytics.readDone(services, asked.period),
+  ]);
+  return { asked, shown, done };
 }
 
 /** How people come, with what, and what they read. */
 export default function OverviewPage() {
-  const { asked, shown } = useLoaderData<typeof loader>();
+  const { asked, shown, done } = useLoaderData<typeof loader>();
   const narrowed = Object.keys(asked.filter).length > 0;
   return (
     <StatisticsPage asked={asked} narrowing>
@@ -30,7 +35,9 @@ export default function OverviewPage() {
         shown={shown}
         period={asked.period}
         narrowed={narrowed}
+        done={done}
       />
+      <Marks done={done} today={asked.period.today} />
       <div className={css["three"]}>
         <Origins shown={shown} />
         <Pages shown={shown} />

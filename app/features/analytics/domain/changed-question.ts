@@ -7,9 +7,14 @@ import { FIGURES, isMoney } from "./wider-questions.ts";
 
 /** What was done to the site, in words; `at` too. `isSite`: by itself, as nobody asked for it by hand. */
 type Change = { at: string; what: string; who: string; isSite: boolean };
+/** What somebody marked a day with, in words; `at` too. */
+type Marked = Omit<Change, "isSite">;
 export type ChangedFacts = {
-  /** The last seven of the days beside the seven before; `until` in words; the newest changes of those days. */
-  changed: { until: string; totals: Totals; done: number; changes: Change[] };
+  /**
+   * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of those
+   * days.
+   */
+  changed: { until: string; totals: Totals; done: number; changes: Change[]; marks: Marked[] };
 };
 
 /** A figure moves by chance about as far as the root of its count; twice that is more than chance explains. */
@@ -32,18 +37,28 @@ export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string
   return `${most.name} went from ${number(before)} to ${number(now)}${change} ${week}`;
 }
 
-/** What was done to the site in those days, without its point. */
-export function doneSentence({ changes, done }: ChangedFacts["changed"]): string {
+/** What somebody marked the days with, the newest three. */
+function markedSentence({ marks }: ChangedFacts["changed"]): string {
+  const words = marks.slice(0, 3).map(({ what }) => `“${what}”`);
+  return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
+}
+
+/** What was done to the site and marked in those days, without its point. */
+export function doneSentence(changed: ChangedFacts["changed"]): string {
+  const { changes, done } = changed;
   const [last] = changes;
-  return last
+  const changedText = last
     ? `${countOf(done, "change was", "changes were")} made to the site, the last by ${last.isSite ? "the site itself" : last.who}: ${last.what}`
     : "nothing was changed on the site";
+  return changedText + markedSentence(changed);
 }
 
 export function changedQuestion({ changed }: ChangedFacts): Question {
-  const { totals, done, changes } = changed;
+  const { totals, done, changes, marks } = changed;
   const isEmpty =
-    done === 0 && FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
+    done === 0 &&
+    marks.length === 0 &&
+    FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
   return {
     id: "changed",
     question: "What changed since the week before, and what was done then?",
@@ -56,11 +71,17 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
           const { now, before } = totals[metric];
           return [name, written(now), written(before), growth(now, before)];
         }),
-    ...(changes.length > 0 && {
+    ...(changes.length + marks.length > 0 && {
       beside: {
-        caption: "What was done in those days, the newest first",
+        caption:
+          marks.length > 0
+            ? "What was marked and done in those days, the newest first"
+            : "What was done in those days, the newest first",
         columns: ["What", "Who", "When"],
-        rows: changes.map(({ what, who, at }) => [what, who, at]),
+        rows: [
+          ...marks.map(({ what, who, at }) => [`Marked: ${what}`, who, at]),
+          ...changes.map(({ what, who, at }) => [what, who, at]),
+        ],
       },
     }),
   };

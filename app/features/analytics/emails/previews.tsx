@@ -26,6 +26,7 @@ export const previews: EmailPreview[] = [
         },
         sources: [{ name: "instagram", visits: 480, before: 410, signups: 61, paid: 9 }],
         done: 2,
+        marks: [{ at: "19 November 2026", who: "Ada Fernandes", what: "The reel went out" }],
         changes: [
           {
             at: "20 November at 18:05",

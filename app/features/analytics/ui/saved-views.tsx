@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { Link, useLocation, useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
@@ -9,30 +8,9 @@ import type { SavedView } from "../contract.ts";
 import { viewAddress } from "../domain/saved-view.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
+import { Fold, type Refused, useChange } from "./changing.tsx";
 
 const VIEWS = "/api/admin/analytics/views";
-type Refused = { message: string; field?: string | undefined; number?: string | undefined };
-
-/** Sends a change of the views and shows the list anew; what was refused stands beside the field. */
-function useChange() {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const { revalidate } = useRevalidator();
-  async function change(method: string, path: string, body?: object): Promise<boolean> {
-    setBusy(true);
-    const result = await callApi(path, { method, ...(body && { body }) });
-    setBusy(false);
-    setRefused(
-      result.ok
-        ? undefined
-        : { message: result.said ?? result.message, field: result.field, number: result.number },
-    );
-    if (result.ok) await revalidate();
-    return result.ok;
-  }
-  return { busy, refused, change };
-}
-
 /** A name with its button; `given` is what it is called now. */
 function NameForm({
   label,
@@ -71,17 +49,6 @@ function NameForm({
       </AdminButton>
       {refused && !isField && <Trouble message={refused.message} number={refused.number} />}
     </form>
-  );
-}
-
-/** A way of unfolding that folds itself again once what was asked for is done. */
-function Fold({ summary, children }: { summary: string; children: (close: () => void) => ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={css["choose"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {children(() => setOpen(false))}
-    </details>
   );
 }
 

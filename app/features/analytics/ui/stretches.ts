@@ -1,3 +1,4 @@
+import type { DoneThen } from "../contract.ts";
 import type { MetricName, Overview } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";
 import type { Point } from "./traffic-chart.tsx";
@@ -13,18 +14,37 @@ export type Stretch = {
   now: number;
   before: number | null;
   open: boolean;
+  /** What was marked by hand and done to the site, in words. */
+  marked: string[];
+  done: string[];
 };
+/** Words for what falls on the days from `first` to `last`. */
+function wordsOf({ marks, changes }: DoneThen, first: string, last: string) {
+  const within = ({ day }: { day: string }) => day >= first && day <= last;
+  return {
+    marked: marks.filter(within).map(({ words }) => words),
+    done: changes.filter(within).map(({ what }) => what),
+  };
+}
 /** How a metric went over the period, by hour where the period is one day. */
 export function stretches(
   { days, hours }: Overview,
-  metric: MetricName,
-  grain: Grain,
+  { metric, grain, done }: { metric: MetricName; grain: Grain; done: DoneThen },
   period: Period,
 ): Stretch[] {
   if (period.days === 1 && metric === "visits")
     return hours.map(({ hour, now, before }) => {
       const label = `${String(hour).padStart(2, "0")}:00`;
-      return { at: label, label, long: label, now, before: period.before && before, open: false };
+      return {
+        at: label,
+        label,
+        long: label,
+        now,
+        before: period.before && before,
+        open: false,
+        marked: [],
+        done: [],
+      };
     });
   const size = grain === "week" ? 7 : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_, n) => {
@@ -39,6 +59,7 @@ export function stretches(
       now: sum("now"),
       before: period.before && sum("before"),
       open: last === period.today,
+      ...wordsOf(done, first, last),
     };
   });
 }

@@ -3,6 +3,7 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -18,6 +19,9 @@ export type Point = {
   now: number | null;
   part: number | null;
   before: number | null;
+  /** What was marked by hand and done to the site then, in words. */
+  marked: string[];
+  done: string[];
 };
 type Words = { shown: (n: number) => string; now: string; before: string | null };
 
@@ -42,11 +46,32 @@ function Tip({
           {before} <i>{shown(point.before)}</i>
         </span>
       )}
+      {[...point.marked, ...point.done].slice(0, MOST_WORDS).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </div>
   );
 }
 
+/** Of a day with more than this the table has the rest. */
+const MOST_WORDS = 4;
 const AXIS = { tickLine: false, tick: { fill: "var(--text-3)", fontSize: 12 } } as const;
+
+/** A line where something was marked, with how much, and a dotted one where the site was changed. */
+const linesOf = (points: Point[]) =>
+  points.flatMap(({ label, marked, done }) => [
+    done.length > 0 && (
+      <ReferenceLine key={`done ${label}`} x={label} stroke="var(--text-3)" strokeDasharray="2 4" />
+    ),
+    marked.length > 0 && (
+      <ReferenceLine
+        key={`marked ${label}`}
+        x={label}
+        stroke="var(--accent)"
+        label={{ value: marked.length, position: "top", fill: "var(--accent)", fontSize: 12 }}
+      />
+    ),
+  ]);
 
 /** How a figure went over the period, beside the one before. */
 export default function TrafficChart({ points, ...words }: Words & { points: Point[] }) {
@@ -57,7 +82,7 @@ export default function TrafficChart({ points, ...words }: Words & { points: Poi
       <ComposedChart
         data={points}
         accessibilityLayer={false}
-        margin={{ top: 12, right: 16, bottom: 4, left: 0 }}
+        margin={{ top: 20, right: 16, bottom: 4, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis {...AXIS} dataKey="label" axisLine={{ stroke: "var(--line-2)" }} minTickGap={36} />
@@ -67,6 +92,7 @@ export default function TrafficChart({ points, ...words }: Words & { points: Poi
           isAnimationActive={false}
           cursor={{ stroke: "var(--text-3)" }}
         />
+        {linesOf(points)}
         {words.before && (
           <Line
             dataKey="before"

@@ -7,6 +7,7 @@ import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Metrics, shownAs } from "./metrics.tsx";
+import type { DoneThen } from "../contract.ts";
 import { type Grain, pointsOf, type Stretch, stretches } from "./stretches.ts";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { METRIC, spanText } from "./words.ts";
@@ -26,6 +27,8 @@ function Chart({ all, name, words }: Shown) {
       <p className={css["legend"]}>
         <span data-series="now">{words.now}</span>
         {words.before && <span data-series="before">{words.before}</span>}
+        {all.some(({ marked }) => marked.length > 0) && <span data-series="marked">marked</span>}
+        {all.some((one) => one.done.length > 0) && <span data-series="done">changed on the site</span>}
         {all.some(({ open }) => open) && all.length > 1 && <span>dotted: not over yet</span>}
       </p>
       <Canvas says={`${name} over the period as a line; the table has every figure`}>
@@ -41,10 +44,18 @@ function Chart({ all, name, words }: Shown) {
   );
 }
 
+const doneText = ({ marked, done }: Stretch) => [...marked, ...done].join("; ");
+const isDone = ({ marked, done }: Stretch) => marked.length + done.length > 0;
+
 const Table = ({ all, name, words }: Shown) => (
   <Figures
     caption={`${name}, ${words.now}`}
-    head={["When", name, ...(words.before ? ["Before", "Change"] : [])]}
+    head={[
+      "When",
+      name,
+      ...(words.before ? ["Before", "Change"] : []),
+      ...(all.some(isDone) ? ["Done then"] : []),
+    ]}
     rows={all
       .toReversed()
       .map((one) => [
@@ -56,23 +67,36 @@ const Table = ({ all, name, words }: Shown) => (
               words.shown(one.before),
               one.open ? "not over" : changeText({ now: one.now, before: one.before }),
             ]),
+        ...(all.some(isDone) ? [doneText(one)] : []),
       ])}
   />
 );
 
+const wordsFor = (metric: MetricName, period: Period): Words => ({
+  shown: shownAs(metric),
+  now: spanText(period, period.today),
+  before: period.before && spanText(period.before, period.today),
+});
+
 /** Traffic over the period: key figures, and how the one that is pressed went. */
-export function Traffic({ shown, period, narrowed }: { shown: Overview; period: Period; narrowed: boolean }) {
+export function Traffic({
+  shown,
+  period,
+  narrowed,
+  done,
+}: {
+  shown: Overview;
+  period: Period;
+  narrowed: boolean;
+  done: DoneThen;
+}) {
   const { file } = useChoices();
   const [metric, choose] = useState<MetricName>("visits");
   const [grain, setGrain] = useState<Grain>(period.days > 120 ? "week" : "day");
   const names = narrowed ? NARROWED : [...NARROWED, "taken" as const];
   const chosen = names.includes(metric) ? metric : "visits";
-  const all = stretches(shown, chosen, grain, period);
-  const words: Words = {
-    shown: shownAs(chosen),
-    now: spanText(period, period.today),
-    before: period.before && spanText(period.before, period.today),
-  };
+  const all = stretches(shown, { metric: chosen, grain, done }, period);
+  const words = wordsFor(chosen, period);
   const nothing = all.every(({ now, before }) => now === 0 && !before);
   return (
     <ChartPanel

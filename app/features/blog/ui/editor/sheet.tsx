@@ -22,6 +22,7 @@ const BLOCK_TOOLS: readonly ToolButton<Tool>[] = [
   { does: "table", name: "Table", icon: "grid" },
 ];
 const TOOLS = [...LINE_TOOLS, BLOCK_TOOLS];
+const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
 
 /** The machine's own file dialog, opened by the toolbar. */
 const OwnFile = ({
@@ -114,12 +115,7 @@ export function Sheet({
           run={run}
         />
         <OwnFile input={files} onFile={send} />
-        <Segments
-          label="View"
-          options={VIEWS.map((one) => [one, one] as const)}
-          chosen={view}
-          onChoose={chooseView}
-        />
+        <Segments label="View" options={VIEW_OPTIONS} chosen={view} onChoose={chooseView} />
       </div>
       <div className={css["panes"]}>
         <Pen held={held} saver={saver} hidden={view === "Preview"} onWriter={open} onPicture={send} />

@@ -35,6 +35,16 @@ async function put(
   return { saveStatus: { is: "failed", message: result.said ?? result.message, number: result.number } };
 }
 
+/** The window asks before it closes over words that the site does not have. */
+function useAskBeforeLeaving(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [dirty]);
+}
+
 /**
  * A letter that is being written: kept by itself a moment after the last key, one save at a time, and again
  * when the line is back.
@@ -79,12 +89,7 @@ export function useIssue(given: IssueShown) {
     addEventListener("online", online);
     return () => removeEventListener("online", online);
   });
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  useAskBeforeLeaving(dirty);
 
   function write(change: Partial<Words>) {
     latest.current.words = { ...latest.current.words, ...change };

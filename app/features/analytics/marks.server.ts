@@ -1,0 +1,96 @@
+import { and, asc, between, eq } from "drizzle-orm";
+import { firstOf } from "../../kernel/checked.ts";
+import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { AnalyticsCode, DayMark, DoneThen } from "./contract.ts";
+import { dayMarks } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+type Days = { from: string; to: string };
+/** Changes of the site that a chart names; of more it says how many there are. */
+const NAMED_CHANGES = 60;
+/** Marks of one day: more would not be told apart on a chart. */
+const MOST_A_DAY = 10;
+
+const refuse = (code: AnalyticsCode, message: string, status: number, field?: string) =>
+  new AppError(code, message, { status, ...(field && { field }) });
+const markOf = ({ id, day, words, byName }: typeof dayMarks.$inferSelect): DayMark => ({
+  id,
+  day,
+  words,
+  by: byName,
+});
+
+/** Marks of these days, both included, in their order. */
+export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days): Promise<DayMark[]> {
+  const rows = await db
+    .select()
+    .from(dayMarks)
+    .where(between(dayMarks.day, from, to))
+    .orderBy(asc(dayMarks.day), asc(dayMarks.id));
+  return rows.map(markOf);
+}
+
+/** What was done in these days: what was marked by hand, and what the audit log has that visitors can notice. */
+export async function readDone(services: Services, { from, to }: Days): Promise<DoneThen> {
+  const days = { from: indiaMidnight(from), to: indiaMidnight(addDays(to, 1)) };
+  const [marks, { count, newest }] = await Promise.all([
+    listMarks(services, { from, to }),
+    audit.readSiteChanges(services, days, NAMED_CHANGES),
+  ]);
+  return { marks, changes: newest.map(({ at, ...said }) => ({ ...said, day: indiaDay(at) })), count };
+}
+
+/**
+ * Marks a day with what happened on it.
+ * @throws AppError INVALID_DATA (400) for a day to come, or one with ten marks
+ */
+export async function addMark(
+  { db, clock }: Has,
+  { day, words, who }: { day: string; words: string; who: Who },
+): Promise<DayMark> {
+  const at = clock.now();
+  if (day > indiaDay(at)) throw refuse("INVALID_DATA", "This day is still to come.", 400, "day");
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(dayMarks, eq(dayMarks.day, day))) >= MOST_A_DAY)
+      throw refuse("INVALID_DATA", `This day has ${MOST_A_DAY} marks. Remove one first.`, 400, "day");
+    const row = { day, words, byId: who.id, byName: who.name, at };
+    const mark = markOf(firstOf(await tx.insert(dayMarks).values(row).returning()));
+    const subject = String(mark.id);
+    await audit.record(tx, {
+      who,
+      action: "analytics.day-marked",
+      subject,
+      before: null,
+      after: { day, words },
+      at,
+    });
+    return mark;
+  });
+}
+
+/**
+ * Takes a mark away; no figure is touched.
+ * @throws AppError NOT_FOUND (404)
+ */
+export async function removeMark({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(dayMarks)
+      .where(and(eq(dayMarks.id, id)))
+      .returning();
+    if (!row) throw refuse("NOT_FOUND", "This mark is gone: somebody has removed it.", 404);
+    const { day, words } = row;
+    await audit.record(tx, {
+      who,
+      action: "analytics.mark-removed",
+      subject: String(id),
+      before: { day, words },
+      after: null,
+      at: clock.now(),
+    });
+  });
+}
