@@ -45,6 +45,33 @@ async function atProfile(
   return { page, person };
 }
 
+test("[TRACK-07] who runs the site is no visitor in the administration, and is one again on the pages for everybody", async () => {
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const ada = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+  await signIn(context, site, await createPerson(site.services, ada));
+  const told: { path: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/analytics/page-visit"))
+      told.push(request.postDataJSON() as { path: string }); // as the tracker sends it
+  });
+  const visit = () => page.waitForRequest("**/api/analytics/page-visit");
+  const first = visit();
+  await page.goto(`${site.origin}/faq`);
+  await first;
+  const tracker = page.waitForResponse(/assets\/tracker-/);
+  await page.goto(`${site.origin}/admin`);
+  await (await tracker).finished();
+  await page.getByRole("link", { name: "Analytics", exact: true }).click();
+  await page.getByRole("heading", { name: "Analytics" }).waitFor();
+  await page.mouse.move(200, 300); // a sign of life
+  await page.getByRole("link", { name: "Funnel" }).click();
+  await page.getByRole("link", { name: "Funnel", current: "page" }).waitFor();
+  const last = visit();
+  await page.goto(`${site.origin}/pricing`);
+  await last;
+  expect(told.map(({ path }) => path)).toEqual(["/faq", "/pricing"]);
+});
+
 test("[TRACK-07] whoever walks some pages and signs up finds the visit on their profile, erases it, and nothing comes back", async () => {
   const { page } = await site.newPerson();
   const pageVisit = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows

@@ -16,6 +16,10 @@ let active = 0;
 /** Looked up when it changes, not at every movement of a pointer. */
 let off = false;
 
+/** Whether the page on screen is one from which the site is run: what is done there is no visit. */
+let running = false;
+const isAdministration = (path: string) => /^\/admin(\/|$)/.test(path);
+
 const seen = () => document.visibilityState === "visible";
 
 /** The journey ends, is written down, and leaves. */
@@ -60,7 +64,7 @@ function view(at: number) {
 
 /** Something happened: time that is over ends what was, and a new journey of the same visit begins. */
 function touch(at: number) {
-  if (off) return false;
+  if (off || running) return false;
   expire(at);
   if (!journey) begin(at);
   if (at > active) active = at;
@@ -78,8 +82,9 @@ function open({ at, path, title }: TrackerEvent) {
 }
 
 function take(event: TrackerEvent) {
-  const { name, at, extras } = event;
-  if (name === "end") return end("manual_end", at);
+  const { name, at, path, extras } = event;
+  running = isAdministration(path);
+  if (name === "end" || running) return end("manual_end", at);
   if (isOptedOut()) return;
   expire(at);
   open(event);

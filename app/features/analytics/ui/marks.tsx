@@ -6,7 +6,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { type DayMark, type DoneThen, LONGEST_MARK } from "../contract.ts";
 import css from "./analytics.module.css";
 import { Fold, useChange } from "./changing.tsx";
-import { longDayText } from "./words.ts";
+import { weekdayText } from "./words.ts";
 
 const MARKS = "/api/admin/analytics/marks";
 
@@ -57,7 +57,7 @@ function MarkLine({ mark }: { mark: DayMark }) {
   const { busy, refused, change } = useChange();
   return (
     <li>
-      <b>{longDayText(mark.day)}</b>
+      <b>{weekdayText(mark.day)}</b>
       <span>{mark.words}</span>
       <span className={css["who"]}>{mark.by}</span>
       <AdminButton
@@ -96,7 +96,7 @@ export function Marks({ done, today }: { done: DoneThen; today: string }) {
               <ul aria-label="Changes of the site">
                 {changes.map(({ day, what, who }) => (
                   <li key={day + what + who}>
-                    <b>{longDayText(day)}</b>
+                    <b>{weekdayText(day)}</b>
                     <span>{what}</span>
                     <span className={css["who"]}>{who}</span>
                   </li>

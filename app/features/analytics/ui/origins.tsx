@@ -83,7 +83,11 @@ export function SignUps({ shown }: { shown: Overview }) {
       chart={
         <Ranks
           head={["Platform", "Sign-ups", "Of visits"]}
-          empty="Nobody signed up in this time"
+          empty={
+            shown.totals.signups.now > 0
+              ? "No visit in which somebody signed up"
+              : "Nobody signed up in this time"
+          }
           rows={rows.map((row) => ({
             key: row.name,
             name: platformName(row.name),
