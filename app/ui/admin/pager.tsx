@@ -24,6 +24,7 @@ export function Pager({
   noun?: string;
 }) {
   const [given] = useSearchParams();
+  if (!next && !previous && !total) return null;
   const to = (cursor: string) => {
     const address = new URLSearchParams(given);
     address.set("at", cursor);
