@@ -1,8 +1,8 @@
-// npm run fuzz -- --seed N --requests N: sends so many requests, made of the seed, to every call; the same seed makes the
-// same requests. Without them: another seed each time, 100,000 requests.
+// npm run fuzz -- --seed N --requests N: sends so many requests, made of the seed, to every call, and a fifth as many
+// to every page of the built site; the same seed makes the same requests. Without them: another seed each time, 100,000.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { environment, install, node, root } from "./ready.mjs";
+import { build, environment, install, node, root } from "./ready.mjs";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } });
 const { seed = String(Date.now() % 1_000_000), requests = "100000" } = values;
@@ -12,14 +12,15 @@ for (const [name, value] of Object.entries({ seed, requests }))
     process.exit(2);
   }
 install();
+build();
 const env = { ...environment(), NODE_ENV: "test", FUZZ_SEED: seed, FUZZ_REQUESTS: requests };
-const { status } = spawnSync(
-  node(),
-  [`${root}/node_modules/vitest/vitest.mjs`, "run", "server/bundled/fuzz.test.ts"],
-  {
-    cwd: root,
-    stdio: "inherit",
-    env,
-  },
+const RUNS = [
+  ["vitest/vitest.mjs", "run", "server/bundled/fuzz.test.ts"],
+  ["@playwright/test/cli.js", "test", "e2e/fuzz.test.ts"],
+];
+const statuses = RUNS.map(
+  ([program, ...args]) =>
+    spawnSync(node(), [`${root}/node_modules/${program}`, ...args], { cwd: root, stdio: "inherit", env })
+      .status ?? 1,
 );
-process.exit(status ?? 1);
+process.exit(Math.max(...statuses));

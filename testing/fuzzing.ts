@@ -208,3 +208,49 @@ export function requestTo(call: Call, schemas: z.ZodType[], seed: number, number
   const [url, more, body] = made;
   return { number, method: call.method, url, headers: more, body: reads ? undefined : body };
 }
+
+/** Shapes of an address: as it is, with an unknown last part, with one more, and as the router's own data request. */
+const shapesOf = (address: string) => [
+  address,
+  `${address.replace(/\/[^/]*$/, "")}/:one`,
+  `${address.replace(/\/$/, "")}/:one`,
+  `${address.replace(/\/$/, "") || "/_root"}.data`,
+];
+/** Fields of the pages' forms, and some that none has. */
+const FIELDS = [
+  "email",
+  "name",
+  "token",
+  "intent",
+  "reason",
+  "words",
+  "website",
+  "sessionId",
+  "__proto__",
+  "",
+];
+
+/** One request of its number to a page: eight in ten read it, two send it a form. */
+export function pageRequestTo(address: string, seed: number, number: number): Sent {
+  const wanted = { seed: (seed * 7_919 + number * 2_654_435) % 2_147_483_647, numRuns: 1 };
+  const made = fc.sample(
+    fc.tuple(
+      fc.constantFrom(...shapesOf(address)).chain((shape) => addresses(shape, number)),
+      headers(number),
+      fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "GET", "GET", "GET", "POST", "POST"),
+      fc.array(fc.tuple(fc.constantFrom(...FIELDS), texts(number)), { maxLength: 4 }),
+    ),
+    wanted,
+  )[0];
+  if (!made) throw new Error("nothing was sampled");
+  const [url, more, method, fields] = made;
+  if (method !== "POST") return { number, method, url, headers: more, body: undefined };
+  const body = new URLSearchParams(fields.map(([name, text]) => [name, text.toWellFormed()])).toString();
+  return {
+    number,
+    method,
+    url,
+    headers: { ...more, "content-type": "application/x-www-form-urlencoded" },
+    body,
+  };
+}

@@ -1,33 +1,18 @@
 import fs from "node:fs";
 import pino from "pino";
-import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import { logOptions } from "../../app/platform/log.server.ts";
 import { features } from "../features.ts";
-import {
-  IS_ASKED_FOR,
-  MARK,
-  REQUESTS,
-  requestTo,
-  SEED,
-  type Call,
-  type Sent,
-} from "../../testing/fuzzing.ts";
+import { faultOf, strayMarks } from "../../testing/fuzz-faults.ts";
+import { IS_ASKED_FOR, REQUESTS, requestTo, SEED, type Call, type Sent } from "../../testing/fuzzing.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { useServices } from "../../testing/services.ts";
 import { openCalls } from "./calls.ts";
 
 /** So often who asks signs in anew: some calls end sessions. */
 const FRESH_EVERY = 400;
-/** What a 503 may say: each is meant, and passes by itself. */
-const DESIGNED_503 = new Set(["BUSY", "EMAIL_DELIVERY_FAILED", "SERVICE_UNAVAILABLE"]);
-const LEAKS =
-  /\n\s+at \S+ \(|node_modules|\/app\/features\/|violates|syntax error at|params:|ECONN|relation "/;
-/** Where a mark may stand although the request was refused: what was tried is written down there. */
-const NOTED = new Set(["security_events", "audit_log"]);
-
 const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
 useSentEmails(services);
 const lines: string[] = [];
@@ -86,30 +71,6 @@ async function send({ number, method, url, headers, body }: Sent, asker: Headers
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What is wrong with an answer, in a word; undefined where nothing is. */
-function faultOf({ status, text }: { status: number; text: string }): string | undefined {
-  if (LEAKS.test(text)) return `leaks ${LEAKS.exec(text)?.[0]}`;
-  if (status < 500) return undefined;
-  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? "";
-  return status === 503 && DESIGNED_503.has(code) ? undefined : `${status} ${code}`;
-}
-
-/** Numbers of the requests whose marks lie in the database, by table. */
-async function marksStored(): Promise<[table: string, number: number][]> {
-  const tables = await services.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const found: [string, number][] = [];
-  for (const { name } of tables.rows) {
-    const rows = await services.db.execute<{ row: string }>(
-      sql`select t::text as row from ${sql.identifier(name)} t where t::text like '%fuzzmark%'`,
-    );
-    for (const { row } of rows.rows)
-      for (const [, number] of row.matchAll(MARK)) found.push([name, Number(number)]);
-  }
-  return found;
-}
-
 test("[SAFE-10] whatever is sent to any call: no failure that is not meant, no stack, no stray row, no value in the log", async () => {
   expect(calls.length).toBeGreaterThan(120);
   const faults = new Map<string, string>();
@@ -130,7 +91,7 @@ test("[SAFE-10] whatever is sent to any call: no failure that is not meant, no s
         `${JSON.stringify(sent)} → ${answer.text.slice(0, 300)}`,
       );
   }
-  const stray = (await marksStored()).filter(([table, number]) => refused.has(number) && !NOTED.has(table));
+  const stray = await strayMarks(services, refused);
   const written = lines.filter((line) => line.includes("fuzzmark"));
   if (IS_ASKED_FOR) console.log(`seed ${SEED}, ${REQUESTS} requests:`, Object.fromEntries(statuses));
   expect(Object.fromEntries(faults)).toEqual({});
