@@ -59,13 +59,19 @@ export async function createPerson(
     createdAt: now,
     updatedAt: now,
   };
-  const stored = await services.db
-    .insert(users)
-    .values(row)
-    .onConflictDoUpdate({ target: users.email, set: { email } })
-    .returning();
-  const made = firstOf(stored);
-  if (made.id === row.id) await putPassword(services.db, now, made.id, await hashPassword(password));
+  const known = await services.db.$count(users, eq(users.email, email));
+  const hash = known > 0 ? "" : await hashPassword(password);
+  // both or neither: whoever was there without a password could never sign in
+  const made = await services.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(users)
+      .values(row)
+      .onConflictDoUpdate({ target: users.email, set: { email } })
+      .returning();
+    const user = firstOf(stored);
+    if (user.id === row.id && hash) await putPassword(tx, now, user.id, hash);
+    return user;
+  });
   return { ...toSessionUser(services, made), password };
 }
 

@@ -5,10 +5,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "./asking.server.ts";
 import { COUNTING_LOCK } from "./counting.server.ts";
 import { type Summed, summedByKey } from "./domain/filtered.ts";
-import { type Filter, type FilterName, FILTERS } from "./domain/filter.ts";
+import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import type { Packed } from "./contract.ts";
-import { packed } from "./domain/slices.ts";
+import { BETWEEN_VALUES, packed, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { beganIn, COLUMNS } from "./conditions.server.ts";
 import { slices } from "./tables.server.ts";
@@ -24,13 +24,13 @@ const MOST_VALUES = 300;
 const DAYS_AT_ONCE = 40;
 
 const during = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
-/** Slices of the period and of the one before; none for a filter of two conditions. */
+/** Slices of the period and of the one before; none for a filter that has none (`SLICED`). */
 export async function readSlices(db: Db, { from, to, before }: Period, filter: Filter): Promise<Slices> {
-  const [[name, value] = [], ...more] = Object.entries(filter).filter(([, one]) => one);
-  if (!name || !value || more.length) return { rolledUp: new Set(), days: [] };
+  const stored = sliceOf(filter);
+  if (!stored) return { rolledUp: new Set(), days: [] };
   const { rows } = await db.execute<{ day: IndiaDay; value: string } & Slice>(sql`
     select day::text as day, value, visits, actions from analytics_slices
-    where filter = ${name} and value in ('', ${value}) and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
+    where filter = ${stored.name} and value in ('', ${stored.value}) and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
     order by day`);
   const rolledUp = new Set(rows.flatMap((row) => (row.value === "" ? [row.day] : [])));
   return {
@@ -60,20 +60,24 @@ const STEP_BITS = sql.raw(
     .map(([step, bit]) => `('${step}', ${bit})`)
     .join(", "),
 );
-/** What a filter tells the visits of a day apart by: a text, and where they stand. */
-function keyOf(filter: FilterName): { key: SQL; visits: SQL; where: SQL } {
-  if (filter !== "did")
-    return { key: COLUMNS[filter], visits: sql`day_visits j`, where: sql`${COLUMNS[filter]} <> ''` };
+/** What filters tell the visits of a day apart by: a text, and where they stand. */
+function keyOf(filters: readonly FilterName[]): { key: SQL; visits: SQL; where: SQL } {
+  const keys = filters.map((filter) => (filter === "did" ? sql`s.step` : COLUMNS[filter]));
+  const conditions = filters.map((filter) =>
+    filter === "did" ? sql`j.steps & s.bit <> 0` : sql`${COLUMNS[filter]} <> ''`,
+  );
   return {
-    key: sql`s.step`,
-    visits: sql`day_visits j, (values ${STEP_BITS}) as s(step, bit)`,
-    where: sql`j.steps & s.bit <> 0`,
+    key: sql.join(keys, sql.raw(` || '${BETWEEN_VALUES}' || `)),
+    visits: filters.includes("did")
+      ? sql`day_visits j, (values ${STEP_BITS}) as s(step, bit)`
+      : sql`day_visits j`,
+    where: sql.join(conditions, sql` and `),
   };
 }
 
-/** Sums of a day by the values of one filter; undefined where it has too many values. */
-async function sumsBy(run: Run, filter: FilterName): Promise<Map<string, Slice> | undefined> {
-  const { key, visits, where } = keyOf(filter);
+/** Sums of a day by the values of filters; undefined where there are too many. */
+async function sumsBy(run: Run, filters: readonly FilterName[]): Promise<Map<string, Slice> | undefined> {
+  const { key, visits, where } = keyOf(filters);
   const all = sql`${visits} where ${where}`;
   const views = sql`day_pages p, ${visits}
     where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`;
@@ -88,7 +92,7 @@ async function sumsBy(run: Run, filter: FilterName): Promise<Map<string, Slice> 
   return new Map([...summedByKey(answers)].map(slice));
 }
 
-/** Puts the sums of one day by every value of every filter aside, so that they need not be counted again. */
+/** Puts the sums of one day by every value of filters aside, so that they need not be counted again. */
 async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
   await db.transaction(async (tx) => {
     // a record that comes meanwhile is counted afterwards, and opens the day again
@@ -97,8 +101,9 @@ async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
     await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
     // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    for (const filter of FILTERS) {
-      const sums = await sumsBy(run, filter); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const filters of SLICED) {
+      const filter = sliceName(filters);
+      const sums = await sumsBy(run, filters); // oxlint-disable-line no-await-in-loop -- one connection
       if (!sums) continue;
       const rows = [...sums].map(([value, slice]) => ({ day, filter, value, ...slice }));
       const mark = { day, filter, value: "", visits: {}, actions: {} };
@@ -108,8 +113,8 @@ async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
 }
 
 /**
- * Rolls days up that are over and whose raw records are all there: filters of one condition are answered from
- * slices then. The newest first.
+ * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled up
+ * without pairs: filters are answered from slices then. The newest first.
  * @returns how many days were rolled up
  */
 export async function rollUpDays({
@@ -120,7 +125,7 @@ export async function rollUpDays({
   const yesterday = addDays(indiaDay(clock.now()), -1);
   const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
     select (min(started_at) at time zone 'Asia/Kolkata')::date::text as first,
-      array(select distinct day::text from analytics_slices where value = '') as done
+      array(select distinct day::text from analytics_slices where value = '' and filter = ${sliceName(SLICED.at(-1) ?? [])}) as done
     from analytics_journeys`);
   const { first = null, done = [] } = rows[0] ?? {};
   if (!first) return 0;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
+import { DEVICES, PLATFORMS } from "./contract.ts";
 import type { Filter } from "./domain/filter.ts";
 import { STEPS } from "./domain/steps.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
@@ -12,6 +13,12 @@ const { setClock, visit, overview } = statisticsFixtures(services);
 type Row = Record<string, string>;
 const rows = async (query: ReturnType<typeof sql>) => (await services.db.execute<Row>(query)).rows;
 
+/** Pairs of conditions whose values are known. */
+const PAIRS: Filter[] = [
+  ...DEVICES.flatMap((device) => PLATFORMS.map((platform) => ({ platform, device }))),
+  ...DEVICES.flatMap((device) => Object.keys(STEPS).map((did) => ({ device, did }))),
+  ...Object.keys(STEPS).map((did) => ({ platform: "instagram", did })),
+];
 /** Every filter of one condition that some visit fits. */
 async function filters(): Promise<Filter[]> {
   const columns = { platform: "platform", source: "source", campaign: "campaign", device: "device" };
@@ -32,7 +39,7 @@ test("[SPEED-05] a rolled-up day tells of every filter what its records told, al
   await analytics.fillVisits(services, generateVisits({ until, days: 8, count: 300 }));
   await analytics.countNew(services);
   const asked = over("from=2026-11-17&to=2026-11-20");
-  const all = await filters();
+  const all = [...(await filters()), ...PAIRS];
   expect(all.length).toBeGreaterThan(25);
   const figures = () =>
     Promise.all(
@@ -86,12 +93,31 @@ test("[SPEED-05] names that were made up by the hundred are not rolled up: the r
   );
   expect(rolledUp.map(({ filter }) => filter)).toEqual([
     "device",
+    "device+did",
     "did",
     "entry",
     "exit",
     "platform",
+    "platform+device",
+    "platform+did",
     "source",
   ]);
   const shown = await overview("from=2026-11-11&to=2026-11-12", { campaign: "made up 7" });
   expect(shown.totals.visits.now).toBe(1);
+});
+
+test("[SPEED-05] a day that an earlier release rolled up without pairs is rolled up again, and pairs are answered from it", async () => {
+  await visit("2026-11-12T04:00:00Z", from("instagram", "ig", "dusk"));
+  await analytics.countNew(services);
+  setClock("2026-11-14T04:00:00Z");
+  await analytics.rollUpDays(services);
+  await services.db.execute(sql`delete from analytics_slices where filter like '%+%'`);
+  const pair = { platform: "instagram", device: "mobile" };
+  const shown = async () => (await visits(pair)).visits.now;
+  const before = await shown();
+  expect(before).toBeGreaterThan(0);
+  expect(await analytics.rollUpDays(services)).toBeGreaterThan(0);
+  expect(await shown()).toBe(before);
+  await services.db.execute(sql`delete from analytics_journeys`);
+  expect(await shown()).toBe(before);
 });

@@ -1,9 +1,31 @@
 import { addDays, type IndiaDay } from "../../../kernel/india-time.ts";
 import type { Packed } from "../contract.ts";
 import type { CountedDay } from "./figures.ts";
+import { type Filter, type FilterName, FILTERS, KNOWN } from "./filter.ts";
 import type { Sum } from "./filtered.ts";
 import { DAILY } from "./overview.ts";
 import type { Span } from "./period.ts";
+
+const known = FILTERS.filter((name) => KNOWN[name]);
+/**
+ * By what the visits of a day are told apart when their sums are put aside: by each filter, and by each two of those
+ * that have known values alone (some hundred pairs; of the others there would be thousands).
+ */
+export const SLICED: readonly (readonly FilterName[])[] = [
+  ...FILTERS.map((name) => [name]),
+  ...known.flatMap((one, at) => known.slice(at + 1).map((other) => [one, other])),
+];
+export const sliceName = (names: readonly FilterName[]) => names.join("+");
+/** Between the values of two filters; no value has one. */
+export const BETWEEN_VALUES = "\n";
+
+/** What a filter's sums are stored under; undefined for one whose visits are read from the records. */
+export function sliceOf(filter: Filter): { name: string; value: string } | undefined {
+  const names = FILTERS.filter((name) => filter[name]);
+  const name = sliceName(names);
+  if (!SLICED.some((one) => sliceName(one) === name)) return undefined;
+  return { name, value: names.map((one) => filter[one]).join(BETWEEN_VALUES) };
+}
 
 /** Sums in the form in which they are stored. */
 export function packed(sums: Sum[]): Packed {
