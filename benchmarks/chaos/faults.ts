@@ -39,8 +39,21 @@ const send = (pid: number | undefined, signal: NodeJS.Signals) => {
     // it has ended meanwhile
   }
 };
-const pidOfPostgres = (folder: string) =>
-  Number(fs.readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+const readPid = (file: string) => {
+  try {
+    return Number(fs.readFileSync(file, "utf8").split("\n")[0]);
+  } catch {
+    return 0; // it is gone, or not there yet
+  }
+};
+/** The running database; after it was killed its file is gone, for the moment until it is started again. */
+async function pidOfPostgres(folder: string): Promise<number> {
+  for (;;) {
+    const pid = readPid(path.join(folder, "postgres", "postmaster.pid"));
+    if (pid) return pid;
+    await sleep(50); // oxlint-disable-line no-await-in-loop -- until it is there
+  }
+}
 const childrenOf = (pid: number) => {
   try {
     return execFileSync("pgrep", ["-P", `${pid}`], { encoding: "utf8" })
@@ -130,8 +143,8 @@ export const FAULTS: Record<string, Fault> = {
   "worker killed": (target, ms) => replaceWorker(target, ms, "SIGKILL"),
   "worker replaced": (target, ms) => replaceWorker(target, ms, "SIGTERM"),
   "worker paused": ({ workers, chance }, ms) => pause([oneOf(workers, chance).child.pid], ms),
-  "database killed": async ({ postgres }) => send(pidOfPostgres(postgres), "SIGKILL"),
-  "database paused": ({ postgres }, ms) => pause(childrenOf(pidOfPostgres(postgres)), ms),
+  "database killed": async ({ postgres }) => send(await pidOfPostgres(postgres), "SIGKILL"),
+  "database paused": async ({ postgres }, ms) => pause(childrenOf(await pidOfPostgres(postgres)), ms),
   "database cut off": cutOff("database"),
   "gateway cut off": cutOff("gateway"),
   "gateway paused": ({ site }, ms) => pause([site.gateway.pid], ms),
