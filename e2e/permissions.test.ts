@@ -42,6 +42,8 @@ const CALLS: Record<string, number> = {
   "POST /api/admin/analytics/views": 400,
   "PUT /api/admin/analytics/views/:id": 400,
   "DELETE /api/admin/analytics/views/:id": 404,
+  "POST /api/admin/analytics/marks": 400,
+  "DELETE /api/admin/analytics/marks/:id": 404,
   "GET /api/admin/audit.csv": 200,
   "GET /api/admin/blog/authors": 200,
   "PUT /api/admin/blog/authors/:slug": 400,

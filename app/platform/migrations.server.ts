@@ -61,6 +61,16 @@ const GRANTS = (role: string) => `
   alter default privileges in schema public, jobs grant select, insert, update, delete on tables to ${role};
   alter default privileges in schema public, jobs grant usage, select on sequences to ${role}`;
 
+/** How many tables, sequences and functions the role `$1` has no right to: at most starts none, and nothing is done. */
+const LACKING = `
+  select ((select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'jobs') and case when c.relkind in ('r', 'p') then
+          not (has_table_privilege($1, c.oid, 'select') and has_table_privilege($1, c.oid, 'insert')
+            and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete'))
+        when c.relkind = 'S' then not has_sequence_privilege($1, c.oid, 'usage') else false end)
+    + (select count(*) from pg_proc where pronamespace = 'public'::regnamespace and not has_function_privilege($1, oid, 'execute')))::int
+    as lacking`;
+
 /**
  * Lets the site's role read and write rows and nothing else: no table is its own, and it makes none but temporary
  * ones. Makes the role where there is none.
@@ -74,7 +84,8 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
     await client.query(
       `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(decodeURIComponent(password))}`,
     );
-  await client.query(GRANTS(role));
+  const { rows } = await client.query<{ lacking: number }>(LACKING, [name]);
+  if (rows[0]?.lacking !== 0) await client.query(GRANTS(role));
 }
 
 /** @throws where there are migrations that this database has not seen, and its role may run none */
