@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Tx } from "./db.server.ts";
+import { afterCommit, type Tx } from "./db.server.ts";
+import { firstOf } from "../kernel/checked.ts";
 import type { Log } from "./log.server.ts";
 
 const CHANNEL = "site_notices";
@@ -18,7 +19,7 @@ const newClient = (url: string) =>
     query_timeout: 5_000,
   });
 
-type Heard = { onNotice: (topic: string) => void; onReturn: () => void };
+type Heard = { onNotice: (topic: string, pid: number) => void; onReturn: () => void };
 /**
  * One connection that listens, and comes back after it broke; `onReturn` is called after each time it has
  * come.
@@ -32,7 +33,7 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
   async function connect() {
     const next = newClient(url);
     next.on("error", () => {}); // "end" follows
-    next.on("notification", ({ payload }) => onNotice(payload ?? ""));
+    next.on("notification", ({ payload, processId }) => onNotice(payload ?? "", processId));
     next.once("end", () => next === client && lost());
     try {
       await next.connect();
@@ -72,6 +73,36 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
 }
 
 /**
+ * Notices of this process itself reach it twice: at once, when its transaction is committed, and by the connection that
+ * listens, in either order. Listeners are called for the first alone.
+ */
+function ownNotices(notify: (topic: string) => void) {
+  type Way = "at once" | "round";
+  /** By the connection that sent and the topic: which way has brought it. */
+  const underway = new Map<string, "sent" | Way>();
+  const topicsOf = new WeakMap<Tx, Set<string>>();
+  function bring(topic: string, pid: number, way: Way) {
+    const key = `${pid} ${topic}`;
+    const before = underway.get(key);
+    if (before && before !== "sent") return void underway.delete(key); // the other way was first
+    if (before) underway.set(key, way);
+    notify(topic);
+  }
+  return {
+    bring,
+    /** PostgreSQL sends what is said twice in one transaction once. */
+    send(tx: Tx, topic: string, pid: number) {
+      const topics = topicsOf.get(tx) ?? new Set();
+      if (topics.has(topic)) return;
+      topicsOf.set(tx, topics.add(topic));
+      underway.set(`${pid} ${topic}`, "sent");
+      afterCommit(tx, () => bring(topic, pid, "at once"));
+    },
+    forget: () => underway.clear(),
+  };
+}
+
+/**
  * Word that something has changed, told to every process on this database: one connection listens, and comes
  * back after it broke.
  * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they
@@ -82,9 +113,13 @@ export async function openNotices(url: string, log: Log) {
   const notify = (topics: Iterable<string>) => {
     for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
   };
+  const own = ownNotices((topic) => notify([topic]));
   const connection = await openConnection(url, log, {
-    onNotice: (topic) => notify([topic]),
-    onReturn: () => notify(listeners.keys()),
+    onNotice: (topic, pid) => own.bring(topic, pid, "round"),
+    onReturn() {
+      own.forget();
+      notify(listeners.keys());
+    },
   });
   return {
     /** Calls `listener` after each notice of this topic; the answer takes it away again. */
@@ -93,9 +128,15 @@ export async function openNotices(url: string, log: Log) {
       listeners.set(topic, all.add(listener));
       return () => void all.delete(listener);
     },
-    /** Sent when the caller's transaction commits: no commit, no notice. */
+    /**
+     * Sent when the caller's transaction commits: no commit, no notice. This process's own listeners are called
+     * as soon as it has: whoever changed something sees it changed.
+     */
     async send(tx: Tx, topic: string) {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+      const { rows } = await tx.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid, pg_notify(${CHANNEL}, ${topic})`,
+      );
+      own.send(tx, topic, firstOf(rows).pid);
     },
     close: () => connection.close(),
   };
