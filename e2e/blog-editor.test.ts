@@ -63,7 +63,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await page.getByRole("button", { name: "Publish edits" }).click();
     await confirm(page, "Publish edits");
     await page.getByRole("link", { name: "See the post" }).waitFor();
-    await soon(async () => (await answer(slug)).text()).toContain("So is the tea.");
+    expect(await (await answer(slug)).text()).toContain("So is the tea.");
 
     await page.getByRole("button", { name: "Unpublish" }).click();
     await confirm(page, "Unpublish");

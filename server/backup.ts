@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres, urlsOf } from "./postgres.ts";
 import { StartError } from "./start-error.ts";
 import { type Bundle, builtCode } from "./web.ts";
 
@@ -27,9 +27,10 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
     : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
   const storage = bundle.openStorage(env);
   const started = Date.now();
-  const { copy, manifest } = await bundle.copySite(env.DATABASE_URL ?? database?.url ?? "", storage, target);
+  const { owner } = urlsOf(env, database);
+  const { copy, manifest } = await bundle.copySite(owner, storage, target);
   await bundle.copyErased(storage, target);
-  await bundle.noteCopy(env.DATABASE_URL ?? database?.url ?? "", copy, manifest.madeAt);
+  await bundle.noteCopy(owner, copy, manifest.madeAt);
   await database?.stop();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;
@@ -72,7 +73,7 @@ async function restore(bundle: Bundle, place: string | undefined, copy: string |
     );
   const database = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, { log: console.error });
   try {
-    const restored = await bundle.restoreSite(env, env.DATABASE_URL ?? database?.url ?? "", source, copy);
+    const restored = await bundle.restoreSite(env, urlsOf(env, database).owner, source, copy);
     for (const exception of restored.exceptions) console.error(`Look at this: ${exception}`);
     return `Restored ${describe(restored)}`;
   } finally {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { beforeAll } from "vitest";
 import { adminGuard } from "../app/features/admin/http.server.ts";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { settingsHttp } from "../app/features/settings/http.server.ts";
@@ -42,4 +43,16 @@ export function openAdminApi(
       };
     },
   };
+}
+
+type AdminApi = ReturnType<typeof openAdminApi>;
+/** Calls of these apps as who runs the site makes them; opened before the tests of this file. */
+export function useOwnerApi(services: Services, open: () => Parameters<typeof openAdminApi>[1]) {
+  let api: AdminApi;
+  let headers: Headers;
+  beforeAll(async () => {
+    api = openAdminApi(services, open());
+    headers = await api.owner();
+  });
+  return (method: string, path: string, body?: unknown) => api.call(method, path, body, headers);
 }

@@ -23,18 +23,13 @@ export function testPostgresUrl(): string {
   return url;
 }
 
+/** The same address, of another database of the server. */
+const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
 /** The same database as the site's role, which may read and write rows. */
-export function siteUrlOf(owner: string): string {
-  const url = new URL(process.env[SITE_VARIABLE] ?? "");
-  url.pathname = new URL(owner).pathname;
-  return url.href;
-}
+export const siteUrlOf = (owner: string) =>
+  withDatabase(process.env[SITE_VARIABLE] ?? "", new URL(owner).pathname);
 /** The same database as the role that owns its tables. */
-export function ownerUrlOf(site: string): string {
-  const url = new URL(testPostgresUrl());
-  url.pathname = new URL(site).pathname;
-  return url.href;
-}
+export const ownerUrlOf = (site: string) => withDatabase(testPostgresUrl(), new URL(site).pathname);
 
 /** Runs one statement as the owner, outside of a transaction, such as `create database`. */
 export async function administrate(statement: string, url = testPostgresUrl()) {
@@ -67,9 +62,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
 export async function emptyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   await administrate(`create database ${name}`);
-  const url = new URL(testPostgresUrl());
-  url.pathname = name;
-  return url.href;
+  return withDatabase(testPostgresUrl(), name);
 }
 
 /**
@@ -80,9 +73,7 @@ export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   // its files are copied: written row by row they would also go through the log
   await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const url = new URL(testPostgresUrl());
-  url.pathname = name;
-  return siteUrlOf(url.href);
+  return siteUrlOf(withDatabase(testPostgresUrl(), name));
 }
 
 /** Drops a database of one's own, with the connections that are still open. */

@@ -196,16 +196,23 @@ const headers = (number: number) =>
     range: fc.constantFrom("bytes=0-", "bytes=-1", "bytes=9-2", "x"),
   });
 
+/** A number of its own for each request of a seed. */
+const seedOf = (seed: number, number: number) => (seed * 7_919 + number * 2_654_435) % 2_147_483_647;
+/** One of what may be made; the same one for the same seed. */
+function sampled<T>(of: fc.Arbitrary<T>, seed: number): T {
+  const [made] = fc.sample(of, { seed, numRuns: 1 });
+  if (made === undefined) throw new Error("nothing was sampled");
+  return made;
+}
+
 /** One request of its number to a call; the same seed makes the same requests. */
 export function requestTo(call: Call, schemas: z.ZodType[], seed: number, number: number): Sent {
-  const wanted = { seed: (seed * 7_919 + number * 2_654_435) % 2_147_483_647, numRuns: 1 };
+  const own = seedOf(seed, number);
   // the calls of a feature come around in turns, and so do its shapes
-  const schema = schemas[Math.floor(wanted.seed / 7) % schemas.length];
+  const schema = schemas[Math.floor(own / 7) % schemas.length];
   const bodies = schema ? bodiesOf(schema, number) : fc.constant("{}");
   const reads = call.method === "GET" || call.method === "HEAD";
-  const made = fc.sample(fc.tuple(addresses(call.path, number), headers(number), bodies), wanted)[0];
-  if (!made) throw new Error("nothing was sampled");
-  const [url, more, body] = made;
+  const [url, more, body] = sampled(fc.tuple(addresses(call.path, number), headers(number), bodies), own);
   return { number, method: call.method, url, headers: more, body: reads ? undefined : body };
 }
 
@@ -232,18 +239,15 @@ const FIELDS = [
 
 /** One request of its number to a page: eight in ten read it, two send it a form. */
 export function pageRequestTo(address: string, seed: number, number: number): Sent {
-  const wanted = { seed: (seed * 7_919 + number * 2_654_435) % 2_147_483_647, numRuns: 1 };
-  const made = fc.sample(
+  const [url, more, method, fields] = sampled(
     fc.tuple(
       fc.constantFrom(...shapesOf(address)).chain((shape) => addresses(shape, number)),
       headers(number),
       fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "GET", "GET", "GET", "POST", "POST"),
       fc.array(fc.tuple(fc.constantFrom(...FIELDS), texts(number)), { maxLength: 4 }),
     ),
-    wanted,
-  )[0];
-  if (!made) throw new Error("nothing was sampled");
-  const [url, more, method, fields] = made;
+    seedOf(seed, number),
+  );
   if (method !== "POST") return { number, method, url, headers: more, body: undefined };
   const body = new URLSearchParams(fields.map(([name, text]) => [name, text.toWellFormed()])).toString();
   return {

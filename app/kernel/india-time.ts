@@ -23,6 +23,12 @@ export const nextIndiaMidnight = (at: Date | number): number =>
 export const addDays = (day: IndiaDay, days: number): IndiaDay =>
   new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** When the first day begins and when the last one is over, in India. */
+export const indiaSpan = (first: IndiaDay, last: IndiaDay): { from: Date; to: Date } => ({
+  from: indiaMidnight(first),
+  to: indiaMidnight(addDays(last, 1)),
+});
+
 /** Days from one day to a later one: 1 from today to tomorrow, negative backwards. */
 export const daysUntil = (from: IndiaDay, to: IndiaDay): number =>
   Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);

@@ -4,7 +4,7 @@ export { noteFact } from "./facts.server.ts";
 export { fillVisits, hasVisits } from "./filling.server.ts";
 export { eraseJourneys, journeysOf } from "./held.server.ts";
 export { agreedNames, agreeToNames } from "./names.server.ts";
-export { addMark, listMarks, readDone } from "./marks.server.ts";
+export { listMarks, readDone } from "./marks.server.ts";
 export { maintainPartitionTables } from "./partitions.server.ts";
 export { listViews, readAsked } from "./saved-views.server.ts";
 export { rollUpDays } from "./slices.server.ts";

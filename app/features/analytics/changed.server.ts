@@ -1,5 +1,5 @@
 import { formatIndiaDateTime, formatIndiaDay } from "../../kernel/india-format.ts";
-import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
@@ -18,10 +18,9 @@ export async function readChanged(
 ): Promise<ChangedFacts["changed"]> {
   const from = addDays(to, 1 - WEEK);
   const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
-  const days = { from: indiaMidnight(from), to: indiaMidnight(addDays(to, 1)) };
   const [totals, { count, newest }, marks] = await Promise.all([
     readPeriodTotals(services, week),
-    audit.readSiteChanges(services, days, SHOWN),
+    audit.readSiteChanges(services, indiaSpan(from, to), SHOWN),
     listMarks(services, { from, to }),
   ]);
   return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
@@ -36,10 +36,10 @@ export const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
  * Journeys that began in these days; records come for as long as they are taken, which spares the months
  * before and after.
  */
-export const beganIn = ({ from, to }: Span): SQL => {
-  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
-  return sql`j.started_at >= ${timestamptz(start)} and j.started_at < ${timestamptz(end)}
-    and ${receivedFor(sql`j.received_at`, { from, to })}`;
+export const beganIn = (span: Span): SQL => {
+  const { from, to } = indiaSpan(span.from, span.to);
+  return sql`j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}
+    and ${receivedFor(sql`j.received_at`, span)}`;
 };
 export const receivedFor = (column: SQL, { from, to }: Span) => {
   const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, TAKEN_DAYS + 2))];

@@ -1,11 +1,11 @@
-import { and, asc, between, eq } from "drizzle-orm";
+import { asc, between, eq } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
-import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
-import { AppError } from "../../platform/errors.ts";
+import { indiaDay, indiaSpan } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { AnalyticsCode, DayMark, DoneThen } from "./contract.ts";
+import type { DayMark, DoneThen } from "./contract.ts";
+import { refuse } from "./refuse.server.ts";
 import { dayMarks } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -15,8 +15,6 @@ const NAMED_CHANGES = 60;
 /** Marks of one day: more would not be told apart on a chart. */
 const MOST_A_DAY = 10;
 
-const refuse = (code: AnalyticsCode, message: string, status: number, field?: string) =>
-  new AppError(code, message, { status, ...(field && { field }) });
 const markOf = ({ id, day, words, byName }: typeof dayMarks.$inferSelect): DayMark => ({
   id,
   day,
@@ -36,10 +34,9 @@ export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days
 
 /** What was done in these days: what was marked by hand, and what the audit log has that visitors can notice. */
 export async function readDone(services: Services, { from, to }: Days): Promise<DoneThen> {
-  const days = { from: indiaMidnight(from), to: indiaMidnight(addDays(to, 1)) };
   const [marks, { count, newest }] = await Promise.all([
     listMarks(services, { from, to }),
-    audit.readSiteChanges(services, days, NAMED_CHANGES),
+    audit.readSiteChanges(services, indiaSpan(from, to), NAMED_CHANGES),
   ]);
   return { marks, changes: newest.map(({ at, ...said }) => ({ ...said, day: indiaDay(at) })), count };
 }
@@ -78,10 +75,7 @@ export async function addMark(
  */
 export async function removeMark({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(dayMarks)
-      .where(and(eq(dayMarks.id, id)))
-      .returning();
+    const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
     if (!row) throw refuse("NOT_FOUND", "This mark is gone: somebody has removed it.", 404);
     const { day, words } = row;
     await audit.record(tx, {

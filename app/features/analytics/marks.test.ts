@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openAdminApi } from "../../../testing/admin-api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useOwnerApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
 import { addDays, indiaDay } from "../../kernel/india-time.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -12,17 +12,7 @@ const services = useServices();
 const MARKS = "/api/admin/analytics/marks";
 const today = indiaDay(Date.now());
 const yesterday = addDays(today, -1);
-let api: (
-  method: string,
-  path: string,
-  body?: unknown,
-) => ReturnType<ReturnType<typeof openAdminApi>["call"]>;
-
-beforeAll(async () => {
-  const { owner, call } = openAdminApi(services, [marksHttp(services)]);
-  const headers = await owner();
-  api = (method, path, body) => call(method, path, body, headers);
-});
+const api = useOwnerApi(services, () => [marksHttp(services)]);
 beforeEach(async () => void (await services.db.execute(sql`truncate analytics_marks`)));
 const mark = (day: string, words: string) => api("POST", MARKS, { day, words });
 const marks = (from = yesterday, to = today) => analytics.listMarks(services, { from, to });

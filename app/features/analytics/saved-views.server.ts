@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { AnalyticsCode, SavedPath, SavedView } from "./contract.ts";
+import type { SavedPath, SavedView } from "./contract.ts";
+import { refuse } from "./refuse.server.ts";
 import { visitsFrom } from "./domain/filter.ts";
 import { periodFrom } from "./domain/period.ts";
 import { choicesIn, viewAddress } from "./domain/saved-view.ts";
@@ -17,8 +17,6 @@ type Has = Pick<Services, "db" | "clock">;
 /** More names than this are no longer found by looking. */
 const MOST = 60;
 
-const refuse = (code: AnalyticsCode, message: string, status: number, field?: string) =>
-  new AppError(code, message, { status, ...(field && { field }) });
 const gone = () => refuse("NOT_FOUND", "This view is gone: somebody has removed it.", 404);
 type Row = typeof savedViews.$inferSelect;
 const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({

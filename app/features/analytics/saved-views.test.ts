@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openAdminApi } from "../../../testing/admin-api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useOwnerApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
@@ -10,17 +10,7 @@ import { savedViewsHttp } from "./saved-views-http.server.ts";
 const services = useServices();
 const VIEWS = "/api/admin/analytics/views";
 const FUNNEL = "/admin/analytics/funnel";
-let api: (
-  method: string,
-  path: string,
-  body?: unknown,
-) => ReturnType<ReturnType<typeof openAdminApi>["call"]>;
-
-beforeAll(async () => {
-  const { owner, call } = openAdminApi(services, [savedViewsHttp(services)]);
-  const headers = await owner();
-  api = (method, path, body) => call(method, path, body, headers);
-});
+const api = useOwnerApi(services, () => [savedViewsHttp(services)]);
 beforeEach(async () => void (await services.db.execute(sql`truncate analytics_views`)));
 const save = (name: string, search = "days=7&platform=instagram", path = FUNNEL) =>
   api("POST", VIEWS, { name, path, search });

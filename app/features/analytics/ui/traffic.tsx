@@ -47,30 +47,33 @@ function Chart({ all, name, words }: Shown) {
 const doneText = ({ marked, done }: Stretch) => [...marked, ...done].join("; ");
 const isDone = ({ marked, done }: Stretch) => marked.length + done.length > 0;
 
-const Table = ({ all, name, words }: Shown) => (
-  <Figures
-    caption={`${name}, ${words.now}`}
-    head={[
-      "When",
-      name,
-      ...(words.before ? ["Before", "Change"] : []),
-      ...(all.some(isDone) ? ["Done then"] : []),
-    ]}
-    rows={all
-      .toReversed()
-      .map((one) => [
-        one.open ? `${one.long}, so far` : one.long,
-        words.shown(one.now),
-        ...(one.before === null
-          ? []
-          : [
-              words.shown(one.before),
-              one.open ? "not over" : changeText({ now: one.now, before: one.before }),
-            ]),
-        ...(all.some(isDone) ? [doneText(one)] : []),
-      ])}
-  />
-);
+function Table({ all, name, words }: Shown) {
+  const somethingDone = all.some(isDone);
+  return (
+    <Figures
+      caption={`${name}, ${words.now}`}
+      head={[
+        "When",
+        name,
+        ...(words.before ? ["Before", "Change"] : []),
+        ...(somethingDone ? ["Done then"] : []),
+      ]}
+      rows={all
+        .toReversed()
+        .map((one) => [
+          one.open ? `${one.long}, so far` : one.long,
+          words.shown(one.now),
+          ...(one.before === null
+            ? []
+            : [
+                words.shown(one.before),
+                one.open ? "not over" : changeText({ now: one.now, before: one.before }),
+              ]),
+          ...(somethingDone ? [doneText(one)] : []),
+        ])}
+    />
+  );
+}
 
 const wordsFor = (metric: MetricName, period: Period): Words => ({
   shown: shownAs(metric),

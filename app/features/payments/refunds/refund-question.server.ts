@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { addDays, indiaMidnight } from "../../../kernel/india-time.ts";
+import { indiaMidnight, indiaSpan } from "../../../kernel/india-time.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -10,8 +10,8 @@ import { REFUND_REASONS } from "../contract.ts";
 type Row = { month: string; reason: string; n: number; amount: number };
 
 /** Refunds that did not fail, by the month in India in which they were begun and by their reason; amounts in paise. */
-async function readRefunds({ db }: Pick<Services, "db">, { from, to }: QuestionDays): Promise<Row[]> {
-  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
+async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Promise<Row[]> {
+  const { from, to } = indiaSpan(days.from, days.to);
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
       case when q.reason in ${[...REFUND_REASONS]} then q.reason
@@ -23,7 +23,7 @@ async function readRefunds({ db }: Pick<Services, "db">, { from, to }: QuestionD
         else 'Not known' end as reason,
       count(*)::int as n, sum(r.amount)::float8 as amount
     from payment_refunds r left join payment_refund_requests q on q.refund_id = r.id
-    where r.created_at >= ${start.toISOString()}::timestamptz and r.created_at < ${end.toISOString()}::timestamptz
+    where r.created_at >= ${from.toISOString()}::timestamptz and r.created_at < ${to.toISOString()}::timestamptz
       and r.status <> 'failed'
     group by 1, 2 order by 1 desc, 3 desc, 2`);
   return rows;

@@ -28,6 +28,8 @@ test.each([
   ["«https://a.test»", link, "[«»](https://a.test)"],
   ["Before.«»", insertBlock("![a](/b.webp)"), "Before.\n\n![a](/b.webp)\n«»"],
   ["«»", insertBlock("![a](/b.webp)"), "![a](/b.webp)\n«»"],
+  ["Before«After»", insertBlock("[Apply](https://)", "https://"), "BeforeAfter\n\n[Apply](«https://»)\n"],
+  ["«»\nAfter", insertBlock("![Alt](/art/)", "Alt"), "![«Alt»](/art/)\n\nAfter"],
 ])("[ADMIN-04] %o", (before, command, expected) => {
   expect(after(before, command)).toBe(expected);
 });

@@ -21,6 +21,12 @@ export const LINE_TOOLS: Groups<Command> = [
     { does: "code", name: "Code", icon: "code", keys: "⌘E" },
   ],
 ];
+/** What begins lines of any text. */
+export const BLOCK_TOOLS: readonly ToolButton<Command>[] = [
+  { does: "quote", name: "Quote", icon: "quote" },
+  { does: "list", name: "List", icon: "bullets" },
+  { does: "numbers", name: "Numbered list", icon: "numbers" },
+];
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
-import { LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
+import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
@@ -13,15 +13,12 @@ import type { Held } from "./saver-state.ts";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
 
 type Tool = Command | "picture" | "own";
-const BLOCK_TOOLS: readonly ToolButton<Tool>[] = [
-  { does: "quote", name: "Quote", icon: "quote" },
-  { does: "list", name: "List", icon: "bullets" },
-  { does: "numbers", name: "Numbered list", icon: "numbers" },
+const OF_POSTS: readonly ToolButton<Tool>[] = [
   { does: "picture", name: "Picture", icon: "picture" },
   { does: "own", name: "Picture of your own", icon: "upload" },
   { does: "table", name: "Table", icon: "grid" },
 ];
-const TOOLS = [...LINE_TOOLS, BLOCK_TOOLS];
+const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_POSTS]];
 const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
 
 /** The machine's own file dialog, opened by the toolbar. */

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { plural } from "../../../../kernel/plural.ts";
 import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
 import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
-import { LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
+import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
 import { useWriterKeys } from "../../../../ui/admin/writer/use-writer-keys.ts";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
@@ -10,14 +10,11 @@ import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 import css from "./composer.module.css";
 import type { Writing } from "./use-issue.ts";
 
-const BLOCK_TOOLS: readonly ToolButton<Command>[] = [
-  { does: "quote", name: "Quote", icon: "quote" },
-  { does: "list", name: "List", icon: "bullets" },
-  { does: "numbers", name: "Numbered list", icon: "numbers" },
+const OF_ISSUES: readonly ToolButton<Command>[] = [
   { does: "button", name: "Button: a link in a paragraph of its own", text: "Button" },
   { does: "image", name: "Picture", icon: "picture" },
 ];
-const TOOLS = [...LINE_TOOLS, BLOCK_TOOLS];
+const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
 
 /** The letter's words, as they will stand there while one writes. */
 function IssueBody({ writing }: { writing: Writing }) {
