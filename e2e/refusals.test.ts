@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import http from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/fixtures.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
@@ -104,23 +106,35 @@ describe("what no call of the API takes", () => {
       expect(site.said().slice(before)).toBe("");
     });
 
-  test("[API-03] a connection goes on after a body over the limit was refused on it", async () => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    afterThisTest(() => agent.destroy());
-    const post = (body: string) =>
-      new Promise<number>((resolve, reject) => {
+  for (const [how, parts, pauseMs] of [
+    ["at once", 1, 0],
+    ["over a slow line", 10, 150],
+  ] as const)
+    test(`[API-03] a body over the limit that comes ${how} is refused in words, and its connection goes on`, async () => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      afterThisTest(() => agent.destroy());
+      const post = async (body: string) => {
         const request = http.request(`${site.origin}/api/quest/start`, {
           method: "POST",
           agent,
           headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
         });
-        request.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode!)));
-        request.on("error", reject);
-        request.end(body);
-      });
-    expect(await post(JSON.stringify({ x: "x".repeat(1_500_000) }))).toBe(413);
-    expect(await post('{"adult":true}')).toBe(201);
-  });
+        const answered = once(request, "response");
+        const size = Math.ceil(body.length / parts);
+        for (let from = 0; from < body.length; from += size) {
+          request.write(body.slice(from, from + size));
+          // oxlint-disable-next-line no-await-in-loop -- one part after the other
+          await setTimeout(pauseMs);
+        }
+        await new Promise<void>((resolve, reject) => request.on("error", reject).end(resolve));
+        const [answer] = (await answered) as [http.IncomingMessage];
+        await once(answer.resume(), "close");
+        return { status: answer.statusCode, socket: request.socket };
+      };
+      const refused = await post(JSON.stringify({ x: "x".repeat(1_500_000) }));
+      const taken = await post('{"adult":true}');
+      expect([refused.status, taken.status, taken.socket === refused.socket]).toEqual([413, 201, true]);
+    });
 });
 
 describe("addresses and forms", () => {

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { readingOn } from "./read-on.ts";
 
 export type Bundle = typeof import("./app.ts");
 type Services = Awaited<ReturnType<Bundle["createServices"]>>["services"];
@@ -18,6 +19,9 @@ export type Code = {
   answer(services: Services, followed: (bundle: Bundle) => Promise<void>): Promise<Answer>;
   close(): Promise<void>;
 };
+
+// the library's own cleaning up reads on for half a second, then cuts the connection: a slow line hears no refusal
+const LISTENER = { autoCleanupIncoming: false };
 
 const loadBuilt = async () =>
   // what `server/app.ts` exports
@@ -65,7 +69,7 @@ export const builtCode = (): Code => {
       });
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
       outer.use("*", (c, next) => (isFile(c.req.path) ? files(c, next) : next()));
-      const listener = getRequestListener(outer.route("/", web).fetch);
+      const listener = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
       return (req, res) => void (web.fromMemory(req, res) || listener(req, res));
     },
     close: () => Promise.resolve(),
@@ -86,7 +90,9 @@ export async function developedCode(server: Server): Promise<Code> {
     async answer(services, followed) {
       let bundle = await load();
       const listenerOf = (b: Bundle) =>
-        getRequestListener(b.createWeb(services).fetch, { overrideGlobalObjects: false });
+        readingOn(
+          getRequestListener(b.createWeb(services).fetch, { ...LISTENER, overrideGlobalObjects: false }),
+        );
       let listener = listenerOf(bundle);
       let turning: Promise<unknown> = Promise.resolve();
       // one turn for requests and for the watcher: whichever comes first swaps screens and jobs together

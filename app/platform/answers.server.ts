@@ -68,7 +68,6 @@ export const failureAnswer =
     if (error instanceof AppError) {
       if (error.status >= 500)
         log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
-      if (error.status === 413) c.header("connection", "close"); // the rest of that body is not waited for
       const { message, code, field, notice, retryAfterSeconds } = error;
       if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
       return answerFailure(

@@ -68,23 +68,29 @@ export const namesItsLength = (c: Context) =>
   /^\d+$/.test(c.req.header("content-length") ?? "") &&
   !c.req.header("transfer-encoding");
 
-/** The raw body as text, refused beyond `maxBytes` before it is held in memory. */
+/** The body as bytes. @throws what `tooLarge` makes, before more than `maxBytes` are held in memory */
+export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
+  // Node cuts a body off at the length it names: such a one is read at once, without the cost of a stream
+  if (namesItsLength(c)) return Buffer.from(await c.req.raw.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const stream = c.req.raw.body?.getReader();
+  // a loop over the stream would end the connection at what is too large, before that is answered
+  // oxlint-disable-next-line no-await-in-loop -- one part after the other
+  for (let part = await stream?.read(); part?.value; part = await stream?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The body as text. @throws AppError BODY_TOO_LARGE (413) */
 export async function readText(c: Context, maxBytes: number): Promise<string> {
   const tooLarge = () =>
     new AppError("BODY_TOO_LARGE", `The request body is larger than ${maxBytes} bytes`, { status: 413 });
-  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
-  // Node cuts a body off at the length it names: such a one is read at once, without the cost of a stream
-  if (namesItsLength(c)) return Buffer.from(await c.req.raw.arrayBuffer()).toString("utf8");
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const body = c.req.raw.body;
-  if (!body) return "";
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
+  return (await readBody(c, maxBytes, tooLarge)).toString("utf8");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "../../platform/http.server.ts";
+import { readBody, readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { Alt, Focal, type Format, LARGEST_BYTES, type MediaCode } from "./contract.ts";
@@ -15,18 +15,7 @@ const refused = (code: MediaCode, words: string, status = 400, field?: string) =
 const gone = () => refused("MEDIA_NOT_FOUND", "This picture is not there any more", 404);
 
 const tooLarge = () => refused("MEDIA_REFUSED", "This file is larger than the limit of 20 MB.", 413, "file");
-/** The body as bytes; what is too large is refused while it comes. */
-async function readFileOf(c: Context): Promise<Uint8Array> {
-  if (Number(c.req.header("content-length") ?? 0) > LARGEST_BYTES) throw tooLarge();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of c.req.raw.body ?? []) {
-    size += part.byteLength;
-    if (size > LARGEST_BYTES) throw tooLarge();
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+const readFileOf = (c: Context) => readBody(c, LARGEST_BYTES, tooLarge);
 
 type Admin = Hono<{ Variables: { admin: Who } }>;
 const BASE = "/api/admin/media";

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { AppError } from "../../../platform/errors.ts";
-import { readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import { readBody, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { endOtherSessions, endSession } from "../sessions/active-sessions.server.ts";
 import { countAttempt } from "../sign-in/attempts.server.ts";
@@ -54,21 +54,8 @@ async function proven(c: Context, services: Services) {
   return asked;
 }
 
-/** The body as bytes, at most 5 MB and one more, so that what is too large is seen to be. */
-async function readBytes(c: Context): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of c.req.raw.body ?? []) {
-    size += part.byteLength;
-    if (size > PICTURE_BYTES)
-      throw new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", {
-        status: 413,
-        field: "picture",
-      });
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+const tooLarge = () =>
+  new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", { status: 413, field: "picture" });
 
 /** Name, phone and picture. */
 function person({ app, services, limits }: Routes) {
@@ -80,7 +67,10 @@ function person({ app, services, limits }: Routes) {
   app.put(`${BASE}/picture`, async (c) => {
     const { user } = await asking(c, services);
     await countAttempt(services, `picture ${user.id}`, limits.pictures);
-    return c.json({ ...done, image: await putPicture(services, user.id, await readBytes(c)) });
+    return c.json({
+      ...done,
+      image: await putPicture(services, user.id, await readBody(c, PICTURE_BYTES, tooLarge)),
+    });
   });
   app.delete(`${BASE}/picture`, async (c) => {
     const { user } = await asking(c, services);
