@@ -2,6 +2,7 @@
 // to every page of the built site; the same seed makes the same requests. Without them: another seed each time, 100,000.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { chromium } from "./chromium.mjs";
 import { build, environment, install, node, root } from "./ready.mjs";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } });
@@ -13,7 +14,8 @@ for (const [name, value] of Object.entries({ seed, requests }))
   }
 install();
 build();
-const env = { ...environment(), NODE_ENV: "test", FUZZ_SEED: seed, FUZZ_REQUESTS: requests };
+const CHROMIUM_PATH = chromium();
+const env = { ...environment(), CHROMIUM_PATH, NODE_ENV: "test", FUZZ_SEED: seed, FUZZ_REQUESTS: requests };
 const RUNS = [
   ["vitest/vitest.mjs", "run", "server/bundled/fuzz.test.ts"],
   ["@playwright/test/cli.js", "test", "e2e/fuzz.test.ts"],

@@ -129,7 +129,24 @@ describe("the embedded PostgreSQL", () => {
     expect(fs.existsSync(path.join(place, "postgres/postmaster.pid"))).toBe(false);
   });
 
-  test("killed alone while people write, it is started again on the same port and a pool recovers", async () => {
+  test("[SAFE-06] it takes no connection from a network, and its socket lies where no other account may go", async () => {
+    const { url } = await open(folder());
+    expect(await query(url, "select inet_server_addr() as address")).toEqual([{ address: null }]);
+    expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+    const place = decodeURIComponent(new URL(url).hostname);
+    expect(fs.statSync(path.join(place, ".s.PGSQL.5432")).isSocket()).toBe(true);
+    expect(fs.statSync(place).mode & 0o077).toBe(0);
+  });
+
+  test("a folder whose name is too long for a socket has a port of this machine alone", async () => {
+    const place = path.join(path.dirname(folder()), "a".repeat(50), "b".repeat(50));
+    const { url } = await open(place);
+    expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    await running.pop()!.stop();
+    expect((await open(place)).url).toBe(url);
+  });
+
+  test("killed alone while people write, it is started again at the same address and a pool recovers", async () => {
     const place = folder();
     const { url } = await open(place, { durable: true });
     const pool = new pg.Pool({ connectionString: url });

@@ -13,15 +13,18 @@ function inhabitants(dir: string): number[] {
   });
 }
 
+/** Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder. */
+export type Listening = { port: number; onSocket: boolean };
+
 /** What postmaster.pid tells of the server of this folder, when that process lives. */
-export function serverOf(dir: string): { pid: number; port: number; status: string } | undefined {
+export function serverOf(dir: string): (Listening & { pid: number; status: string }) | undefined {
   try {
     const lines = fs.readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
     if (/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"))) return undefined;
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     if (!command[0]?.endsWith("postgres") || !command.includes(dir)) return undefined;
-    return { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() };
+    return { pid, port: Number(lines[3]), onSocket: Boolean(lines[4]), status: (lines[7] ?? "").trim() };
   } catch {
     return undefined;
   }
@@ -37,7 +40,9 @@ export async function clear(dir: string) {
       );
     await sleep(25);
   }
-  fs.rmSync(path.join(dir, "postmaster.pid"), { force: true });
+  // the socket's lock names a process too, whose number may be another's by now
+  const left = fs.readdirSync(dir).filter((name) => name.startsWith(".s.PGSQL."));
+  for (const name of ["postmaster.pid", ...left]) fs.rmSync(path.join(dir, name), { force: true });
 }
 
 /**

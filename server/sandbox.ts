@@ -15,21 +15,23 @@ const STAND_INS = {
 type Name = keyof typeof STAND_INS;
 /** `AI`: "sandbox" where the language model is asked for, which is started only then. */
 type Configured = Partial<Record<(typeof STAND_INS)[Name] | "AI", string | undefined>>;
-/** The one line that a stand-in prints when it can be used. */
-type Ready = { ready: true; http: string; env: Record<string, string> };
+/** The one line that the sandbox prints when all of it can be used. */
+type Ready = {
+  ready: true;
+  standIns: Partial<Record<Name, { http: string; env: Record<string, string> }>>;
+};
 
 export type Sandbox = {
   /** Variables for the site, from all stand-ins. */
   env: Record<string, string>;
   /** Own address of each stand-in, to which the site passes `/dev/<name>…` on. */
   targets: Partial<Record<string, string>>;
-  pids: () => Partial<Record<Name, number>>;
   stop(): Promise<void>;
 };
 
 const folderOf = (dataDir: string) => path.resolve(dataDir, "sandbox");
 const stateFile = (dataDir: string) => path.join(folderOf(dataDir), "running.json");
-type SandboxState = { env: Record<string, string>; pids: Partial<Record<Name, number>> };
+type SandboxState = { env: Record<string, string>; pid: number };
 
 /** What the sandbox of the site in this folder last told: for tools that work beside it. */
 export function sandboxEnv(dataDir: string): Record<string, string> {
@@ -41,49 +43,55 @@ function readState(dataDir: string): SandboxState | undefined {
   return JSON.parse(fs.readFileSync(stateFile(dataDir), "utf8")) as SandboxState; // written below
 }
 
-/** Ends stand-ins that outlived a killed site: two processes must not keep state in one folder. */
-function endLeftovers(dataDir: string) {
-  for (const [name, pid] of Object.entries(readState(dataDir)?.pids ?? {})) {
-    try {
-      if (fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`sandbox/${name}/main.ts`))
-        process.kill(pid, "SIGKILL");
-    } catch {
-      // it is gone, as it should be
-    }
+/** Ends a sandbox that outlived a killed site: two processes must not keep state in one folder. */
+function endLeftover(dataDir: string) {
+  const pid = readState(dataDir)?.pid;
+  try {
+    if (pid && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox/main.ts"))
+      process.kill(pid, "SIGKILL");
+  } catch {
+    // it is gone, as it should be
   }
 }
 
 async function launch(
-  name: Name,
+  names: Name[],
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; pid: number; ready: Ready }> {
   // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
-  const child = spawn(process.execPath, [`sandbox/${name}/main.ts`], {
+  const child = spawn(process.execPath, ["sandbox/main.ts", ...names], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout });
   const gone = once(child, "exit").then(([code]) => {
-    throw new Error(`The sandbox's ${name} stopped with ${code} before it was ready`);
+    throw new Error(`The sandbox stopped with ${code} before it was ready`);
   });
   gone.catch(() => {});
   const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // a line is one text
-  lines.on("line", (more) => console.error(`${name}: ${more}`));
-  if (child.pid === undefined) throw new Error(`The sandbox's ${name} has no process`);
-  return { child, pid: child.pid, ready: JSON.parse(line) as Ready }; // as each stand-in says
+  lines.on("line", (more) => console.error(`sandbox: ${more}`));
+  if (child.pid === undefined) throw new Error("The sandbox has no process");
+  return { child, pid: child.pid, ready: JSON.parse(line) as Ready }; // as sandbox/main.ts says
 }
 
+const envOf = ({ standIns }: Ready): Record<string, string> =>
+  Object.assign({}, ...Object.values(standIns).map((one) => one.env));
+const addressesOf = ({ standIns }: Ready) =>
+  Object.entries(standIns).map(([name, { http }]) => [name, http] as const);
+
 /**
- * Keeps one stand-in alive: whenever it dies it is started again on the same port, with what it told before.
+ * Keeps the sandbox alive: whenever it dies it is started again on the same ports, with what it told before.
  */
-async function supervise(name: Name, common: Record<string, string>, changed: () => void) {
+async function supervise(names: Name[], common: Record<string, string>, changed: () => void) {
   let stopping = false;
-  let { child, pid, ready } = await launch(name, { ...common, SANDBOX_PORT: "0" });
+  let { child, pid, ready } = await launch(names, common);
   const again = async (): Promise<void> => {
     if (stopping) return;
+    const ports = addressesOf(ready).map(([name, address]) => [name, Number(new URL(address).port)]);
     try {
-      const next = await launch(name, { ...ready.env, ...common, SANDBOX_PORT: new URL(ready.http).port });
+      const SANDBOX_PORTS = JSON.stringify(Object.fromEntries(ports));
+      const next = await launch(names, { ...envOf(ready), ...common, SANDBOX_PORTS });
       ({ child, pid } = next);
       if (stopping) return void child.kill("SIGKILL");
       child.once("exit", () => void again());
@@ -124,47 +132,31 @@ export async function startSandbox({
   siteUrl: string;
   origin: string;
 }): Promise<Sandbox> {
-  endLeftovers(dataDir);
+  endLeftover(dataDir);
   const known = Object.keys(STAND_INS) as Name[]; // the table has no others
   const names = known.filter(
-    (n) =>
-      !configured[STAND_INS[n]] &&
-      (n !== "model" || configured.AI === "sandbox") &&
-      fs.existsSync(`sandbox/${n}/main.ts`),
+    (n) => !configured[STAND_INS[n]] && (n !== "model" || configured.AI === "sandbox"),
   );
+  if (names.length === 0) return { env: {}, targets: {}, stop: () => Promise.resolve() };
   const write = () => {
-    const content: SandboxState = { env, pids: pids() };
-    fs.mkdirSync(folderOf(dataDir), { recursive: true });
+    const content: SandboxState = { env, pid: running.pid() };
     // whole or not at all: others read it while it changes
     const fresh = `${stateFile(dataDir)}.new`;
     fs.writeFileSync(fresh, JSON.stringify(content, null, 2), { mode: 0o600 });
     fs.renameSync(fresh, stateFile(dataDir));
   };
-  const running = await Promise.all(
-    names.map(async (name) => {
-      const folder = path.join(folderOf(dataDir), name);
-      fs.mkdirSync(folder, { recursive: true });
-      const compiled = getCompileCacheDir();
-      const common = {
-        NODE_ENV: "production",
-        ...(compiled && { NODE_COMPILE_CACHE: path.dirname(compiled) }),
-        SANDBOX_PARENT: `${process.pid}`,
-        SANDBOX_DATA: folder,
-        SITE_URL: siteUrl,
-        SITE_ORIGIN: origin,
-      };
-      return { name, ...(await supervise(name, common, write)) };
-    }),
-  );
-  const env: Record<string, string> = Object.assign({}, ...running.map((one) => one.ready.env));
-  const pids = () => Object.fromEntries(running.map((one) => [one.name, one.pid()]));
-  write();
-  return {
-    env,
-    targets: Object.fromEntries(running.map((one) => [one.name, one.ready.http])),
-    pids,
-    async stop() {
-      await Promise.all(running.map((one) => one.stop()));
-    },
+  fs.mkdirSync(folderOf(dataDir), { recursive: true });
+  const compiled = getCompileCacheDir();
+  const common = {
+    NODE_ENV: "production",
+    ...(compiled && { NODE_COMPILE_CACHE: path.dirname(compiled) }),
+    SANDBOX_PARENT: `${process.pid}`,
+    SANDBOX_DATA: folderOf(dataDir),
+    SITE_URL: siteUrl,
+    SITE_ORIGIN: origin,
   };
+  const running = await supervise(names, common, write);
+  const env = envOf(running.ready);
+  write();
+  return { env, targets: Object.fromEntries(addressesOf(running.ready)), stop: () => running.stop() };
 }

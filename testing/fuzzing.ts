@@ -4,7 +4,7 @@ import { z } from "zod";
 /** `npm run fuzz -- --seed N --requests N` sets both; the list of all tests sends the same few each time. */
 export const IS_ASKED_FOR = process.env["FUZZ_REQUESTS"] !== undefined;
 export const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_125);
-export const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000);
+export const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 10_000);
 
 type Json = Record<string, unknown>;
 export type Call = { feature: string; method: string; path: string };

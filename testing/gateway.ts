@@ -5,8 +5,8 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 
-/** The line that a process under `sandbox/` prints when it can be used. */
-type Ready = { ready: true; http: string; env: Record<string, string> };
+/** The line that the sandbox prints when it can be used. */
+type Ready = { standIns: { gateway: { http: string; env: Record<string, string> } } };
 
 /**
  * Starts the sandbox gateway as a process of its own and waits until it listens.
@@ -14,15 +14,15 @@ type Ready = { ready: true; http: string; env: Record<string, string> };
  */
 export async function startGateway({ data, siteUrl = "" }: { data?: string; siteUrl?: string } = {}) {
   const folder = data ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-gateway-"));
-  const main = path.resolve(import.meta.dirname, "../sandbox/gateway/main.ts");
-  const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, SITE_URL: siteUrl };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const main = path.resolve(import.meta.dirname, "../sandbox/main.ts");
+  const env = { ...process.env, SANDBOX_DATA: folder, SITE_URL: siteUrl };
+  const child = spawn(process.execPath, [main, "gateway"], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once("line", resolve);
     child.once("exit", (code) => reject(new Error(`The sandbox gateway stopped with ${code}`)));
   });
-  const ready = JSON.parse(line) as Ready;
+  const ready = (JSON.parse(line) as Ready).standIns.gateway;
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     child.kill(signal);
     await ended;

@@ -15,12 +15,8 @@ export const json = (method: string, body: unknown, headers = {}) => ({
 });
 const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")[0]);
 export const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
-export const standIns = (of: Site) =>
-  (
-    JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as {
-      pids: Record<string, number>;
-    }
-  ).pids;
+export const sandboxPid = (of: Site) =>
+  (JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as { pid: number }).pid;
 export const alive = (pid: number) =>
   fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
 export const health = (of: Site) =>

@@ -1,6 +1,12 @@
 import { once } from "node:events";
 import net from "node:net";
 
+/** Where a server listens: its port, or, of a database, its socket. */
+function placeOf({ hostname, port }: URL): net.NetConnectOpts {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
+}
+
 /**
  * Stands before a server of any kind: while it is shut, connections break and new ones are refused, as when the
  * server goes away.
@@ -10,7 +16,7 @@ export async function openTcpProxy(url: string) {
   const inside = new Set<net.Socket>();
   let left = Infinity;
   const server = net.createServer((from) => {
-    const to = net.connect(Number(behind.port), behind.hostname);
+    const to = net.connect(placeOf(behind));
     from.on("data", () => {
       if (--left < 0) for (const socket of inside) socket.destroy();
     });
@@ -31,6 +37,7 @@ export async function openTcpProxy(url: string) {
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
   const front = new URL(url);
+  front.hostname = "127.0.0.1";
   front.port = String(port);
   return {
     /** Lets so many more pieces of what is asked through, and breaks every connection at each that follows. */

@@ -194,10 +194,14 @@ const together: (keyof Env)[][] = [
     "AI_RUPEES_PER_MILLION_OUT",
   ],
 ];
-/** Names that no resolver of the open network knows: of one machine, or of others beside it. */
+/** Names that no resolver of the open network knows: of one machine, its sockets too, or of others beside it. */
 const isNear = (address: string) => {
   const { hostname } = new URL(address);
-  return !hostname.includes(".") || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname);
+  return (
+    !hostname.includes(".") ||
+    hostname.startsWith("%2F") ||
+    /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname)
+  );
 };
 
 /** What of a live site's keys and secrets is a test's, or would be guessed. */

@@ -62,6 +62,8 @@ test.each([
   ],
   [new AggregateError([Object.assign(new Error("x"), { code: "ECONNREFUSED" })]), true],
   [new Error("Connection terminated unexpectedly"), true],
+  [Object.assign(new Error("connect ENOENT"), { code: "ENOENT", syscall: "connect" }), true],
+  [Object.assign(new Error("open ENOENT"), { code: "ENOENT", syscall: "open" }), false],
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new Error("ordinary"), false],
   ["text", false],

@@ -1,0 +1,27 @@
+import type { StandIn, Settings } from "../stand-in.ts";
+import { openAccounts } from "./accounts.ts";
+import { openHttp } from "./http.ts";
+import { openProvider } from "./provider.ts";
+
+/** Starts the provider of identities. @throws Error for a site that is not on this machine */
+export async function start({ port, folder, origin: asked }: Settings): Promise<StandIn> {
+  const origin = asked.replace(/\/$/, "");
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
+    throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
+  // the provider's notices for those who deploy it, which nobody does here
+  console.info = console.warn = () => {};
+
+  const accounts = openAccounts(folder);
+  const { provider, client } = openProvider(origin, folder, accounts);
+  const web = await openHttp(port, origin, provider, accounts);
+  const env = {
+    GOOGLE_CLIENT_ID: client.client_id,
+    GOOGLE_CLIENT_SECRET: client.client_secret,
+    GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
+    GOOGLE_TOKEN_URL: `${web.url}/dev/google/token`,
+    GOOGLE_JWKS_URL: `${web.url}/dev/google/jwks`,
+    GOOGLE_ISSUER: `${origin}/dev/google`,
+    GOOGLE_PROMPT: "login",
+  };
+  return { http: web.url, env };
+}
