@@ -51,3 +51,14 @@ test("[REPORT-05] before paying a reader chooses by keyboard what the plan moves
     .not.toBe(before);
   expect(await pdfReport.movingOf(site.services, whose)).toEqual(["C2", "A6", "N1"]);
 });
+
+test("[API-02] a plan for a result that is not one's own is not found, and is no failure of ours", async () => {
+  const { headers } = await newBuyer(site);
+  const asked = await fetch(`${site.origin}/quest-dashboard/plan/7/neo-58-v1`, {
+    method: "POST",
+    body: new URLSearchParams({ moving: "N1" }),
+    headers: { cookie: headers.get("cookie")!, origin: site.origin },
+  });
+  expect(asked.status).toBe(404);
+  expect(await asked.text()).toContain("Page not found (404)");
+});

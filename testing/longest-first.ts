@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * processors have nothing left to do. Every other file is begun after them, the larger first.
  */
 const LONG = [
+  "server/bundled/fuzz.test.ts",
   "app/features/quest/domain/calibrate.test.ts",
   "app/features/pdf-report/",
   "server/postgres.test.ts",

@@ -35,6 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (form.get("hasPdf")) return redirect("/quest-dashboard");
     return redirect(`/quest-result/${user.id}/${params.sessionId}/${params.testId}`);
   } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") throw data(null, { status: 404 });
     if (error instanceof AppError && error.code === "MADE_OFTEN")
       return data({ message: error.message, moving }, { status: error.status });
     throw error;

@@ -61,8 +61,8 @@ export const NoSaleBar = ({
   action: string;
   to?: string;
 }) => (
-  <aside className={css["bar"]} aria-label="Full PDF report">
-    <p className={css["says"]}>
+  <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
+    <p className={`${css["says"]} ${css["whole"]}`}>
       {text}
       <small>{more}</small>
     </p>

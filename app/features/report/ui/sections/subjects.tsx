@@ -1,6 +1,9 @@
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import css from "./subjects.module.css";
 
+/** Percent: a shorter layer has room for its name, and its figure stands beyond it. */
+const ROOM_FOR_BOTH = 65;
+
 /** Layers whose length is the match, the first with its reason and first step. A tap opens those of each. */
 export function Subjects() {
   const { results, evidence } = useDeck().document;
@@ -10,7 +13,11 @@ export function Subjects() {
       <h2 className={css["title"]}>Subjects You Are Mentally Built to Explore Deeper</h2>
       <ol className={css["strata"]}>
         {results.subjects.map((subject, i) => (
-          <li key={subject.title} data-step={Math.floor(subject.matchPercentage / 5) * 5}>
+          <li
+            key={subject.title}
+            data-step={Math.floor(subject.matchPercentage / 5) * 5}
+            data-short={subject.matchPercentage < ROOM_FOR_BOTH ? "" : undefined}
+          >
             <button {...opener(i)} disabled={!evidence.subjects[i]}>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={subject.matchPercentage} height="10" />

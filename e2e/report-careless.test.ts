@@ -1,0 +1,74 @@
+import { itemsOf } from "../app/features/quest/domain/instrument.ts";
+import { instrument } from "../app/features/quest/instrument.server.ts";
+import * as quest from "../app/features/quest/quest.server.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
+import { dots, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
+
+const site = useSite();
+const { withCookies } = reportScreens(site);
+
+/** A quest answered without reading: one statement every second. */
+async function takeCarelessly(valueOf: (n: number) => number) {
+  const { db, events, clock, env } = site.services;
+  const services = { db, events, clock, env };
+  const nobody = { userId: null, headers: new Headers() };
+  const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, nobody);
+  const asker = { userId: null, headers: new Headers({ cookie: cookie!.split(";")[0]! }) };
+  const items = itemsOf(instrument, "short");
+  const answers = items.map(({ id }, n) => ({
+    itemId: id,
+    value: valueOf(n),
+    answeredAt: new Date(clock.now().getTime() - (items.length - n) * 1_000).toISOString(),
+    tookMs: 900,
+  }));
+  await quest.recordAnswers(services, { sessionId, answers }, asker);
+  await quest.finishQuest(
+    services,
+    { sessionId, form: "short", sex: "female", birthDate: "1998-08-14" },
+    asker,
+  );
+  return { path: `/quest-result/anonymous/${sessionId}/neo-58-v1`, headers: asker.headers };
+}
+
+for (const [how, valueOf] of [
+  ["by chance", (n: number) => 1 + ((n * 7_919 + ((n * n) % 13)) % 5)],
+  ["with the middle alone", () => 3],
+] as const)
+  for (const width of [390, 320])
+    test(`[QUEST-05] answered ${how}, at ${width} px: the bar says why nothing is sold and covers no button, and each match is free of what stands beside it`, async () => {
+      const { path, headers } = await takeCarelessly(valueOf);
+      const { page } = await withCookies(headers, {
+        viewport: { width, height: 844 },
+        reducedMotion: "reduce",
+      });
+      await page.goto(site.origin + path);
+      await ready(page);
+      const bar = page.getByRole("complementary", { name: "Full PDF report" });
+      await expect(bar).toContainText("We sell no PDF on them.");
+      const top = (await bar.boundingBox())!.y;
+      // on a narrower phone a section may be longer than the screen
+      for (const n of width === 390 ? [1, 6, 9] : []) {
+        await dots(page)
+          .nth(n - 1)
+          .click();
+        const share = section(page, n).getByRole("button", { name: "Share" });
+        const bottom = async () => {
+          const box = (await share.boundingBox())!;
+          return box.y > 0 && box.y < 844 ? box.y + box.height : Infinity;
+        };
+        await eventually(bottom).toBeLessThanOrEqual(top);
+      }
+      const outside = await section(page, 6)
+        .getByRole("listitem")
+        .evaluateAll((layers) =>
+          layers.flatMap((layer) => {
+            const [layerBox, words, figure] = ["rect", "button > span", ".figures"].map((part) =>
+              layer.querySelector(part)!.getBoundingClientRect(),
+            ) as [DOMRect, DOMRect, DOMRect];
+            const isInOrBeyond = figure.right <= layerBox.right || figure.left >= layerBox.right;
+            const isFree = figure.left >= words.right && figure.right <= innerWidth;
+            return isInOrBeyond && isFree ? [] : [layer.textContent];
+          }),
+        );
+      expect(outside).toEqual([]);
+    });
