@@ -1,8 +1,8 @@
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import css from "./subjects.module.css";
 
-/** Percent: a shorter layer has room for its name, and its figure stands beyond it. */
-const ROOM_FOR_BOTH = 65;
+/** Percent: a shorter layer holds its name, and its figure stands beyond it. */
+const FITS_BOTH = 65;
 
 /** Layers whose length is the match, the first with its reason and first step. A tap opens those of each. */
 export function Subjects() {
@@ -16,7 +16,7 @@ export function Subjects() {
           <li
             key={subject.title}
             data-step={Math.floor(subject.matchPercentage / 5) * 5}
-            data-short={subject.matchPercentage < ROOM_FOR_BOTH ? "" : undefined}
+            data-short={subject.matchPercentage < FITS_BOTH ? "" : undefined}
           >
             <button {...opener(i)} disabled={!evidence.subjects[i]}>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
