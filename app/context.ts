@@ -32,3 +32,6 @@ export const writtenContext = createContext<Written | null>(null);
  * not sealed.
  */
 export const nonceContext = createContext("");
+
+/** Whether of a page that is missing only the status is wanted: its text is in memory. */
+export const unlessMissingContext = createContext(false);

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, servicesContext, writtenContext } from "./context.ts";
+import { nonceContext, servicesContext, unlessMissingContext, writtenContext } from "./context.ts";
 import { nextTurn } from "./platform/turns.server.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
@@ -40,6 +40,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  if (status === 404 && context.get(unlessMissingContext)) return new Response(null, { status, headers });
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   await nextTurn(); // rendering holds everything up for some milliseconds

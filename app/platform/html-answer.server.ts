@@ -92,7 +92,8 @@ export class HtmlPage {
   async fromMemory(request: Request, now: number): Promise<Response> {
     const storedHeaders = this.#ofMemory;
     const headers = new Headers({ ...storedHeaders, "server-timing": `now;dur=${now}` });
-    if (has(entryOf(storedHeaders, "etag"), request.headers.get("if-none-match"))) {
+    const isTheirs = has(entryOf(storedHeaders, "etag"), request.headers.get("if-none-match"));
+    if (isTheirs && this.status === 200) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }

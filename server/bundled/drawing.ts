@@ -12,6 +12,7 @@ import {
   servicesContext,
   type Trouble,
   troubleContext,
+  unlessMissingContext,
   visitorContext,
   writtenContext,
 } from "../../app/context.ts";
@@ -45,21 +46,23 @@ export function openDrawing(services: Services): (c: Context) => Draw {
     publicBuild(build, services.pages.cachedRoutes),
     import.meta.env.MODE,
   );
-  return (c) => async (request, nonce) => {
-    const context = new RouterContextProvider();
-    const trouble: Trouble = { requestId: requestId(c) };
-    const looking = await lookingAs(services, request);
-    context.set(servicesContext, looking?.services ?? services);
-    context.set(seenContext, looking?.seen);
-    context.set(troubleContext, trouble);
-    context.set(nonceContext, nonce);
-    context.set(visitorContext, addressOf(c, services.env));
-    const handle = services.pages.of(new URL(request.url).pathname).cached ? handlePublic : handleAny;
-    const page = await handle(looking?.request ?? request, context);
-    if (looking) page.headers.set("cache-control", "private, no-store");
-    const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
-    const response = away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
-    const written = context.get(writtenContext);
-    return written?.response === page ? { response, html: written.html } : { response };
-  };
+  return (c) =>
+    async (request, nonce, { unlessMissing = false } = {}) => {
+      const context = new RouterContextProvider();
+      const trouble: Trouble = { requestId: requestId(c) };
+      const looking = await lookingAs(services, request);
+      context.set(servicesContext, looking?.services ?? services);
+      context.set(seenContext, looking?.seen);
+      context.set(troubleContext, trouble);
+      context.set(nonceContext, nonce);
+      context.set(unlessMissingContext, unlessMissing);
+      context.set(visitorContext, addressOf(c, services.env));
+      const handle = services.pages.of(new URL(request.url).pathname).cached ? handlePublic : handleAny;
+      const page = await handle(looking?.request ?? request, context);
+      if (looking) page.headers.set("cache-control", "private, no-store");
+      const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
+      const response = away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+      const written = context.get(writtenContext);
+      return written?.response === page ? { response, html: written.html } : { response };
+    };
 }

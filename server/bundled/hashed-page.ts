@@ -11,8 +11,13 @@ import type { PageTraits } from "../../app/platform/page.ts";
 
 /**
  * Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts.
+ * `unlessMissing`: of what is missing only the status and headers are made.
  */
-export type Draw = (request: Request, nonce: string) => Promise<{ response: Response; html?: string }>;
+export type Draw = (
+  request: Request,
+  nonce: string,
+  more?: { unlessMissing?: boolean },
+) => Promise<{ response: Response; html?: string }>;
 
 /** Hashes of the scripts that fetch those of the page. */
 const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];

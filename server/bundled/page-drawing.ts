@@ -9,19 +9,22 @@ export type Page = HtmlPage | Response;
 
 /** Drawings that use the processor side by side: their loaders end together, and then hold everything up together. */
 const AT_ONCE = 8;
+/** Of addresses that may not be there: a flood of such ones takes a turn, as one reader does, and not eight. */
+const TRIED_AT_ONCE = 1;
 /** Milliseconds after which a drawing waits for something else, such as the database, and leaves its place. */
 const HOLD_MS = 250;
 
 /** Draws pages, so many at once: whoever asks for one more hears to try again. */
 export function openDrawing({ env, pages }: Pick<Services, "env" | "pages">, mostDrawn: number) {
   const inPlace = createSemaphore({ running: AT_ONCE, holdMs: HOLD_MS });
+  const tried = createSemaphore({ running: TRIED_AT_ONCE, holdMs: HOLD_MS });
   let underWay = 0;
   const isFull = () => underWay >= mostDrawn;
   /** @param more.isShared many wait for this page, and there are few such: it is never refused */
   async function drawn(
     request: Request,
     draw: Draw,
-    more: Partial<PageMaking> & { isShared?: boolean } = {},
+    more: Partial<PageMaking> & { isShared?: boolean; unlessMissing?: boolean } = {},
   ): Promise<Page> {
     if (isFull() && !more.isShared) return new Response(BUSY.html, BUSY);
     underWay++;
@@ -29,7 +32,8 @@ export function openDrawing({ env, pages }: Pick<Services, "env" | "pages">, mos
       const nonce = newNonce();
       const traits = pages.of(new URL(request.url).pathname);
       const making = { traits, env, isFirst: false, quality: QUALITY.forMany, ...more };
-      return await inPlace(async () => hashedPage(await draw(request, nonce), nonce, making));
+      const turn = more.unlessMissing && !more.isShared ? tried : inPlace;
+      return await turn(async () => hashedPage(await draw(request, nonce, more), nonce, making));
     } finally {
       underWay--;
     }
@@ -43,7 +47,7 @@ export function openDrawing({ env, pages }: Pick<Services, "env" | "pages">, mos
     drawnForAll: (
       url: string,
       draw: Draw,
-      more: { isShared?: boolean; quality?: PageMaking["quality"] } = {},
+      more: { isShared?: boolean; unlessMissing?: boolean; quality?: PageMaking["quality"] } = {},
     ) => drawn(nobodys(url), draw, { isFirst: true, ...more }),
   };
 }

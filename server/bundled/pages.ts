@@ -32,6 +32,11 @@ const weigh = (page: Page): number | undefined =>
     ? bytesOf(page)
     : undefined;
 
+const isMissing = (page: Page): page is HtmlPage => page instanceof HtmlPage && page.status === 404;
+const weighMissing = (page: Page) => (isMissing(page) ? bytesOf(page) : undefined);
+/** "/blog" of "/blog/a-post". */
+const areaOf = (key: string) => firstOf(/^\/[^/?]*/.exec(key) ?? ["/"]);
+
 /** However little has changed, a page is drawn again after this time. */
 const OLDEST_MS = 10 * 60_000;
 /** Pages that may be under way or wait for it; at 3 to 20 ms each, the last waits for two seconds. */
@@ -46,13 +51,14 @@ function openMemory(services: Services, drawing: Drawing) {
     certain: () => settings.watchCertainty(db),
   };
   const shared = openHtmlCache<Page>({ ...rules, weigh });
+  // what says that a page is missing is the same for every address of one area: one is drawn for all of them
+  const missing = openHtmlCache<Page>({ ...rules, weigh: weighMissing });
   const linked = openLinkedPages(services, rules, drawing);
   for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED, APPLICATIONS_CHANGED])
     notices.on(topic, () => {
-      shared.drop();
-      linked.drop();
+      for (const cache of [shared, missing, linked]) cache.drop();
     });
-  return { shared, linked };
+  return { shared, missing, linked };
 }
 type Memory = ReturnType<typeof openMemory>;
 
@@ -114,14 +120,23 @@ export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
       if (page && isWhole(page)) return page.fromMemory(request, now());
       return forOne(page ?? (await drawnForOne(request, asked, draw)), request);
     }
-    const found = await memory.shared.find(key, () =>
-      drawnForAll(key, draw, { isShared: pages.isFixed(key) }),
-    );
+    const found = await memory.shared.find(key, () => drawnForMany(key, draw));
     if (!found) return forOne(await drawn(request, draw), request);
-    if ("drawn" in found) return forOne(found.drawn, request);
+    if ("drawn" in found)
+      return isMissing(found.drawn) ? found.drawn.fromMemory(request, now()) : forOne(found.drawn, request);
     return found.cached instanceof HtmlPage
       ? found.cached.fromMemory(request, now())
       : forOne(await drawn(request, draw), request);
+  }
+
+  /** A public page; where there is none, what says so, which is not drawn anew for each address. */
+  async function drawnForMany(key: string, draw: Draw): Promise<Page> {
+    const isShared = pages.isFixed(key);
+    const page = await drawnForAll(key, draw, { isShared, unlessMissing: true });
+    if (page.status !== 404) return page;
+    const found = await memory.missing.find(areaOf(key), () => drawnForAll(key, draw, { isShared }));
+    if (!found) return drawnForAll(key, draw, { isShared });
+    return "cached" in found ? found.cached : found.drawn;
   }
 
   /** A public page with a query that nobody knows is made like the public page, and of nothing but that query. */
