@@ -84,12 +84,19 @@ test("who carries any cookie of this site gets a page of their own; so do all pa
     "/quest-dashboard",
     `/quest-result/anonymous/${sessionId}/${testId}`,
     "/?a=1",
-    "/blog/no-such-post",
     "/no/such/page",
   ]) {
     // prettier-ignore
     expect([path, stored(await ask(path))]).toEqual([path, false]);
   }
+});
+
+test("[SAFE-07] that a post is not there is said by one page for everybody, and never as “not modified”", async () => {
+  const [first, second] = [await ask("/blog/no-such-post"), await ask("/blog/nor-this-one")];
+  expect([first.status, second.status]).toEqual([404, 404]);
+  expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+  const again = await ask("/blog/no-such-post", { "if-none-match": first.headers.get("etag")! });
+  expect([again.status, (await again.text()).includes("Page not found")]).toEqual([404, true]);
 });
 
 test("[SPEED-01] a campaign link is the page in memory; an unknown query is drawn, and made like it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "./india-format.ts";
+import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday, grouped } from "./india-format.ts";
 
 test("moments and days are India's, wherever the code runs", () => {
   const late = "2026-11-26T20:35:00Z";
@@ -12,4 +12,14 @@ test("moments and days are India's, wherever the code runs", () => {
     "27 November 2026",
   ]);
   expect(formatIndiaWeekday(late)).toBe("Friday, 27 November");
+});
+
+test("numbers are grouped as in India", () => {
+  expect([0, 950, 1_234, 1_234_567, -12_345.6789].map(grouped)).toEqual([
+    "0",
+    "950",
+    "1,234",
+    "12,34,567",
+    "-12,345.679",
+  ]);
 });

@@ -1,3 +1,8 @@
+const number = new Intl.NumberFormat("en-IN");
+
+/** A number for people, grouped as in India: 1234567 is "12,34,567"; at most three decimals. */
+export const grouped = (n: number): string => number.format(n);
+
 const IN_INDIA = { day: "numeric", month: "long", timeZone: "Asia/Kolkata" } as const;
 const instant = new Intl.DateTimeFormat("en-IN", {
   ...IN_INDIA,

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { sizeText } from "./domain/names.ts";
+import { grouped } from "../../kernel/india-format.ts";
 
 /**
  * What a file turned out to be: its kind and its size in pixels, upright; or why it is not taken, in a
@@ -68,7 +69,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const { width, height } = found.autoOrient;
   if (width * height > MOST_PIXELS)
     return refused(
-      `This picture has ${width.toLocaleString("en-IN")} × ${height.toLocaleString("en-IN")} pixels. At most 64 million are opened, such as 8,000 × 8,000.`,
+      `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, such as 8,000 × 8,000.`,
     );
   if ((found.pages ?? 1) > 1)
     return refused(

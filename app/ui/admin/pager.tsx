@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { AdminLink } from "./button.tsx";
 import css from "./surface.module.css";
+import { grouped } from "../../kernel/india-format.ts";
 
 export type Total = { count: number; approximate: boolean };
 
 /** "1,234", or "about 2,00,000" where nobody counted. */
-export const totalText = ({ count, approximate }: Total) =>
-  `${approximate ? "about " : ""}${count.toLocaleString("en-IN")}`;
+export const totalText = ({ count, approximate }: Total) => `${approximate ? "about " : ""}${grouped(count)}`;
 
 /**
  * The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./surface.module.css";
+import { grouped } from "../../kernel/india-format.ts";
 
 export type Tone = "ok" | "warn" | "bad" | "info" | "quiet";
 
@@ -23,7 +24,7 @@ export const Progress = ({ label, done, of }: { label: string; done: number; of:
     <span>
       {label}
       <b>
-        {done.toLocaleString("en-IN")} of {of.toLocaleString("en-IN")}
+        {grouped(done)} of {grouped(of)}
       </b>
     </span>
     <progress aria-label={label} value={done} max={Math.max(of, 1)} />

@@ -14,6 +14,7 @@ import * as report from "../../report/report.server.ts";
 import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import css from "../ui/feedback.module.css";
 import type { Route } from "./+types/feedback";
+import { grouped } from "../../../kernel/india-format.ts";
 
 export const meta = () => [{ title: "Feedback | Villa Vesper" }];
 
@@ -109,7 +110,7 @@ function Aside({ counts, paid }: { counts: ReactionCounts; paid: PaidFeedbackSum
 
 /** What buyers said of the PDF report. */
 const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
-  <Panel title="About the paid report" hint={`${paid.answers.toLocaleString("en-IN")} answered`}>
+  <Panel title="About the paid report" hint={`${grouped(paid.answers)} answered`}>
     {paid.answers === 0 ? (
       <p className={css["of"]}>Nobody who bought one has answered yet.</p>
     ) : (

@@ -2,6 +2,7 @@ import { rupees } from "../../../kernel/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import { Sparkline } from "../../../ui/admin/sparkline.tsx";
 import type { Course, Figures } from "../contract.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 const WHAT = {
   1: "yesterday by this time",
@@ -10,7 +11,7 @@ const WHAT = {
 } as const;
 type Days = keyof typeof WHAT;
 
-const count = (n: number) => n.toLocaleString("en-IN");
+const count = grouped;
 /** "48 s" under two minutes, "3 min 10 s" beyond. */
 function took(seconds: number | null): string {
   if (seconds === null) return "–";

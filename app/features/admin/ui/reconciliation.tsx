@@ -4,11 +4,11 @@ import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { Today } from "../contract.ts";
 import css from "./reconciliation.module.css";
+import { grouped } from "../../../kernel/india-format.ts";
 
 type Given = Today["reconciliation"];
 const LISTED = 4;
-const said = ({ count, sum }: { count: number; sum: number }) =>
-  `${count.toLocaleString("en-IN")}, ${rupees(sum)}`;
+const said = ({ count, sum }: { count: number; sum: number }) => `${grouped(count)}, ${rupees(sum)}`;
 
 const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   <ul className={css["exceptions"]}>

@@ -3,6 +3,7 @@ import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import type { Span } from "../domain/period.ts";
 import { findIn, keysOf } from "../../../kernel/typed.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
 const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
@@ -37,7 +38,7 @@ export function spanText({ from, to }: Span, today: string): string {
 
 /** Where a chart or a list has no row. */
 export const NONE = "Nothing in this time";
-export const count = (n: number) => n.toLocaleString("en-IN");
+export const count = grouped;
 /** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
 export function percent(share: number): string {
   const value = share * 100;

@@ -1,4 +1,5 @@
 import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 /** Characters that a field holds at most. */
 export const LONGEST: Record<AnswerKey, number> = {
@@ -75,7 +76,7 @@ export function draftProblems(answers: Answers): Problems {
     const { length } = answers[key];
     if (length > LONGEST[key])
       problems[key] =
-        `This is ${length.toLocaleString("en-IN")} characters long. At most ${LONGEST[key].toLocaleString("en-IN")} fit: shorten it, nothing of it is lost.`;
+        `This is ${grouped(length)} characters long. At most ${grouped(LONGEST[key])} fit: shorten it, nothing of it is lost.`;
   }
   if (answers.email && !problems.email && !isAddress(answers.email))
     problems.email = "This is no e-mail address. It looks like name@example.com.";

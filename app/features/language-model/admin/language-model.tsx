@@ -12,13 +12,14 @@ import { REASON_WORDS, slotName } from "../domain/reasons.ts";
 import * as languageModel from "../language-model.server.ts";
 import css from "../ui/language-model.module.css";
 import type { Route } from "./+types/language-model";
+import { grouped } from "../../../kernel/india-format.ts";
 
 export const meta = () => [{ title: "Language model | Villa Vesper" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   languageModel.ownerView(context.get(servicesContext));
 
-const count = (n: number) => n.toLocaleString("en-IN");
+const count = grouped;
 const money = (rupees: number) =>
   `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 

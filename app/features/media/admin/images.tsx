@@ -19,6 +19,7 @@ import { upload, useUploads } from "../ui/uploads.ts";
 import { useLive } from "../ui/use-live.ts";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/images";
+import { grouped } from "../../../kernel/india-format.ts";
 
 export const meta = () => [{ title: "Images | Villa Vesper" }];
 
@@ -127,7 +128,7 @@ export default function Images() {
           name="need"
           options={[
             { value: "", name: "All" },
-            { value: "alt", name: "Needs alt text", count: totals.needAlt.toLocaleString("en-IN") },
+            { value: "alt", name: "Needs alt text", count: grouped(totals.needAlt) },
           ]}
         />
         {uploads.length > 0 && <UploadSummary uploads={uploads} />}

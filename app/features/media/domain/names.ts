@@ -1,4 +1,5 @@
 import { lastOf } from "../../../kernel/checked.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 const LONGEST = 120;
 
 /** A file's name as the desk shows it: without folders, controls and doubled spaces. */
@@ -17,7 +18,7 @@ export function tidyName(given: string): string {
 /** "1.4 MB", "640 kB". */
 export function sizeText(bytes: number): string {
   if (bytes === 0) return "0 kB";
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en-IN")} kB`;
+  if (bytes < 1_000_000) return `${grouped(Math.max(1, Math.round(bytes / 1_000)))} kB`;
   const mega = bytes / 1_000_000;
-  return `${mega < 10 ? mega.toFixed(1) : Math.round(mega).toLocaleString("en-IN")} MB`;
+  return `${mega < 10 ? mega.toFixed(1) : grouped(Math.round(mega))} MB`;
 }

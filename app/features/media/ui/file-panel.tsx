@@ -4,6 +4,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 import css from "./media.module.css";
+import { grouped } from "../../../kernel/india-format.ts";
 
 /** What is known of a picture's file, and of the sizes that were made from it. */
 export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
@@ -13,8 +14,7 @@ export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean })
       <dd>{image.kind}</dd>
       <dt>Size</dt>
       <dd>
-        {image.width.toLocaleString("en-IN")} × {image.height.toLocaleString("en-IN")} px,{" "}
-        {sizeText(image.bytes)}
+        {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
       </dd>
       <dt>Made as</dt>
       <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>

@@ -1,6 +1,7 @@
 import { plural } from "../../../kernel/plural.ts";
 import type { Tone } from "../../../ui/admin/status.tsx";
 import type { CopyState, ImportMode, IssueState, Reason, Source, Status, Topic } from "../contract.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 type Word = { name: string; tone: Tone };
 
@@ -64,8 +65,8 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
   bounced: { name: "Addresses that bounced", what: "Nobody on this file is written to again." },
 };
 
-export const counted = (n: number) => n.toLocaleString("en-IN");
+export const counted = grouped;
 /** "1 reader", "1,204 readers". */
 export const subscribersText = (n: number) => `${counted(n)} ${plural(n, "reader")}`;
 export const percentText = (part: number, of: number) =>
-  of ? `${(Math.round((part / of) * 1000) / 10).toLocaleString("en-IN")}%` : "–";
+  of ? `${grouped(Math.round((part / of) * 1000) / 10)}%` : "–";

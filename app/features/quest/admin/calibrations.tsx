@@ -21,6 +21,7 @@ import {
 import * as quest from "../quest.server.ts";
 import { Comparison } from "../ui/comparison.tsx";
 import type { Route } from "./+types/calibrations";
+import { grouped } from "../../../kernel/india-format.ts";
 
 export const meta = () => [{ title: "Measurement | Villa Vesper" }];
 
@@ -34,7 +35,7 @@ const STATES: Record<CalibrationState, { name: string; tone: Tone }> = {
   retired: { name: "No longer in use", tone: "quiet" },
 };
 const formName = (form: Form) => `${FORMS[form].items} statements`;
-const counted = (count: number) => `${count.toLocaleString("en-IN")} people`;
+const counted = (count: number) => `${grouped(count)} people`;
 
 type Asked = { row: CalibrationRow; decision: quest.Decision };
 const QUESTIONS: Record<quest.Decision, { title: string; doIt: string; says: string }> = {
@@ -135,8 +136,8 @@ function Figures({ row, engine, ask }: { row: CalibrationRow; engine: string; as
       title={`${formName(row.form)}, by ${counted(row.respondents)}`}
       hint={
         <>
-          Made on <DateTime at={row.madeAt} form="day" />. {row.comparison.people.toLocaleString("en-IN")}{" "}
-          people, simulated from the new figures, scored with both.
+          Made on <DateTime at={row.madeAt} form="day" />. {grouped(row.comparison.people)} people, simulated
+          from the new figures, scored with both.
         </>
       }
       actions={buttons}
@@ -172,8 +173,7 @@ export default function Calibrations() {
     <Bar title="Measurement">
       <Note>
         People who agreed after the last statement have their answers in running sums, without their name.
-        From {JOINED_FOR_FIGURES.toLocaleString("en-IN")} on, new figures are made of them, and wait here for
-        you.
+        From {grouped(JOINED_FOR_FIGURES)} on, new figures are made of them, and wait here for you.
       </Note>
       {joined.map((one) => (
         <Joining key={one.form} {...one} />
@@ -189,7 +189,7 @@ export default function Calibrations() {
           keyOf={({ id }) => id}
           empty={
             <Empty title="None yet">
-              The first are made when {JOINED_FOR_FIGURES.toLocaleString("en-IN")} people have joined.
+              The first are made when {grouped(JOINED_FOR_FIGURES)} people have joined.
             </Empty>
           }
         />

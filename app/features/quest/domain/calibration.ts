@@ -11,6 +11,7 @@ import { inverse, unpacked } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 import { ENGINE } from "./version.ts";
 import { messageIn } from "../../../kernel/typed.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 /** Fewer respondents than this say too little of a correlation between two statements. */
 export const LEAST_RESPONDENTS = 200;
@@ -212,5 +213,5 @@ function nameOf({ sex, from, to, respondents }: Group): string {
       : to === null
         ? ` of ${from} and over`
         : ` of ${from} to ${to - 1}`;
-  return `${respondents.toLocaleString("en-IN")} ${who}${age} who answered the same statements`;
+  return `${grouped(respondents)} ${who}${age} who answered the same statements`;
 }

@@ -2,6 +2,7 @@ import type { Validity } from "../domain/validity.ts";
 import { MethodTable } from "./method-table.tsx";
 import { FormsLegend } from "./forms-legend.tsx";
 import css from "./validity.module.css";
+import { grouped } from "../../../kernel/india-format.ts";
 
 /**
  * Stated odds that fewer results had than this are not drawn: of so many, chance moves the true share by .03 at most, in
@@ -16,7 +17,7 @@ const y = (share: number) => SIZE * (1 - share);
 const drawn = ({ odds }: Validity) => odds.filter((bin) => bin.people >= ENOUGH);
 const furthest = (of: Validity) =>
   Math.max(...drawn(of).map(({ stated, right }) => Math.abs(stated - right)));
-const countOf = ({ oddsPeople }: Validity) => oddsPeople.toLocaleString("en-IN");
+const countOf = ({ oddsPeople }: Validity) => grouped(oddsPeople);
 
 function Marks({ of, square = false }: { of: Validity; square?: boolean }) {
   return drawn(of).map(({ stated, right, people }) => {

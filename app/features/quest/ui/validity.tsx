@@ -3,6 +3,7 @@ import { MethodTable } from "./method-table.tsx";
 import { Reliability } from "./reliability-diagram.tsx";
 import { FormsLegend } from "./forms-legend.tsx";
 import css from "./validity.module.css";
+import { grouped } from "../../../kernel/india-format.ts";
 
 /** Both forms' figures as the page is handed them, with the names of the scales. */
 export type ShownValidity = {
@@ -33,9 +34,9 @@ export const ValiditySection = ({ validity }: { validity: ShownValidity }) => (
   <section id="validity">
     <h2 className="display">How well it measures</h2>
     <p>
-      A script makes up {validity.short.people.toLocaleString("en-IN")} people from the published structure of
-      the questionnaire, lets each of them answer both forms twice, and scores them as you are scored. Their
-      true standing is known, because it was made up. What follows is written by that script (
+      A script makes up {grouped(validity.short.people)} people from the published structure of the
+      questionnaire, lets each of them answer both forms twice, and scores them as you are scored. Their true
+      standing is known, because it was made up. What follows is written by that script (
       <code>npm run validity</code>; engine {validity.engine}, {validity.date}), and a test fails when it is
       not.
     </p>

@@ -5,6 +5,7 @@ import { amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 import { monthIn, monthInWords } from "./months.ts";
 import { firstOf, itemAt } from "../../../kernel/checked.ts";
+import { grouped } from "../../../kernel/india-format.ts";
 
 const LONGEST = 40;
 const LONGEST_TEXT = 1_000;
@@ -36,7 +37,7 @@ const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefi
 function countProblem(text: string) {
   const value = whole(text);
   if (value === undefined) return "Write a whole number, 0 or more.";
-  return value > MOST ? `At most ${MOST.toLocaleString("en-IN")}.` : undefined;
+  return value > MOST ? `At most ${grouped(MOST)}.` : undefined;
 }
 function dateProblem(text: string) {
   if (!isDay(text)) return "Write a date that exists, as YYYY-MM-DD.";
@@ -69,7 +70,7 @@ function choiceProblem(text: string, key: SettingKey) {
 const pictureProblem = (text: string) =>
   text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in the room of images.";
 const textProblem = (text: string) =>
-  text.length > LONGEST_TEXT ? `At most ${LONGEST_TEXT.toLocaleString("en-IN")} characters.` : undefined;
+  text.length > LONGEST_TEXT ? `At most ${grouped(LONGEST_TEXT)} characters.` : undefined;
 const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
   count: countProblem,
   date: dateProblem,

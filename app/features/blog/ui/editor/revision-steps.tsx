@@ -5,6 +5,7 @@ import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { EditorPost, Revision, RevisionKind, RevisionPage, WholeRevision } from "../../contract.ts";
 import css from "./history.module.css";
+import { grouped } from "../../../../kernel/india-format.ts";
 
 export const KINDS: Record<RevisionKind, string> = {
   created: "Created",
@@ -25,7 +26,7 @@ export type HistoryPage = RevisionPage & { post: EditorPost; old: WholeRevision;
 /** How many words more or fewer than in the step before it. */
 function grown(revision: Revision, older: Revision | undefined): string {
   const by = revision.words - (older?.words ?? 0);
-  return by === 0 ? "±0" : by > 0 ? `+${by.toLocaleString("en-IN")}` : `−${(-by).toLocaleString("en-IN")}`;
+  return by === 0 ? "±0" : by > 0 ? `+${grouped(by)}` : `−${grouped(-by)}`;
 }
 
 /** Every revision of the page, with how many words it added. */
@@ -33,7 +34,7 @@ export function RevisionSteps({ post, revisions, total, next, before, old }: His
   const to = (id: number) =>
     `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;
   return (
-    <Panel title={`${total.toLocaleString("en-IN")} ${plural(total, "revision")}`} flush>
+    <Panel title={`${grouped(total)} ${plural(total, "revision")}`} flush>
       <ol className={css["steps"]}>
         {revisions.map((one, at) => (
           <li key={one.id}>

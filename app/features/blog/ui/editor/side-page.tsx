@@ -18,6 +18,7 @@ import { AuthorField } from "./author-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { PostCalls } from "../../editor-http.server.ts";
+import { grouped } from "../../../../kernel/india-format.ts";
 
 function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
   const navigate = useNavigate();
@@ -54,9 +55,7 @@ type Words = { words: number; minutes: number } | undefined;
 
 const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: boolean }) => (
   <footer>
-    <span>
-      {words && `${words.words.toLocaleString("en-IN")} ${plural(words.words, "word")}, ${words.minutes} min`}
-    </span>
+    <span>{words && `${grouped(words.words)} ${plural(words.words, "word")}, ${words.minutes} min`}</span>
     {!closed && (
       <AdminButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
         Save
