@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderAnswer, Quote } from "../app/features/payments/contract.ts";
+import { completionOf, orderRequestOf } from "../app/features/payments/request-fixtures.ts";
 import { itemsOf } from "../app/features/quest/domain/instrument.ts";
 import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
@@ -39,7 +40,9 @@ function openBrowser(origin: string, number: number, times: Times) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    times.set(step, [...(times.get(step) ?? []), performance.now() - began]);
+    const taken = times.get(step) ?? [];
+    taken.push(performance.now() - began);
+    times.set(step, taken);
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
@@ -119,33 +122,18 @@ async function buy({ call }: Browser, userId: string, sessionId: string) {
   const item = { sessionId, testId: TEST_ID };
   const { data: quote } = await call<{ data: Quote }>("quote", "POST", "/api/payments/quote", item);
   await thinking();
-  const { data: order } = await call<{ data: OrderAnswer }>("order", "POST", "/api/payments/create-order", {
-    ...item,
-    userId,
-    pricingTier: quote.tier,
-    amount: quote.amount,
-    sessionStartTime: quote.shownAt,
-    metadata: { userAgent: "load", timestamp: new Date().toISOString(), authenticationRequired: false },
-  });
+  const request = orderRequestOf({ id: userId }, item, quote, new Date());
+  const { data: order } = await call<{ data: OrderAnswer }>(
+    "order",
+    "POST",
+    "/api/payments/create-order",
+    request,
+  );
   await thinking();
   type Proof = { payment: { id: string }; signature: string };
   const pay = `/dev/gateway/_sandbox/orders/${order.razorpayOrderId}/pay`;
   const proof = await call<Proof>("(the gateway)", "POST", pay, { method: "upi" });
-  await call("payment", "POST", "/api/payments/complete", {
-    userId,
-    originalSessionId: sessionId,
-    testId: TEST_ID,
-    paymentSessionId: order.paymentSessionId,
-    paymentData: {
-      razorpay_order_id: order.razorpayOrderId,
-      razorpay_payment_id: proof.payment.id,
-      razorpay_signature: proof.signature,
-      amount: order.amount,
-      currency: order.currency,
-      status: "success",
-    },
-    metadata: { pricingTier: order.pricingTier, authenticationFlow: false, userAgent: "load" },
-  });
+  await call("payment", "POST", "/api/payments/complete", completionOf({ id: userId }, item, order, proof));
 }
 
 /** Looks every two seconds, as the page does, until the PDF is there. @returns milliseconds since the payment */

@@ -1,6 +1,4 @@
-import { itemsOf } from "../app/features/quest/domain/instrument.ts";
-import { instrument } from "../app/features/quest/instrument.server.ts";
-import * as quest from "../app/features/quest/quest.server.ts";
+import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 import { dots, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 
@@ -9,25 +7,15 @@ const { withCookies } = reportScreens(site);
 
 /** A quest answered without reading: one statement every second. */
 async function takeCarelessly(valueOf: (n: number) => number) {
-  const { db, events, clock, env } = site.services;
-  const services = { db, events, clock, env };
-  const nobody = { userId: null, headers: new Headers() };
-  const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, nobody);
-  const asker = { userId: null, headers: new Headers({ cookie: cookie!.split(";")[0]! }) };
-  const items = itemsOf(instrument, "short");
-  const answers = items.map(({ id }, n) => ({
-    itemId: id,
+  const now = site.services.clock.now();
+  const given = givenBy("maya", { now }).map((answer, n, all) => ({
+    ...answer,
     value: valueOf(n),
-    answeredAt: new Date(clock.now().getTime() - (items.length - n) * 1_000).toISOString(),
+    answeredAt: new Date(now.getTime() - (all.length - n) * 1_000).toISOString(),
     tookMs: 900,
   }));
-  await quest.recordAnswers(services, { sessionId, answers }, asker);
-  await quest.finishQuest(
-    services,
-    { sessionId, form: "short", sex: "female", birthDate: "1998-08-14" },
-    asker,
-  );
-  return { path: `/quest-result/anonymous/${sessionId}/neo-58-v1`, headers: asker.headers };
+  const taken = await takeQuest(site.services, { userId: null, person: "maya", given });
+  return { path: `/quest-result/anonymous/${taken.sessionId}/${taken.testId}`, headers: taken.headers };
 }
 
 for (const [how, valueOf] of [

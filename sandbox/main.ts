@@ -15,9 +15,13 @@ const STAND_INS: Record<
   model: () => import("./model/start.ts"),
 };
 
+// the notices of Google's provider for those who deploy it, which nobody does here
+console.info = console.warn = () => {};
+
 // oxlint-disable-next-line node/no-process-env -- stand-ins know nothing of the site's own configuration
 const before = process.env;
-const { SANDBOX_DATA = "data/sandbox", SANDBOX_PORTS = "{}", SITE_URL = "", SITE_ORIGIN = "" } = before;
+const { SANDBOX_DATA = "data/sandbox", SANDBOX_PORTS = "{}", SITE_URL = "" } = before;
+const { SITE_ORIGIN = "http://localhost:3000" } = before;
 const ports = JSON.parse(SANDBOX_PORTS) as Record<string, number>; // as server/sandbox.ts writes it
 
 const started = await Promise.all(

@@ -18,5 +18,5 @@ export type StandIn = {
   http: string;
   /** Variables for the site. */
   env: Record<string, string>;
-  stop?: () => void;
+  stop?: () => unknown;
 };

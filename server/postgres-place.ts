@@ -8,12 +8,15 @@ const LONGEST_SOCKET = 103;
 /** A socket's number is a part of its name, no port. */
 const SOCKET_NUMBER = 5432;
 
+/** The socket of this number in a folder. Source: PostgreSQL's documentation of `unix_socket_directories`. */
+export const socketIn = (dir: string, number: number | string) => path.join(dir, `.s.PGSQL.${number}`);
+
 /**
  * A socket in the database's own folder, which no other account may enter and no network reaches; a port where the
  * folder's name is too long for one, or where this process is root without the right to enter it.
  */
 export async function placeOf(dir: string): Promise<Listening> {
-  const socket = path.join(dir, `.s.PGSQL.${SOCKET_NUMBER}`);
+  const socket = socketIn(dir, SOCKET_NUMBER);
   return process.platform !== "win32" && Buffer.byteLength(socket) <= LONGEST_SOCKET && mayEnter(dir)
     ? { port: SOCKET_NUMBER, onSocket: true }
     : { port: await portOf(path.dirname(dir)), onSocket: false };

@@ -1,27 +1,15 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openHttp } from "../sandbox/google/http.ts";
-import { openAccounts } from "../sandbox/google/accounts.ts";
-import { openProvider } from "../sandbox/google/provider.ts";
+import { start } from "../sandbox/google/start.ts";
 
 /** The stand-in for Google of a site with this origin, and a browser's walk through its sign-in page. */
 export async function openGoogle(origin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
-  const accounts = openAccounts(folder);
-  const { provider, client } = openProvider(origin, folder, accounts);
-  const web = await openHttp(0, origin, provider, accounts);
+  const google = await start({ port: 0, folder, siteUrl: origin, origin, before: {} });
   const next = (response: Response) => new URL(response.headers.get("location") ?? "", origin).href;
   return {
-    env: {
-      GOOGLE_CLIENT_ID: client.client_id,
-      GOOGLE_CLIENT_SECRET: client.client_secret,
-      GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
-      GOOGLE_TOKEN_URL: `${web.url}/dev/google/token`,
-      GOOGLE_JWKS_URL: `${web.url}/dev/google/jwks`,
-      GOOGLE_ISSUER: `${origin}/dev/google`,
-      GOOGLE_PROMPT: "login",
-    },
+    env: google.env,
     /**
      * From the address the site sent one to, with the form of the sign-in page, to the address on the site
      * one is sent back to.
@@ -29,7 +17,7 @@ export async function openGoogle(origin: string) {
     async signIn(address: string, form: Record<string, string>): Promise<string> {
       const jar = new Map<string, string>();
       const visit = async (to: string, body?: Record<string, string>) => {
-        const response = await fetch(to.replace(origin, web.url), {
+        const response = await fetch(to.replace(origin, google.http), {
           redirect: "manual",
           headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
           ...(body && { method: "POST", body: new URLSearchParams(body) }),
@@ -44,7 +32,7 @@ export async function openGoogle(origin: string) {
       return next(await visit(next(await visit(page, form))));
     },
     async close() {
-      await web.close();
+      await google.stop?.();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

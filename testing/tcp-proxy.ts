@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import net from "node:net";
+import { socketIn } from "../server/postgres-place.ts";
 
 /** Where a server listens: its port, or, of a database, its socket. */
 function placeOf({ hostname, port }: URL): net.NetConnectOpts {
   const host = decodeURIComponent(hostname);
-  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
+  return host.startsWith("/") ? { path: socketIn(host, port) } : { host, port: Number(port) };
 }
 
 /**

@@ -8,9 +8,6 @@ export async function start({ port, folder, origin: asked }: Settings): Promise<
   const origin = asked.replace(/\/$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
     throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
-  // the provider's notices for those who deploy it, which nobody does here
-  console.info = console.warn = () => {};
-
   const accounts = openAccounts(folder);
   const { provider, client } = openProvider(origin, folder, accounts);
   const web = await openHttp(port, origin, provider, accounts);
@@ -23,5 +20,5 @@ export async function start({ port, folder, origin: asked }: Settings): Promise<
     GOOGLE_ISSUER: `${origin}/dev/google`,
     GOOGLE_PROMPT: "login",
   };
-  return { http: web.url, env };
+  return { http: web.url, env, stop: () => web.close() };
 }

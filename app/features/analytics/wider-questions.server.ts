@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { indiaSpan } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { beganIn, timestamptz } from "./conditions.server.ts";
 import type { Funnel, Totals } from "./domain/figures.ts";
@@ -14,8 +14,10 @@ type Has = Pick<Services, "db" | "clock">;
 const TIMED_VISITS = 5_000;
 
 /** Facts of these days, as `f`. */
-export const happenedIn = ({ from, to }: Span): SQL =>
-  sql`f.at >= ${timestamptz(indiaMidnight(from))} and f.at < ${timestamptz(indiaMidnight(addDays(to, 1)))}`;
+export const happenedIn = (span: Span): SQL => {
+  const { from, to } = indiaSpan(span.from, span.to);
+  return sql`f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
+};
 
 /** These days beside those 52 weeks before, so that Fridays stand beside Fridays. */
 export function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {

@@ -1,5 +1,5 @@
 import { formatIndiaDay } from "../../kernel/india-format.ts";
-import { addDays, daysUntil, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, daysUntil, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
 import { countOf } from "../../kernel/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { FEWEST, type Question, type QuestionDays } from "../analytics/contract.ts";
@@ -29,10 +29,8 @@ export async function seatsQuestion(
   services: Pick<Services, "db" | "clock" | "log">,
   days: QuestionDays,
 ): Promise<Question> {
-  const found = await readSeats(services, {
-    since: indiaMidnight(days.from),
-    until: indiaMidnight(addDays(days.to, 1)),
-  });
+  const { from: since, to: until } = indiaSpan(days.from, days.to);
+  const found = await readSeats(services, { since, until });
   const { dates, seats, taken, given } = found;
   return {
     id: "seats",

@@ -1,6 +1,7 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
-import type { CompletionRequest, OrderAnswer, OrderRequest } from "./contract.ts";
+import type { OrderRequest } from "./contract.ts";
+import { completionOf, type Item, orderRequestOf } from "./request-fixtures.ts";
 import * as payments from "./payments.server.ts";
 import { required } from "../../kernel/checked.ts";
 
@@ -84,50 +85,19 @@ export function gatewayControl(base: string) {
 }
 export type GatewayControl = ReturnType<typeof gatewayControl>;
 
-type Item = { sessionId: string; testId: string };
-
 /** The order request that a browser would send for this person and thing, at the price of the moment. */
-export async function orderRequest(services: Services, user: SessionUser, item: Item): Promise<OrderRequest> {
-  const quote = await payments.showOffer(services, { userId: user.id }, item);
-  return {
-    sessionId: item.sessionId,
-    testId: item.testId,
-    userId: user.id,
-    pricingTier: quote.tier,
-    amount: quote.amount,
-    sessionStartTime: quote.shownAt,
-    metadata: {
-      userAgent: "people",
-      timestamp: services.clock.now().toISOString(),
-      authenticationRequired: false,
-      sessionDuration: 0,
-    },
-  };
-}
-
-/** What a browser would post after its checkout called back. */
-export function completionOf(
+export const orderRequest = async (
+  services: Services,
   user: SessionUser,
   item: Item,
-  order: OrderAnswer,
-  proof: { payment: { id: string }; signature: string },
-): CompletionRequest {
-  return {
-    userId: user.id,
-    originalSessionId: item.sessionId,
-    testId: item.testId,
-    paymentSessionId: order.paymentSessionId,
-    paymentData: {
-      razorpay_order_id: order.razorpayOrderId,
-      razorpay_payment_id: proof.payment.id,
-      razorpay_signature: proof.signature,
-      amount: order.amount,
-      currency: order.currency,
-      status: "success",
-    },
-    metadata: { pricingTier: order.pricingTier, authenticationFlow: false, userAgent: "people" },
-  };
-}
+): Promise<OrderRequest> =>
+  orderRequestOf(
+    user,
+    item,
+    await payments.showOffer(services, { userId: user.id }, item),
+    services.clock.now(),
+  );
+export { completionOf };
 
 /**
  * Buys a thing through the sandbox gateway, as a browser would: order, payment, completion; and sends the

@@ -74,7 +74,14 @@ export function givenBy(
   }));
 }
 
-type Taking = { userId: string | null; headers?: Headers; person: QuestPerson; form?: Form };
+type Taking = {
+  userId: string | null;
+  headers?: Headers;
+  person: QuestPerson;
+  form?: Form;
+  /** Answers in place of the person's own. */
+  given?: GivenAnswer[];
+};
 type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 
 /**
@@ -83,12 +90,12 @@ type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
  */
 export async function beginQuest(
   services: Needs,
-  { userId, headers = new Headers(), person, form = "short" }: Taking,
+  { userId, headers = new Headers(), person, form = "short", given }: Taking,
   until: number,
 ) {
   const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
   const asker = { userId, headers: cookie ? new Headers({ cookie: firstOf(cookie.split(";")) }) : headers };
-  const answers = givenBy(person, { form, now: services.clock.now() }).slice(0, until);
+  const answers = (given ?? givenBy(person, { form, now: services.clock.now() })).slice(0, until);
   if (answers.length > 0) await quest.recordAnswers(services, { sessionId, answers }, asker);
   return { sessionId, asker };
 }

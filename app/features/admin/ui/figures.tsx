@@ -11,7 +11,6 @@ const WHAT = {
 } as const;
 type Days = keyof typeof WHAT;
 
-const count = grouped;
 /** "48 s" under two minutes, "3 min 10 s" beyond. */
 function took(seconds: number | null): string {
   if (seconds === null) return "–";
@@ -51,11 +50,11 @@ const Counted = ({
 }) => (
   <Tile
     label={label}
-    value={count(now)}
+    value={grouped(now)}
     change={{ now, before, better: "more" }}
-    note={`${count(before)} ${WHAT[days]}`}
+    note={`${grouped(before)} ${WHAT[days]}`}
   >
-    <CourseLine label={label} values={course} written={count} />
+    <CourseLine label={label} values={course} written={grouped} />
   </Tile>
 );
 
@@ -70,7 +69,7 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
       label="PDF time, median"
       value={took(print.median)}
       {...(change && { change })}
-      note={print.made === 0 ? "none was made" : `slowest ${took(print.slowest)}, of ${count(print.made)}`}
+      note={print.made === 0 ? "none was made" : `slowest ${took(print.slowest)}, of ${grouped(print.made)}`}
     />
   );
 }
@@ -101,7 +100,7 @@ export const KeyFigures = ({
     />
     <Tile
       label="Payments"
-      value={count(current.sales.count)}
+      value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={`${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} net; ${rupees(before.sales.amount)} ${WHAT[days]}`}
     >
@@ -109,7 +108,7 @@ export const KeyFigures = ({
     </Tile>
     <Tile
       label="Refunds"
-      value={count(current.refunds.count)}
+      value={grouped(current.refunds.count)}
       note={`${rupees(current.refunds.amount)}, ${rupees(before.refunds.amount)} ${WHAT[days]}`}
     >
       <CourseLine label="Refunded" values={course.refunds} written={rupees} />
@@ -117,13 +116,13 @@ export const KeyFigures = ({
     <PrintTile print={current.print} before={before.print} />
     <Tile
       label="Late PDFs"
-      value={count(current.print.late)}
+      value={grouped(current.print.late)}
       alarm={current.print.late > 0}
-      note={`${count(before.print.late)} ${WHAT[days]}`}
+      note={`${grouped(before.print.late)} ${WHAT[days]}`}
     />
     <Tile
       label="Failed jobs"
-      value={count(failed)}
+      value={grouped(failed)}
       alarm={failed > 0}
       note={failed > 0 ? <a href="#failed">Look at them</a> : jobsNote}
     />

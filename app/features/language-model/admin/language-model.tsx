@@ -19,31 +19,30 @@ export const meta = () => [{ title: "Language model | Villa Vesper" }];
 export const loader = ({ context }: Route.LoaderArgs) =>
   languageModel.ownerView(context.get(servicesContext));
 
-const count = grouped;
 const money = (rupees: number) =>
   `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Why", cell: ({ reason }) => REASON_WORDS[reason] },
-  { name: "Times", mono: true, align: "right", cell: ({ texts }) => count(texts) },
+  { name: "Times", mono: true, align: "right", cell: ({ texts }) => grouped(texts) },
 ];
 
 const Figures = ({ view }: { view: OwnerView }) => (
   <Tiles label={`The last ${view.days} days`}>
     <Tile
       label="Calls"
-      value={count(view.calls)}
-      note={`${count(view.cached)} more sections known already`}
+      value={grouped(view.calls)}
+      note={`${grouped(view.cached)} more sections known already`}
     />
     <Tile
       label="Texts printed"
-      value={count(view.written)}
-      note={`${count(view.refused)} ${plural(view.refused, "answer", "answers")} refused`}
+      value={grouped(view.written)}
+      note={`${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`}
     />
     <Tile
       label="Calls without an answer"
-      value={count(view.failed)}
-      note={`${count(view.skipped)} left out because of a crisis`}
+      value={grouped(view.failed)}
+      note={`${grouped(view.skipped)} left out because of a crisis`}
     />
     <Tile
       label="Spent today"

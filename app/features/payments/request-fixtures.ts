@@ -1,0 +1,44 @@
+import type { CompletionRequest, OrderAnswer, OrderRequest, Quote } from "./contract.ts";
+
+export type Item = { sessionId: string; testId: string };
+type Buyer = { id: string };
+
+/** What a browser would send to order this thing at this price. */
+export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date): OrderRequest => ({
+  sessionId: item.sessionId,
+  testId: item.testId,
+  userId: user.id,
+  pricingTier: quote.tier,
+  amount: quote.amount,
+  sessionStartTime: quote.shownAt,
+  metadata: {
+    userAgent: "people",
+    timestamp: now.toISOString(),
+    authenticationRequired: false,
+    sessionDuration: 0,
+  },
+});
+
+/** What a browser would post after its checkout called back. */
+export function completionOf(
+  user: Buyer,
+  item: Item,
+  order: OrderAnswer,
+  proof: { payment: { id: string }; signature: string },
+): CompletionRequest {
+  return {
+    userId: user.id,
+    originalSessionId: item.sessionId,
+    testId: item.testId,
+    paymentSessionId: order.paymentSessionId,
+    paymentData: {
+      razorpay_order_id: order.razorpayOrderId,
+      razorpay_payment_id: proof.payment.id,
+      razorpay_signature: proof.signature,
+      amount: order.amount,
+      currency: order.currency,
+      status: "success",
+    },
+    metadata: { pricingTier: order.pricingTier, authenticationFlow: false, userAgent: "people" },
+  };
+}
