@@ -35,6 +35,7 @@ export async function openBenchSite(
   const origin = await opened;
   return {
     origin,
+    pid: child.pid ?? 0,
     dataDir,
     /** kill -9; what it kept stays, to be opened again. */
     async kill() {

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type pg from "pg";
 import type { z } from "zod";
 import { inBackground, inTurn, type Tx } from "./db.server.ts";
+import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
+import { SiteClient } from "./site-client.server.ts";
 import { steadyClock } from "./steady-clock.server.ts";
 import { asPart, currentTraceparent } from "./tracing.server.ts";
+import { afterVisitors, watchLoad } from "./visitors-first.server.ts";
 
 /** What happened, named and shaped by a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
@@ -17,7 +21,16 @@ export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<
  * `parallel` how many run at once in a process (1 unless told). `owed` marks an email that a person waits
  * for: it is tried for three days, and then stands among the failed jobs for a month.
  */
-export type JobOptions = { cron?: string; retries?: number; parallel?: number; owed?: boolean };
+export type JobOptions = {
+  cron?: string;
+  retries?: number;
+  parallel?: number;
+  owed?: boolean;
+  /** Nobody waits for it at a screen: while visitors need the whole process it waits, half a minute at most. */
+  mayWait?: boolean;
+  /** Whether it follows its event under these settings; it does unless told. */
+  follows?: (env: Env) => boolean;
+};
 export type Job = JobOptions & {
   name: string;
   on?: string;
@@ -55,7 +68,9 @@ export async function migrateQueue(url: string) {
 export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
   const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
   const useListenNotify = start.supervise; // who supervises works
+  const pool: pg.PoolConfig = { Client: SiteClient }; // the queue hands it on to its pool
   const boss = new PgBoss({
+    ...pool,
     connectionString: url,
     schema: SCHEMA,
     max: 4,
@@ -87,7 +102,7 @@ const USUAL = { retryLimit: 5, retryDelay: 1 };
 /**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
  */
-export async function declareJobs(boss: PgBoss, jobs: Job[]) {
+export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const j of jobs) {
     const wanted = {
@@ -100,7 +115,8 @@ export async function declareJobs(boss: PgBoss, jobs: Job[]) {
     const queue = declared.get(j.name);
     if (!queue) await boss.createQueue(j.name, wanted);
     else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
-    if (j.on) await boss.subscribe(j.on, j.name);
+    if (j.on && (j.follows?.(env) ?? true)) await boss.subscribe(j.on, j.name);
+    else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }
 }
@@ -162,8 +178,11 @@ const DRAIN_MS = 25_000;
 
 /** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
 async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
-  const id: string = await services.jobs.work(j.name, { batchSize: 1, ...polling }, async ([one]) => {
+  const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
+  const id: string = await services.jobs.work(j.name, options, async ([one]) => {
     try {
+      if (one && j.mayWait && services.life.parts.has("web"))
+        await afterVisitors(steadyClock.now() - one.createdOn.getTime());
       if (one) await forItsRequest(services, one, (payload) => inBackground(() => j.run(services, payload)));
     } finally {
       services.jobs.notifyWorker(id);
@@ -177,6 +196,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
  *   runs longer is handed back when the queue closes, and another worker takes it up
  */
 export async function work(services: Services, jobs: Job[], polling = POLLING) {
+  watchLoad();
   for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
   return {
     async stop(mostMs = DRAIN_MS) {

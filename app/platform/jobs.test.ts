@@ -37,6 +37,7 @@ describe("an event that several jobs follow", () => {
     await declareJobs(
       services.jobs,
       followers.map((name) => job({ name, on: rang, payload: rang.payload, run })),
+      services.env,
     );
     const seen = await services.db.transaction(async (tx) => {
       const watch = watched(tx);
@@ -58,6 +59,25 @@ describe("an event that several jobs follow", () => {
   });
 });
 
+test("a job that follows an event under some settings alone has no row under others", async () => {
+  const heard = { name: "bell.heard", payload: rang.payload } as const;
+  const listening = job({
+    name: "bell.listen",
+    on: heard,
+    follows: ({ AI_KEY }) => AI_KEY !== undefined,
+    payload: rang.payload,
+    run,
+  });
+  const rowsUnder = async (AI_KEY: string | undefined) => {
+    await declareJobs(services.jobs, [listening], { ...services.env, AI_KEY });
+    await services.db.transaction((tx) => services.events.publish(tx, heard, { door: "south" }));
+    return (await written()).filter(({ name }) => name === "bell.listen").length;
+  };
+  expect(await rowsUnder(undefined)).toBe(0);
+  expect(await rowsUnder("a key")).toBe(1);
+  expect(await rowsUnder(undefined)).toBe(1);
+});
+
 test("[RUN-09] a job says in its log for which request it works, and so do the events that it publishes", async () => {
   const answered = { name: "bell.answered", payload: rang.payload } as const;
   const seen: (string | undefined)[] = [];
@@ -74,7 +94,7 @@ test("[RUN-09] a job says in its log for which request it works, and so do the e
     }),
     job({ name: "bell.close", on: answered, payload: z.strictObject({ door: z.string() }), run: note }),
   ];
-  await declareJobs(services.jobs, jobs);
+  await declareJobs(services.jobs, jobs, services.env);
   const ring = (door: string) => services.db.transaction((tx) => services.events.publish(tx, rang, { door }));
   await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
   const working = await work(services, jobs);
@@ -88,7 +108,11 @@ test("[RUN-09] a job says in its log for which request it works, and so do the e
 
 test("a queue of an earlier release gets what jobs ask for now, and notifies its worker", async () => {
   await services.jobs.createQueue("bell.ring", { retryLimit: 1 });
-  await declareJobs(services.jobs, [job({ name: "bell.ring", payload: rang.payload, retries: 3, run })]);
+  await declareJobs(
+    services.jobs,
+    [job({ name: "bell.ring", payload: rang.payload, retries: 3, run })],
+    services.env,
+  );
   expect(await services.jobs.getQueue("bell.ring")).toMatchObject({
     retryLimit: 3,
     notify: true,
@@ -111,7 +135,7 @@ test("what was added while a job ran is done right after it: the next time to as
       if (door === "west") throw new Error("stuck"); // nor does a failure stop the next
     },
   });
-  await declareJobs(services.jobs, [counting]);
+  await declareJobs(services.jobs, [counting], services.env);
   const workers = await work(services, [counting], {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 3_600,
@@ -141,7 +165,7 @@ test("[RUN-03] a clock of the wall that steps back by hours, again and again, ke
       if (++tries === 1) throw new Error("the first try fails");
     },
   });
-  await declareJobs(services.jobs, [wobbly]);
+  await declareJobs(services.jobs, [wobbly], services.env);
   const workers = await work(services, [wobbly]);
   await services.jobs.send("bell.wobbly", {});
   await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
@@ -151,7 +175,7 @@ test("[RUN-03] a clock of the wall that steps back by hours, again and again, ke
 
 test("[RUN-02] an email that is owed is tried for three days at least, soon at first, hourly in the end", async () => {
   const owed = job({ name: "bell.post", payload: nothing, owed: true, run });
-  await declareJobs(services.jobs, [owed]);
+  await declareJobs(services.jobs, [owed], services.env);
   const queue = (await services.jobs.getQueue("bell.post"))!;
   const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
   // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the cap
@@ -172,7 +196,7 @@ test("[RUN-03] jobs have connections of their own, however many pages wait, and 
     payload: nothing,
     run: async (given) => outcome.resolve((await given.db.execute(sql`select 1 as one`)).rows),
   });
-  await declareJobs(services.jobs, [look]);
+  await declareJobs(services.jobs, [look], services.env);
   const workers = await work(services, [look]);
   const free = Promise.withResolvers<void>();
   const held = Array.from({ length: 10 }, () => db.withConnection(() => free.promise));
@@ -202,7 +226,7 @@ test("[RUN-06] a job that outlasts the stop of its worker is handed back, and an
       if (runs.length === 1) await ends.promise;
     },
   });
-  await declareJobs(services.jobs, [long]);
+  await declareJobs(services.jobs, [long], services.env);
   const opened = await openServices(services.env, services.db.$client.options.connectionString!, []);
   const first = await work(opened.services, [long]);
   await services.jobs.send("bell.long", {});

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { TracedClient } from "./traced-client.server.ts";
+import { SiteClient } from "./site-client.server.ts";
 
 const background = new AsyncLocalStorage<true>();
 
@@ -65,7 +65,7 @@ const take = (pool: pg.Pool, callback?: Callback) => (callback ? pool.connect(ca
 
 /** Two pools on one database: for pages, and for jobs and what looks after the site. */
 export function openPools(url: string): pg.Pool {
-  const common = { connectionString: url, query_timeout: 30_000, keepAlive: true, Client: TracedClient };
+  const common = { connectionString: url, query_timeout: 30_000, keepAlive: true, Client: SiteClient };
   const pool = new TwoPools(
     { ...common, max: CONNECTIONS.pages, connectionTimeoutMillis: WAIT_MS.pages },
     { ...common, max: CONNECTIONS.background, connectionTimeoutMillis: WAIT_MS.background },

@@ -48,6 +48,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   await declareJobs(
     boss,
     features.flatMap((feature) => feature.jobs ?? []),
+    env,
   );
   const notices = await openNotices(url, log);
   const locks = openLocks(url);

@@ -9,7 +9,7 @@ import { useServices } from "../../testing/services.ts";
 import { requireSameOrigin } from "../../app/platform/http.server.ts";
 import { declareJobs, job, work } from "../../app/platform/jobs.server.ts";
 import { openPartner } from "../../app/platform/partner.server.ts";
-import { statementName } from "../../app/platform/traced-client.server.ts";
+import { statementName } from "../../app/platform/site-client.server.ts";
 import { openTracing } from "../../app/platform/tracing.server.ts";
 
 type Part = {
@@ -111,7 +111,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
       run: async (_, { who }) => void done.push(who),
     }),
   ];
-  await declareJobs(services.jobs, jobs);
+  await declareJobs(services.jobs, jobs, services.env);
   const working = await work(services, jobs);
   await parcels().request("/api/parcels/maya%40villa.test", { method: "POST" });
   await expect.poll(() => done).toEqual(["maya@villa.test"]);

@@ -50,6 +50,7 @@ const rollUp = job({
 
 const joined = job({
   name: "analytics.note-sign-up",
+  mayWait: true,
   on: signedUp,
   payload: signedUp.payload,
   async run(services, { userId, journey }) {
@@ -60,6 +61,7 @@ const joined = job({
 
 const began = job({
   name: "analytics.note-quest-start",
+  mayWait: true,
   on: questStarted,
   payload: questStarted.payload,
   run: (services, { sessionId, userId }) =>
@@ -73,6 +75,7 @@ const began = job({
 
 const finished = job({
   name: "analytics.note-quest-finish",
+  mayWait: true,
   on: questFinished,
   payload: questFinished.payload,
   run: (services, { sessionId, testId, userId }) =>
@@ -86,6 +89,7 @@ const finished = job({
 
 const claimed = job({
   name: "analytics.note-quest-claim",
+  mayWait: true,
   on: questClaimed,
   payload: questClaimed.payload,
   run: (services, { sessionId, userId }) =>
@@ -99,6 +103,7 @@ const claimed = job({
 
 const failed = job({
   name: "analytics.note-payment-failure",
+  mayWait: true,
   on: paymentFailed,
   payload: paymentFailed.payload,
   run: (services, { paymentId, userId, sessionId, amount, method }) =>
@@ -114,6 +119,7 @@ const failed = job({
 
 const bought = job({
   name: "analytics.note-payment",
+  mayWait: true,
   on: paid,
   payload: paid.payload,
   run: (services, { purchaseId, userId, sessionId, amount, method }) =>
@@ -129,6 +135,7 @@ const bought = job({
 
 const charge = job({
   name: "analytics.note-charge",
+  mayWait: true,
   on: charged,
   payload: charged.payload,
   run: (services, { purchaseId, userId, amount, method }) =>
@@ -137,6 +144,7 @@ const charge = job({
 
 const returned = job({
   name: "analytics.note-refund",
+  mayWait: true,
   on: refunded,
   payload: refunded.payload,
   run: (services, { refundId, userId, sessionId, amount, subscriptionId }) =>

@@ -1,13 +1,20 @@
 import { z } from "zod";
+import type { Env } from "../../platform/env.server.ts";
 import { job } from "../../platform/jobs.server.ts";
 import { paid } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
+import { modelOf } from "./config.server.ts";
 import { languageModelAllowed } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 
+/** Without a model there is nothing to do. */
+const follows = (env: Env) => modelOf(env) !== undefined;
+
 const finished = job({
   name: "language-model.write-finished",
+  mayWait: true,
   on: questFinished,
+  follows,
   payload: questFinished.payload,
   parallel: 2,
   run: (services, { sessionId, testId }) => languageModel.writeProse(services, { sessionId, testId }),
@@ -15,14 +22,18 @@ const finished = job({
 
 const claimed = job({
   name: "language-model.write-claimed",
+  mayWait: true,
   on: questClaimed,
+  follows,
   payload: questClaimed.payload,
   run: (services, { userId, sessionId }) => languageModel.writeAllProse(services, userId, sessionId),
 });
 
 const bought = job({
   name: "language-model.write-paid",
+  mayWait: true,
   on: paid,
+  follows,
   payload: paid.payload,
   run: (services, { sessionId, testId }) =>
     languageModel.writeProse(services, { sessionId, testId }, { withThoughts: true }),
@@ -31,6 +42,7 @@ const bought = job({
 const allowed = job({
   name: "language-model.write-allowed",
   on: languageModelAllowed,
+  follows,
   payload: languageModelAllowed.payload,
   run: (services, { userId }) => languageModel.writeAllProse(services, userId),
 });

@@ -88,6 +88,12 @@ export function pdfReportHttp(services: Services) {
     const { user } = await accounts.readSession(services, c.req.raw.headers);
     return c.json({ success: true, data: await pdfReport.offerFor(services, user?.id ?? null, itemOf(c)) });
   });
+  // what a page asks for again and again while it waits
+  app.get("/api/pdf-report/:sessionId/:testId/state", async (c) => {
+    const item = itemOf(c);
+    const { id: userId } = await accounts.requireUser(services, c.req.raw.headers);
+    return c.json({ success: true, data: await pdfReport.reportStateOf(services, { userId, ...item }) });
+  });
   app.put("/api/pdf-report/:sessionId/:testId/preference", async (c) => {
     requireSameOrigin(c, services.env);
     const user = await accounts.requireUser(services, c.req.raw.headers);

@@ -43,6 +43,25 @@ async function linkOf(path: string, headers: Headers) {
   return answer.headers.get("location")!;
 }
 
+test("[PDF-02] who waits asks for the state of their report alone; nobody else hears of it", async () => {
+  const { headers, order, path } = await orderedReport();
+  const answer = await call(`${path}/state`, headers);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    data: {
+      purchaseId: order.purchaseId,
+      state: "ready",
+      chapter: 8,
+      chapters: 8,
+      download: `${path}/download`,
+    },
+  });
+  const stranger = await person();
+  expect(await (await call(`${path}/state`, stranger.headers)).json()).toEqual({ success: true, data: null });
+  expect((await call(`${path}/state`, new Headers())).status).toBe(401);
+});
+
 describe("[PDF-03] the file opens for its buyer", () => {
   test("whole, as a download that nobody keeps", async () => {
     const { headers, path } = await orderedReport();

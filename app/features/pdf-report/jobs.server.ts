@@ -8,6 +8,7 @@ import * as pdfReport from "./pdf-report.server.ts";
 
 const make = job({
   name: MAKE_JOB,
+  mayWait: true,
   on: paid,
   payload: paid.payload,
   parallel: 2, // while one is printed, the next is composed; a worker that is free takes either
@@ -23,6 +24,7 @@ const makeAgain = job({
 
 const grantOnPayment = job({
   name: "pdf-report.grant-on-payment",
+  mayWait: true,
   on: paid,
   payload: paid.payload,
   run: async (services, { purchaseId, userId, sessionId, testId }) => {
@@ -33,6 +35,7 @@ const grantOnPayment = job({
 
 const grantOnResult = job({
   name: "pdf-report.grant-on-result",
+  mayWait: true,
   on: questFinished,
   payload: questFinished.payload,
   run: async (services, { userId, sessionId }) => {
@@ -42,6 +45,7 @@ const grantOnResult = job({
 
 const grantOnClaim = job({
   name: "pdf-report.grant-on-claim",
+  mayWait: true,
   on: questClaimed,
   payload: questClaimed.payload,
   run: (services, claim) => pdfReport.grantIncluded(services, claim),

@@ -134,12 +134,8 @@ async function composeAndPrint(
     { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
   );
   const source = { ...gathered, leftOut: missing.length > 0 };
-  const chapters: Chapter[] = [];
-  for (const [i, section] of PDF_SECTIONS.entries()) {
-    chapters.push(...section(source));
-    // oxlint-disable-next-line no-await-in-loop -- the owner watches it grow
-    await change(services, row, { chapter: i + 1 });
-  }
+  const chapters = PDF_SECTIONS.flatMap((section): Chapter[] => section(source));
+  await change(services, row, { chapter: PDF_SECTIONS.length });
   try {
     return await printEditions(services, row.purchaseId, pdfReportOf(source, chapters), editions);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -27,6 +28,22 @@ const statusOf = (row: Row): PdfStatus => ({
   download: row.state === "ready" ? downloadOf(row) : null,
 });
 
+const newest = builtQuery((db) =>
+  db
+    .select()
+    .from(pdfReports)
+    .where(
+      and(
+        eq(pdfReports.userId, sql.placeholder("userId")),
+        eq(pdfReports.sessionId, sql.placeholder("sessionId")),
+        eq(pdfReports.testId, sql.placeholder("testId")),
+      ),
+    )
+    .orderBy(asc(eq(pdfReports.state, "ended")), desc(pdfReports.orderedAt))
+    .limit(1)
+    .prepare("pdf_report_of_result"),
+);
+
 /**
  * The member's report of one result, bought or come with an earlier payment, or null when there is none.
  * Counts as queued from the moment it is paid, before any worker has seen it. One that was not taken back
@@ -36,14 +53,7 @@ export async function reportStateOf(
   services: Pick<Services, "db">,
   { userId, sessionId, testId }: Item,
 ): Promise<PdfStatus | null> {
-  const [row] = await services.db
-    .select()
-    .from(pdfReports)
-    .where(
-      and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId)),
-    )
-    .orderBy(asc(eq(pdfReports.state, "ended")), desc(pdfReports.orderedAt))
-    .limit(1);
+  const [row] = await newest(services.db).execute({ userId, sessionId, testId });
   const purchase = await payments.purchaseFor(services, { userId, sessionId, testId });
   const isIncluded = row && row.includedIn !== null && row.state !== "ended";
   if (row && (isIncluded || purchase?.status !== "paid" || purchase.id === row.purchaseId))
@@ -64,18 +74,27 @@ export async function reportStateOf(
   return { purchaseId: purchase.id, state: "queued", promisedBy, ...nothing };
 }
 
+const included = builtQuery((db) =>
+  db
+    .select()
+    .from(pdfReports)
+    .where(
+      and(
+        eq(pdfReports.userId, sql.placeholder("userId")),
+        isNotNull(pdfReports.includedIn),
+        ne(pdfReports.state, "ended"),
+      ),
+    )
+    .orderBy(desc(pdfReports.orderedAt))
+    .prepare("pdf_reports_included"),
+);
+
 /** The reports that came with a member's payments, without those that were taken back; newest first. */
 export async function includedReportsOf(
   { db }: Pick<Services, "db">,
   userId: string,
 ): Promise<IncludedReport[]> {
-  const rows = await db
-    .select()
-    .from(pdfReports)
-    .where(
-      and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
-    )
-    .orderBy(desc(pdfReports.orderedAt));
+  const rows = await included(db).execute({ userId });
   return rows.flatMap((row) =>
     row.includedAs && row.includedIn
       ? {

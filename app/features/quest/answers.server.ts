@@ -21,21 +21,20 @@ export async function recordAnswers(
 ): Promise<{ answered: number; locked: string[] }> {
   return db.transaction(async (tx) => {
     const session = await reachSession(tx, sessionId, asker);
-    const locked = await storeAnswers(tx, session, answers, clock.now());
-    return { answered: await tx.$count(questAnswers, eq(questAnswers.sessionId, sessionId)), locked };
+    return storeAnswers(tx, session, answers, clock.now());
   });
 }
 
 /**
  * The writing itself, inside a transaction that holds the session.
- * @returns the statements left as they were
+ * @returns how many answers the quest now has, and the statements left as they were
  */
 export async function storeAnswers(
   tx: Tx,
   session: Session,
   answers: GivenAnswer[],
   now: Date,
-): Promise<string[]> {
+): Promise<{ answered: number; locked: string[] }> {
   answers.forEach(({ itemId }, i) => {
     if (!statementIds.has(itemId))
       throw new AppError("UNKNOWN_STATEMENT", `There is no statement ${itemId}`, {
@@ -64,11 +63,16 @@ export async function storeAnswers(
         },
         setWhere: sql`${questAnswers.answeredAt} <= excluded.answered_at`,
       });
-  await tx
+  const stored = tx.$count(questAnswers, eq(questAnswers.sessionId, session.id));
+  const [touched] = await tx
     .update(questSessions)
     .set({ touchedAt: now, expiresAt: session.ownerId ? null : expiryFrom(now) })
-    .where(eq(questSessions.id, session.id));
-  return answers.map((a) => a.itemId).filter((id) => scored.has(id));
+    .where(eq(questSessions.id, session.id))
+    .returning({ answered: sql<number>`(${stored.getSQL()})`.mapWith(Number) });
+  return {
+    answered: touched?.answered ?? 0,
+    locked: answers.map((a) => a.itemId).filter((id) => scored.has(id)),
+  };
 }
 
 async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {

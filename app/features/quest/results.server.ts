@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult } from "./contract.ts";
@@ -34,31 +35,44 @@ const all = ({ db }: Pick<Services, "db">) =>
       ),
     );
 
+const byKey = builtQuery((db) =>
+  all({ db })
+    .where(
+      and(
+        eq(questResults.sessionId, sql.placeholder("sessionId")),
+        eq(questResults.testId, sql.placeholder("testId")),
+      ),
+    )
+    .prepare("quest_result"),
+);
+
 /** One scored result by its key. Whoever has the session id may read it. */
 export async function readResult(
   services: Pick<Services, "db">,
   sessionId: string,
   testId: string,
 ): Promise<QuestResult | undefined> {
-  const [result] = await all(services).where(
-    and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId)),
-  );
+  const [result] = await byKey(services.db).execute({ sessionId, testId });
   return result;
 }
 
+const ofOwner = builtQuery((db) =>
+  all({ db })
+    .where(eq(questSessions.ownerId, sql.placeholder("userId")))
+    .orderBy(desc(questResults.completedAt))
+    .limit(sql.placeholder("most"))
+    .prepare("quest_results_of_owner"),
+);
+
 /** Every result an account owns, newest first. */
-export async function resultsOf(services: Pick<Services, "db">, userId: string): Promise<QuestResult[]> {
-  return all(services).where(eq(questSessions.ownerId, userId)).orderBy(desc(questResults.completedAt));
-}
+export const resultsOf = ({ db }: Pick<Services, "db">, userId: string): Promise<QuestResult[]> =>
+  ofOwner(db).execute({ userId, most: null });
 
 export async function latestResultOf(
   services: Pick<Services, "db">,
   userId: string,
 ): Promise<QuestResult | undefined> {
-  const [result] = await all(services)
-    .where(eq(questSessions.ownerId, userId))
-    .orderBy(desc(questResults.completedAt))
-    .limit(1);
+  const [result] = await ofOwner(services.db).execute({ userId, most: 1 });
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
@@ -57,20 +57,27 @@ export async function startQuest(
  * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
-  const [session] = await tx
-    .select()
+  const browser = browserOf(asker.headers);
+  const [found] = await tx
+    .select({ session: questSessions, browser: questBrowsers.sessionId })
     .from(questSessions)
+    .leftJoin(questBrowsers, browser ? isHeldBy(browser) : sql`false`)
     .where(eq(questSessions.id, sessionId))
-    .for("update");
-  if (!session)
+    .for("update", { of: questSessions });
+  if (!found)
     throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
+  const { session } = found;
   if (session.ownerId !== null && session.ownerId === asker.userId) return session;
-  if (await holds(tx, sessionId, browserOf(asker.headers))) return session;
+  if (found.browser) return session;
   throw new AppError("NOT_YOUR_QUEST", "This quest belongs to another browser or account", {
     status: 403,
     field: "sessionId",
   });
 }
+
+/** The row that lets a browser at the session it stands beside. */
+const isHeldBy = (browser: string) =>
+  and(eq(questBrowsers.sessionId, questSessions.id), eq(questBrowsers.secretHash, browser));
 
 async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;

@@ -6,6 +6,7 @@ import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
 import { withWritten } from "./domain/slots.ts";
 import { proseOf } from "./prose.server.ts";
+import { ownerOf } from "./domain/compose.ts";
 import { overlay } from "./domain/overlay.ts";
 
 /** A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. */
@@ -21,7 +22,8 @@ export type CachedReport = {
   /** As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote. */
   unworded: ReportDocument;
 };
-type Held = CachedReport & { checkedAt: number };
+/** `content` changes whenever what the report says does; saving it to an account does not. */
+type Held = CachedReport & { content: string; checkedAt: number };
 
 /**
  * How long a process may go without asking the database whether a report has changed, been unshared or gone.
@@ -127,14 +129,19 @@ async function check(
     proseOf(services, key),
   ]);
   if (!result) return undefined;
-  const version = [
-    result.ownerId,
+  const content = [
     result.completedAt.toISOString(),
     result.scores.engine,
     imported?.importedAt.toISOString(),
     ...prose.map(({ slot, writtenAt }) => `${slot} ${writtenAt.toISOString()}`),
   ].join(" ");
+  const { ownerId } = result;
+  const version = `${ownerId} ${content}`;
   if (known?.version === version) return { ...known, shared, checkedAt };
+  if (known?.content === content) {
+    const own = { ...known.own, user_id: ownerOf(result) };
+    return { ...known, version, checkedAt, ownerId, shared, own, ownJson: JSON.stringify(own) };
+  }
   const sections = imported && readImported(imported.results);
   if (imported && !sections)
     services.log.warn(
@@ -147,8 +154,9 @@ async function check(
   const guest = forGuests(own);
   return {
     version,
+    content,
     checkedAt,
-    ownerId: result.ownerId,
+    ownerId,
     shared,
     own,
     ownJson: JSON.stringify(own),

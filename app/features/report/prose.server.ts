@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot } from "./contract.ts";
@@ -10,9 +11,23 @@ export type Prose = typeof reportProse.$inferSelect;
 const ofReport = ({ sessionId, testId }: ReportKey) =>
   and(eq(reportProse.sessionId, sessionId), eq(reportProse.testId, testId));
 
+const written = builtQuery((db) =>
+  db
+    .select()
+    .from(reportProse)
+    .where(
+      and(
+        eq(reportProse.sessionId, sql.placeholder("sessionId")),
+        eq(reportProse.testId, sql.placeholder("testId")),
+      ),
+    )
+    .orderBy(asc(reportProse.slot))
+    .prepare("report_prose_of"),
+);
+
 /** The texts that a language model wrote for a report. */
-export const proseOf = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<Prose[]> =>
-  db.select().from(reportProse).where(ofReport(key)).orderBy(asc(reportProse.slot));
+export const proseOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Prose[]> =>
+  written(db).execute({ sessionId, testId });
 
 /** Texts that were written for the same facts by the same model, for whomever; the newest of each slot. */
 export async function proseFor({ db }: Pick<Services, "db">, factsKey: string): Promise<Map<Slot, Prose>> {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
@@ -14,6 +15,14 @@ import { rightsDeletions } from "./tables.server.ts";
 const MINUTE = 60_000;
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 * MINUTE);
 const mine = (userId: string) => eq(rightsDeletions.userId, userId);
+
+const asked = builtQuery((db) =>
+  db
+    .select()
+    .from(rightsDeletions)
+    .where(eq(rightsDeletions.userId, sql.placeholder("userId")))
+    .prepare("rights_deletion_of"),
+);
 
 /** The first reason why this account cannot end now, as a sentence of the feature that knows it. */
 export async function objectionTo(
@@ -38,7 +47,7 @@ export async function deletionOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
 ): Promise<DeletionStatus | null> {
-  const [row] = await db.select().from(rightsDeletions).where(mine(userId));
+  const [row] = await asked(db).execute({ userId });
   if (row?.endsAt) return { state: "scheduled", endsAt: row.endsAt.toISOString() };
   return row && row.linkUntil > clock.now()
     ? { state: "asked", email: row.email, until: row.linkUntil.toISOString() }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { users } from "../tables.server.ts";
@@ -31,12 +32,20 @@ export function toSessionUser(services: Pick<Services, "env">, row: MemberRow): 
   };
 }
 
+const byId = builtQuery((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("member"),
+);
+
 /** A member by their id, or undefined. */
 export async function findUser(
   services: Pick<Services, "db" | "env">,
   userId: string,
 ): Promise<SessionUser | undefined> {
-  const [row] = await services.db.select().from(users).where(eq(users.id, userId));
+  const [row] = await byId(services.db).execute({ userId });
   return row && toSessionUser(services, row);
 }
 

@@ -1,14 +1,15 @@
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { notLike, sql } from "drizzle-orm";
+import { eq, inArray, notLike, sql } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import { hashOf } from "../../../kernel/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { sessions } from "../tables.server.ts";
+import { sessions, users } from "../tables.server.ts";
 
 type OpenAdapter = ReturnType<typeof drizzleAdapter>;
 type Adapter = ReturnType<OpenAdapter>;
 type Row = Record<string, unknown>;
 type Condition = { field: string; value: unknown; operator?: string };
-type Asked = { model: string; where?: Condition[]; data?: Row };
+type Asked = { model: string; where?: Condition[]; data?: Row; join?: Record<string, unknown> };
 
 /** Marks a stored token as a hash; a cookie's own token never begins so. */
 const MARK = "sha256:";
@@ -18,9 +19,32 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** A condition on a token as the table knows it: its hash, or, from before they were hashed, the token itself. */
 function conditionOf(one: Condition): Condition {
   if (one.field !== "token") return one;
-  const given = [one.value].flat().filter(isText);
-  const value = given.flatMap((token) => (token.startsWith(MARK) ? [stored(token)] : [stored(token), token]));
-  return { ...one, operator: "in", value };
+  return { ...one, operator: "in", value: [one.value].flat().filter(isText).flatMap(spellings) };
+}
+const spellings = (token: string) => (token.startsWith(MARK) ? [stored(token)] : [stored(token), token]);
+
+/** The token by which a session is looked for together with its member, as each request of a member does. */
+function tokenOfPair({ model, where = [], join }: Asked): string | undefined {
+  const [one, ...more] = where;
+  const isPair = model === "session" && join?.["user"] === true && Object.keys(join).length === 1;
+  return isPair && more.length === 0 && one?.field === "token" && isText(one.value) ? one.value : undefined;
+}
+
+const pairs = builtQuery((db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(inArray(sessions.token, [sql.placeholder("first"), sql.placeholder("second")]))
+    .limit(1)
+    .prepare("session_with_member"),
+);
+
+/** A session with its member, in one statement. */
+async function findPair({ db }: Pick<Services, "db">, token: string): Promise<Row | null> {
+  const [first, second = first] = spellings(token);
+  const [found] = await pairs(db).execute({ first, second });
+  return found ? { ...found.session, token, user: found.user } : null;
 }
 
 const byHash = (call: Asked) =>
@@ -41,9 +65,9 @@ function rowAsAsked<T>(row: T, where: Condition[]): T {
  * Sessions from before are found by their token as it is, until `hashOlderTokens` has been there.
  */
 export const withHashedTokens =
-  (open: OpenAdapter): OpenAdapter =>
+  (services: Pick<Services, "db">, open: OpenAdapter): OpenAdapter =>
   (options) => {
-    const wrap = (adapter: Adapter): Adapter => {
+    const wrap = (adapter: Adapter, isInTransaction = false): Adapter => {
       // every method takes one such call, whatever its generics
       const plain = adapter as unknown as Record<string, (call: Asked) => Promise<unknown>>;
       const passOn = (name: string) => async (call: Asked) => {
@@ -60,15 +84,20 @@ export const withHashedTokens =
         const made = await plain["create"]?.({ ...call, data: { ...call.data, token: stored(token) } });
         return { ...(made as Row), token }; // what was created is a row
       };
-      const others = ["findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"];
+      const findOne = (call: Asked) => {
+        const token = isInTransaction ? undefined : tokenOfPair(call); // within one, its own connection is asked
+        return token === undefined ? passOn("findOne")(call) : findPair(services, token);
+      };
+      const others = ["findMany", "count", "update", "updateMany", "delete", "deleteMany"];
       return {
         ...adapter,
         ...Object.fromEntries(others.map((name) => [name, passOn(name)])),
         create,
+        findOne,
         transaction: (run: (within: Adapter) => unknown) =>
           // the adapter within is one, and its answer is passed on as it is
-          adapter.transaction((tx) => run(wrap(tx as Adapter)) as never),
-      } as Adapter; // `others` and these two are all its methods
+          adapter.transaction((tx) => run(wrap(tx as Adapter, true)) as never),
+      } as Adapter; // `others` and these three are all its methods
     };
     return wrap(open(options));
   };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
@@ -45,6 +46,17 @@ test("[SAFE-03] of a session's token only a hash is stored, and what is stored o
   expect(await internalAdapter.findSession(token)).toMatchObject({ user: { id: person.id } });
   await client.post("/sign-out", {});
   expect(await rows()).toEqual([]);
+});
+
+test("a request of a member asks for their session and for them in one statement", async () => {
+  const { person, client } = await member();
+  const statements = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
+  onTestFinished(() => statements.mockRestore());
+  expect(await whoIs(client.headers())).toMatchObject({ id: person.id, email: person.email });
+  const asked = statements.mock.calls.map(([statement]) => (statement as { text?: string }).text ?? "");
+  expect(asked.filter((text) => text.startsWith("select"))).toEqual([
+    expect.stringContaining('join "users"'),
+  ]);
 });
 
 test("[SAFE-03] a session from before tokens were hashed goes on, also after the night in which it is hashed", async () => {

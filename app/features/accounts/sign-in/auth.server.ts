@@ -164,6 +164,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     basePath: "/api/auth",
     ...(env.AUTH_SECRET && { secret: env.AUTH_SECRET }),
     database: withHashedTokens(
+      services,
       drizzleAdapter(services.db, {
         provider: "pg",
         usePlural: true,

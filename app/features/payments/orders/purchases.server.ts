@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
@@ -20,14 +21,34 @@ import { purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
 
-/** Everything this person has bought or begun to buy, newest first. */
-export async function purchasesOf({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> {
-  return db
+const ofBuyer = builtQuery((db) =>
+  db
     .select(shown)
     .from(purchases)
-    .where(eq(purchases.userId, userId))
-    .orderBy(desc(purchases.createdAt), desc(purchases.id));
-}
+    .where(eq(purchases.userId, sql.placeholder("userId")))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .prepare("purchases_of_buyer"),
+);
+
+/** Everything this person has bought or begun to buy, newest first. */
+export const purchasesOf = ({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> =>
+  ofBuyer(db).execute({ userId });
+
+const newest = builtQuery((db) =>
+  db
+    .select(shown)
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, sql.placeholder("userId")),
+        eq(purchases.sessionId, sql.placeholder("sessionId")),
+        eq(purchases.testId, sql.placeholder("testId")),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .limit(1)
+    .prepare("newest_purchase"),
+);
 
 /** This person's newest purchase of this thing, in whatever state, or undefined. */
 export async function purchaseFor(
@@ -35,14 +56,7 @@ export async function purchaseFor(
   item: { sessionId: string; testId: string; userId: string },
 ): Promise<Purchase | undefined> {
   const { sessionId, testId, userId } = item;
-  const [row] = await db
-    .select(shown)
-    .from(purchases)
-    .where(
-      and(eq(purchases.userId, userId), eq(purchases.sessionId, sessionId), eq(purchases.testId, testId)),
-    )
-    .orderBy(desc(purchases.createdAt), desc(purchases.id))
-    .limit(1);
+  const [row] = await newest(db).execute({ userId, sessionId, testId });
   return row;
 }
 

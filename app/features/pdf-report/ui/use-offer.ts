@@ -2,36 +2,65 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import type { Quote } from "../../payments/contract.ts";
 import { loadOffer } from "../../payments/payments.browser.tsx";
-import type { OfferState, PdfState } from "../contract.ts";
+import type { OfferState, PdfState, PdfStatus } from "../contract.ts";
 
 type Item = { sessionId: string; testId: string };
 type Answer = { success: true; data: OfferState };
 
-/** What the last look brought; no `offer` when the server did not answer. */
-type Seen = { offer?: OfferState };
+/** What the last look brought; no `offer` when the server never answered. `looks` were asked for one after another. */
+type Seen = { offer?: OfferState; isSilent: boolean; looks: number };
 
 /** Milliseconds until a book's state is asked for again; undefined when it will not change by itself. */
 const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
+/** A book that is not there after so many looks waits for others: it is asked for more rarely. */
+const MANY_LOOKS = 10;
 const AFTER_SILENCE = 5000;
 function nextLook(seen: Seen | undefined) {
   if (!seen) return 0;
-  if (!seen.offer) return AFTER_SILENCE;
-  return seen.offer.pdf ? NEXT_LOOK[seen.offer.pdf.state] : undefined;
+  if (seen.isSilent) return AFTER_SILENCE;
+  const state = seen.offer?.pdf?.state;
+  const wait = state && NEXT_LOOK[state];
+  return wait && seen.looks > MANY_LOOKS ? Math.max(wait, AFTER_SILENCE) : wait;
+}
+
+type Found = { pdf?: PdfStatus | null; offer?: OfferState };
+
+/** A book that is on its way is asked for its state alone; the whole offer again once there is something new. */
+async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Found> {
+  const path = `/api/pdf-report/${sessionId}/${testId}`;
+  if (isWaiting) {
+    const answer = await callApi<{ success: true; data: PdfStatus | null }>(`${path}/state`);
+    if (!answer.ok) return {};
+    const pdf = answer.data.data;
+    if (pdf && pdf.state in NEXT_LOOK) return { pdf };
+  }
+  const answer = await callApi<Answer>(path);
+  return answer.ok ? { offer: answer.data.data } : {};
 }
 
 /** The book of this result as the server knows it, asked again while it is being made. Never cached. */
 export function useOffer({ sessionId, testId }: Item) {
   const [seen, setSeen] = useState<Seen>();
-  const reload = useCallback(async () => {
-    const answer = await callApi<Answer>(`/api/pdf-report/${sessionId}/${testId}`);
-    setSeen((before) => (answer.ok ? { offer: answer.data.data } : { ...before }));
-  }, [sessionId, testId]);
+  const show = useCallback(
+    async (isWaiting: boolean) => {
+      const { offer, pdf } = await look({ sessionId, testId }, isWaiting);
+      setSeen((before) => ({
+        ...before,
+        ...(offer && { offer }),
+        ...(pdf && before?.offer && { offer: { ...before.offer, pdf } }),
+        isSilent: !offer && !pdf,
+        looks: isWaiting ? (before?.looks ?? 0) + 1 : 0,
+      }));
+    },
+    [sessionId, testId],
+  );
   useEffect(() => {
     const wait = nextLook(seen);
     if (wait === undefined) return;
-    const timer = setTimeout(() => void reload(), wait);
+    const timer = setTimeout(() => void show(Boolean(seen?.offer?.pdf)), wait);
     return () => clearTimeout(timer);
-  }, [seen, reload]);
+  }, [seen, show]);
+  const reload = useCallback(() => show(false), [show]);
   return { offer: seen?.offer, reload };
 }
 

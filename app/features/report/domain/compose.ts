@@ -26,6 +26,9 @@ import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 export type Sources = { catalogue: Catalogue; wording: Wording };
 
+/** Whose report it is, in its own field. */
+export const ownerOf = ({ ownerId }: Pick<QuestResult, "ownerId">): string => ownerId ?? "anonymous";
+
 /**
  * A scored quest as the report's document. Pure: the same result gives the same bytes.
  * @param sun the sun's sign or signs on the birth day; without them the astrology section is left out
@@ -49,7 +52,7 @@ export function compose(
   const work = workOf(catalogue, profile, sessionId);
   return {
     session_id: sessionId,
-    user_id: result.ownerId ?? "anonymous",
+    user_id: ownerOf(result),
     completion_date: completedAt.toISOString(),
     results: {
       "section 1": mirror.sentence,

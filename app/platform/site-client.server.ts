@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isPlanOutdated, statementNames } from "./statement-names.server.ts";
 import { beginPart } from "./tracing.server.ts";
 
 type Given = [statement: string | pg.QueryConfig | pg.Submittable, ...rest: unknown[]];
@@ -32,30 +33,49 @@ function runStatement(client: pg.Client, given: readonly unknown[]): unknown {
   return (Reflect.get(pg.Client.prototype, "query") as RunStatement).apply(client, [...given]);
 }
 
-/** A connection whose statements are parts of the trace that asks for them. */
-export class TracedClient extends pg.Client {
+/** For the whole process: its connections are asked for the same. */
+const names = statementNames();
+
+/** Asks the library, and tells `answered` how it ended before whoever asked hears of it. */
+function runNotifying(
+  client: pg.Client,
+  [statement, ...rest]: readonly unknown[],
+  answered: (error?: unknown) => void,
+) {
+  const callback = rest.at(-1);
+  if (typeof callback === "function") {
+    const passOn: Answered = (error, result) => {
+      answered(error);
+      Reflect.apply(callback, undefined, [error, result]);
+    };
+    return runStatement(client, [statement, ...rest.slice(0, -1), passOn]);
+  }
+  return Promise.resolve(runStatement(client, [statement, ...rest])).then(
+    (result) => {
+      answered();
+      return result;
+    },
+    (error: unknown) => {
+      answered(error ?? true);
+      throw error;
+    },
+  );
+}
+
+/** A connection that has what comes again planned once, and whose statements are parts of the trace that asks. */
+export class SiteClient extends pg.Client {
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
     if (typeof statement === "object" && "submit" in statement) return runStatement(this, given); // a stream of rows
-    const end = beginPart(() => partOf(typeof statement === "string" ? statement : statement.text));
-    if (!end) return runStatement(this, given);
-    const answered = rest.at(-1);
-    if (typeof answered === "function") {
-      const passOn: Answered = (error, result) => {
-        end(error);
-        Reflect.apply(answered, undefined, [error, result]);
-      };
-      return runStatement(this, [statement, ...rest.slice(0, -1), passOn]);
-    }
-    return Promise.resolve(runStatement(this, given)).then(
-      (result) => {
-        end();
-        return result;
-      },
-      (error: unknown) => {
-        end(error ?? true);
-        throw error;
-      },
-    );
+    const config = typeof statement === "string" ? { text: statement } : statement;
+    const { text } = config;
+    const name = names.nameOf(text);
+    const end = beginPart(() => partOf(text));
+    const asked = [{ ...config, name }, ...rest];
+    if (!end && !name) return runStatement(this, asked);
+    return runNotifying(this, asked, (error) => {
+      end?.(error);
+      if (error && isPlanOutdated(error)) names.forget(text);
+    });
   }) as pg.Client["query"]; // the library's type has an overload for each way of asking
 }
