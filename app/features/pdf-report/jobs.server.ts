@@ -1,10 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
+import type { Services } from "../../platform/services.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
 import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts";
-import { MAKE_JOB } from "./making.server.ts";
+import { MAKE_JOB, type Order } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
+
+/** Milliseconds between two looks whether somebody else has done with a report, and how many there are. */
+const [LOOK_MS, LOOKS] = [250, 120];
+
+/**
+ * Makes what is in line. While somebody else makes that report it waits: what they make may have been asked for again
+ * since, and they are at its end. @throws Error after half a minute: the queue tries again
+ */
+async function makeInLine(services: Services, order: Order): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    if ((await pdfReport.makeReport(services, order)) !== "busy") return; // oxlint-disable-line no-await-in-loop -- one look after the other
+    await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop -- as above
+  }
+  throw new Error("Another process has been making this report for half a minute");
+}
 
 const make = job({
   name: MAKE_JOB,
@@ -12,14 +29,14 @@ const make = job({
   on: paid,
   payload: paid.payload,
   parallel: 2, // while one is printed, the next is composed; a worker that is free takes either
-  run: async (services, order) => void (await pdfReport.makeReport(services, order)),
+  run: makeInLine,
 });
 
 const makeAgain = job({
   name: "pdf-report.make-again",
   on: pdfWanted,
   payload: pdfWanted.payload,
-  run: async (services, order) => void (await pdfReport.makeReport(services, order)),
+  run: makeInLine,
 });
 
 const grantOnPayment = job({

@@ -1,9 +1,11 @@
 import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as payments from "../payments/payments.server.ts";
+import { pdfWanted } from "./contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -45,6 +47,19 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       return (await rowOf(order.purchaseId))!.state;
     }).toBe("ready");
     expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+  });
+
+  test("nobody: asked for while the one before is still at its end, it is made when that one has gone", async () => {
+    const { order, ...one } = await orderOnly();
+    const end = Promise.withResolvers<void>();
+    const before = services.locks.withLock(`pdf:${order.purchaseId}`, () => end.promise);
+    await services.db.transaction((tx) => services.events.publish(tx, pdfWanted, order));
+    // the job has met the other one
+    await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("queued");
+    await sleep(1_000);
+    end.resolve();
+    await before;
+    await eventually(() => stateOf(one)).toBe("ready");
   });
 
   test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
