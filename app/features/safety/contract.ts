@@ -31,12 +31,16 @@ export type SecurityNote = {
   detail?: string | undefined;
 };
 
-/** One row as the administration reads it. `network` and `requestId` are null where no request was answered. */
+/**
+ * One row as the administration reads it. `member` is what the member is called, null where they are gone. `network` and `requestId`
+ * are null where no request was answered.
+ */
 export type SecurityEvent = {
   id: number;
   at: Date;
   kind: SecurityEventKind;
   userId: string | null;
+  member: string | null;
   network: string | null;
   detail: string | null;
   requestId: string | null;

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { handedIn } from "../../platform/feature.server.ts";
 import { approximateCount, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
@@ -27,13 +28,14 @@ const wanted = ({ kind, network }: SecurityFilter) =>
     network ? eq(securityEvents.network, network) : undefined,
   );
 
-/** One page of the events, newest first. @param at cursor of the address */
+/** One page of the events, newest first, with the names of those members who are still there. @param at cursor of the address */
 export async function listSecurityEvents(
-  { db }: Pick<Services, "db">,
+  services: Services,
   filter: SecurityFilter,
   at?: string | null,
 ): Promise<Page<SecurityEvent>> {
-  return pageByKey({
+  const { db } = services;
+  const page = await pageByKey({
     at,
     sort: securityEvents.at,
     id: securityEvents.id,
@@ -46,6 +48,13 @@ export async function listSecurityEvents(
         .limit(limit),
     keyOf: (row) => ({ value: row.at, id: row.id }),
   });
+  const ids = [...new Set(page.rows.flatMap(({ userId }) => userId ?? []))];
+  const [namesOf] = handedIn(services, "memberNames");
+  const names = await namesOf?.(services, ids);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, member: names?.get(row.userId ?? "") ?? null })),
+  };
 }
 
 export const countSecurityEvents = ({ db }: Pick<Services, "db">, filter: SecurityFilter) =>

@@ -6,6 +6,7 @@ import { useServices } from "../../../testing/services.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { guarded } from "../../platform/answers.server.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
+import accounts from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { safetyHttp } from "./http.server.ts";
 import {
@@ -55,6 +56,16 @@ describe("[SAFE-04] security events", () => {
       },
     ]);
     expect(JSON.stringify(await all())).not.toContain("wrong-one");
+  });
+
+  test("each names the member whom it concerns, for as long as they are there", async () => {
+    const { id, name } = await createPerson(services);
+    await noteSecurity(services, { kind: "new-device", userId: id });
+    await noteSecurity(services, { kind: "new-device", userId: "usr_gone" });
+    await noteSecurity(services, { kind: "export" });
+    const read = await listSecurityEvents({ ...services, features: [accounts] }, {});
+    const members = Object.fromEntries(read.rows.map(({ userId, member }) => [String(userId), member]));
+    expect(members).toEqual({ [id]: name, usr_gone: null, null: null });
   });
 
   test("an attack leaves twenty rows a minute of each network, not one for each try", async () => {

@@ -43,11 +43,13 @@ const columns: Column<SecurityEvent>[] = [
   },
   {
     name: "Whom it concerns",
-    cell: ({ userId }) =>
-      userId ? (
+    cell: ({ userId, member }) =>
+      userId && member ? (
         <AdminLink look="quiet" to={`/admin/members/${userId}`}>
-          Member
+          {member}
         </AdminLink>
+      ) : userId ? (
+        "A member who is gone"
       ) : (
         NONE
       ),
