@@ -9,6 +9,8 @@ type Profile = (facet: Facet) => number;
 /** Square, in its own units. */
 export const COAST = { size: 480, radius: 205, inner: 46 } as const;
 const CENTRE = COAST.size / 2;
+/** A stretch whose middle's cosine is beyond this is at the left or the right. */
+const SIDE = 0.8;
 const BONE = "#faf7f2";
 const EMBER = "#e9a45b";
 
@@ -34,13 +36,20 @@ function smooth(points: Point[]): string {
 
 const outline = (value: Profile) => smooth(FACETS.map((f, i) => pointAt(i, value(f))));
 
-/** The middle of each trait's stretch of coast, outside the drawing, for its name. */
+/**
+ * Where each trait's name stands, outside the drawing: at the middle of its stretch of coast. A stretch at the left or the
+ * right has it at the end that is nearer to the top or the bottom, where a long name has room beside the drawing.
+ */
 export const traitsRound = (): { trait: (typeof TRAITS)[number]; at: Point }[] =>
   TRAITS.map((trait) => {
     const own = FACETS.flatMap((f, i) => (f[0] === trait ? [i] : []));
-    const middle = angleOf((itemAt(own, 0) + itemAt(own, own.length - 1)) / 2);
+    const [first, last] = [itemAt(own, 0), itemAt(own, own.length - 1)];
+    const middle = angleOf((first + last) / 2);
+    const [begin, end] = [angleOf(first), angleOf(last)];
+    const upright = Math.abs(Math.sin(begin)) > Math.abs(Math.sin(end)) ? begin : end;
+    const angle = Math.abs(Math.cos(middle)) > SIDE ? upright : middle;
     const r = COAST.radius + 24;
-    return { trait, at: [CENTRE + r * Math.cos(middle), CENTRE + r * Math.sin(middle)] };
+    return { trait, at: [CENTRE + r * Math.cos(angle), CENTRE + r * Math.sin(angle)] };
   });
 
 /** Where the marks of a facet that moves stand: today, and at the aim. */
