@@ -1,159 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OrderAnswer, Quote } from "../app/features/payments/contract.ts";
-import { completionOf, orderRequestOf } from "../app/features/payments/request-fixtures.ts";
-import { itemsOf } from "../app/features/quest/domain/instrument.ts";
-import { respondents } from "../app/features/quest/domain/simulate.ts";
-import { instrument } from "../app/features/quest/instrument.server.ts";
-import { entryOf, itemAt } from "../app/kernel/checked.ts";
-import { messageIn } from "../app/kernel/typed.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
+import { failureOf, openVirtualUsers } from "./virtual-users.ts";
 import { openBenchSite } from "./site.ts";
 
 const USERS = 200;
 const RAMP_MS = 10_000;
-/** A person looks at each screen for one to three seconds. */
-const thinking = () => sleep(1_000 + Math.random() * 2_000);
-const TEST_ID = "neo-58-v1";
-/**
- * The answers of three people, whom nobody takes for careless; made before the crowd comes, for it takes a while.
- */
-const GIVEN = [0, 1, 2].map((seed) => respondents(instrument, seed)("honest").answers("short"));
-/** In so many parts a browser sends its answers. */
-const PARTS = 5;
 /** Milliseconds after the start in which the demo's PDFs are printed and its pages drawn for the first time. */
 const REST_MS = 30_000;
-const MOST_PDF_MS = 300_000;
 const STEP_MS = 500;
 const REPORT_MS = 300;
-
-type Times = Map<string, number[]>;
-type Failures = string[];
-
-/** One browser: its cookies, an address of its own, and how long it waited for the last byte of each step. */
-function openBrowser(origin: string, number: number, times: Times) {
-  const cookies = new Map<string, string>();
-  const network = `10.${number >> 8}.${number & 255}.7`;
-  async function ask(step: string, method: string, path: string, body?: object) {
-    const began = performance.now();
-    const answer = await fetch(origin + path, {
-      method,
-      redirect: "manual",
-      headers: {
-        origin,
-        "x-forwarded-for": network,
-        cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const taken = times.get(step) ?? [];
-    taken.push(performance.now() - began);
-    times.set(step, taken);
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    if (answer.status >= 400) throw new Error(`${step}: ${answer.status} ${text.slice(0, 120)}`);
-    return { text, location: answer.headers.get("location") };
-  }
-  const call = async <T>(step: string, method: string, path: string, body?: object) =>
-    JSON.parse((await ask(step, method, path, body)).text) as T; // whoever asks knows the answer's shape
-  return { ask, call };
-}
-type Browser = ReturnType<typeof openBrowser>;
-
-/** From an advertisement to the report. @returns the quest's session */
-async function takeQuest({ ask, call }: Browser, number: number): Promise<string> {
-  await ask("landing page", "GET", "/?utm_source=instagram&utm_campaign=dusk-reel");
-  await thinking();
-  await ask("quest page", "GET", "/quest");
-  await thinking();
-  const { sessionId } = await call<{ sessionId: string }>("start", "POST", "/api/quest/start", {
-    adult: true,
-  });
-  await ask("assessment page", "GET", `/assessment?session=${sessionId}`);
-  const now = Date.now();
-  const given = itemAt(GIVEN, number % GIVEN.length);
-  const answers = itemsOf(instrument, "short").map(({ id }, n, all) => ({
-    itemId: id,
-    value: entryOf(given, id),
-    answeredAt: new Date(now - (all.length - n) * 5_000).toISOString(),
-    tookMs: 4_000,
-  }));
-  const size = Math.ceil(answers.length / PARTS);
-  for (let from = 0; from < answers.length; from += size) {
-    await thinking(); // oxlint-disable-line no-await-in-loop -- one part after the other
-    const part = answers.slice(from, from + size);
-    await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part }); // oxlint-disable-line no-await-in-loop -- as above
-  }
-  await thinking();
-  const about = { form: "short", sex: "female", birthDate: "1998-08-14" };
-  await ask("finish", "POST", "/api/quest/finish", { sessionId, ...about });
-  await ask("report page", "GET", `/quest-result/anonymous/${sessionId}/${TEST_ID}`);
-  return sessionId;
-}
-
-/** Signs up, by the link of the email too. @returns the member's id */
-async function signUp({ ask, call }: Browser, number: number): Promise<string> {
-  const email = `load-${number}@villa.test`;
-  await ask("sign-up", "POST", "/api/auth/sign-up", {
-    firstName: "Load",
-    lastName: `Person ${number}`,
-    email,
-    phone: "+91 98765 43210",
-    password: "an evening beside the sea",
-    confirmPassword: "an evening beside the sea",
-  });
-  await thinking();
-  let token: string | undefined;
-  for (let tries = 0; !token && tries < 100; tries++) {
-    const { text } = await ask("(the mailbox)", "GET", `/dev/mailbox.json?to=${email}`); // oxlint-disable-line no-await-in-loop -- until it is there
-    token = /#t=([\w-]{43})/.exec(text)?.[1];
-    if (!token) await sleep(250); // oxlint-disable-line no-await-in-loop -- as above
-  }
-  type Pair = { access_token: string; refresh_token: string };
-  const pair = await call<Pair>("email's link", "POST", "/api/auth/link/open", { token });
-  const { access_token, refresh_token } = pair;
-  await ask("signed in by it", "POST", "/api/auth/link/session", { access_token, refresh_token });
-  const { location } = await ask("to one's own report", "GET", "/quest-result");
-  const userId = /^\/quest-result\/([^/]+)\//.exec(location ?? "")?.[1];
-  if (!userId) throw new Error(`no report of one's own: ${location}`);
-  await ask("own report page", "GET", location ?? "");
-  return userId;
-}
-
-/** Buys the PDF of a result in the sandbox. */
-async function buy({ call }: Browser, userId: string, sessionId: string) {
-  const item = { sessionId, testId: TEST_ID };
-  const { data: quote } = await call<{ data: Quote }>("quote", "POST", "/api/payments/quote", item);
-  await thinking();
-  const request = orderRequestOf({ id: userId }, item, quote, new Date());
-  const { data: order } = await call<{ data: OrderAnswer }>(
-    "order",
-    "POST",
-    "/api/payments/create-order",
-    request,
-  );
-  await thinking();
-  type Proof = { payment: { id: string }; signature: string };
-  const pay = `/dev/gateway/_sandbox/orders/${order.razorpayOrderId}/pay`;
-  const proof = await call<Proof>("(the gateway)", "POST", pay, { method: "upi" });
-  await call("payment", "POST", "/api/payments/complete", completionOf({ id: userId }, item, order, proof));
-}
-
-/** Looks as often as the page does, until the PDF is there. @returns milliseconds since the payment */
-async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
-  const paid = performance.now();
-  type Answer = { data: { state: string } | null };
-  for (let looks = 1; ; looks++) {
-    const path = `/api/pdf-report/${sessionId}/${TEST_ID}/state`;
-    const { data } = await call<Answer>("(the PDF's state)", "GET", path); // oxlint-disable-line no-await-in-loop -- until it is there
-    if (data?.state === "ready") return performance.now() - paid;
-    if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
-    await sleep(looks > 10 ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
-  }
-}
 
 /** Limits: a report stands sooner than other steps; what is the sandbox's, or only asked again, has none. */
 const limitOf = (step: string) =>
@@ -166,31 +21,23 @@ export const bench: Bench = {
   async run(log) {
     const site = await openBenchSite({ TRUSTED_PROXIES: "127.0.0.1,::1" });
     await sleep(REST_MS);
-    const times: Times = new Map();
-    const failures: Failures = [];
+    const users = openVirtualUsers(site.origin);
+    const failures: string[] = [];
     const pdfs: number[] = [];
     let finished = 0;
     const person = async (number: number) => {
-      const browser = openBrowser(site.origin, number, times);
       await sleep((number / USERS) * RAMP_MS);
       try {
-        const sessionId = await takeQuest(browser, number);
-        await thinking();
-        const userId = await signUp(browser, number);
-        await thinking();
-        await buy(browser, userId, sessionId);
-        pdfs.push(await awaitPdf(browser, sessionId));
+        pdfs.push((await users.doMainJob(number)) ?? Infinity);
       } catch (error) {
-        failures.push(
-          error instanceof Error ? `${error.message} ${messageIn(error.cause ?? "")}` : String(error),
-        );
+        failures.push(failureOf(error));
       }
       if (++finished % 50 === 0) log(`${finished} of ${USERS} are through`);
     };
     try {
       await Promise.all(Array.from({ length: USERS }, (_, number) => person(number)));
       for (const failure of new Set(failures)) log(failure);
-      const steps = [...times].map(([step, ms]): Figure => ({
+      const steps = [...users.times].map(([step, ms]): Figure => ({
         what: `${step}: p95`,
         value: percentile(ms, 0.95),
         unit: "ms",

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
+import { required } from "../app/kernel/checked.ts";
 
 /**
  * The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded.
@@ -35,7 +36,8 @@ export async function openBenchSite(
   const origin = await opened;
   return {
     origin,
-    pid: child.pid ?? 0,
+    /** The process that answers. */
+    pid: required(child.pid, "the process that was started"),
     dataDir,
     /** kill -9; what it kept stays, to be opened again. */
     async kill() {
