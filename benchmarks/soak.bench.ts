@@ -1,6 +1,9 @@
 import fs from "node:fs";
 import net, { type AddressInfo } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { required } from "../app/kernel/checked.ts";
+import { serverOf } from "../server/postmaster.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { failureOf, openVirtualUsers } from "./virtual-users.ts";
 import { openBenchSite } from "./site.ts";
@@ -55,14 +58,13 @@ async function openInspector(port: number) {
   };
 }
 
-/** Connections of the site to its database: PostgreSQL has a process for each, named by its role. */
-const connections = () =>
+/** Connections of the site to its database: PostgreSQL has a process for each, its child, named by its role. */
+const connectionsTo = (postmaster: number) =>
   fs.readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
     try {
-      return (
-        /^\d+$/.test(pid) &&
-        fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres: villa_site")
-      );
+      const isChild = fs.readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${postmaster}\n`);
+      return isChild && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres: villa_site");
     } catch {
       return false; // it has ended
     }
@@ -100,6 +102,7 @@ export const bench: Bench = {
       NODE_OPTIONS: `--inspect=127.0.0.1:${port}`,
     });
     const inspector = await openInspector(port);
+    const database = required(serverOf(path.join(site.dataDir, "postgres")), "the database of the site");
     const users = openVirtualUsers(site.origin);
     const failures: string[] = [];
     const until = performance.now() + MINUTES * MINUTE_MS;
@@ -119,7 +122,7 @@ export const bench: Bench = {
       for (let minute = 1; minute <= MINUTES; minute++) {
         await sleep(MINUTE_MS); // oxlint-disable-line no-await-in-loop -- once a minute
         const files = fs.readdirSync(`/proc/${site.pid}/fd`).length;
-        const now = { heap: await inspector.heapMb(), files, connections: connections() }; // oxlint-disable-line no-await-in-loop -- as above
+        const now = { heap: await inspector.heapMb(), files, connections: connectionsTo(database.pid) }; // oxlint-disable-line no-await-in-loop -- as above
         if (minute > FILLING) seen.push(now);
         log(
           `${minute} min: ${number} people, ${now.heap.toFixed(1)} MB, ${now.files} files, ${now.connections} connections`,

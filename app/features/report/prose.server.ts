@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot } from "./contract.ts";
-import type { ReportKey } from "./status.server.ts";
+import { ASKED, ofReport, type ReportKey } from "./status.server.ts";
 import { reportProse } from "./tables.server.ts";
 
 export type Prose = typeof reportProse.$inferSelect;
-
-const ofReport = ({ sessionId, testId }: ReportKey) =>
-  and(eq(reportProse.sessionId, sessionId), eq(reportProse.testId, testId));
 
 const written = builtQuery((db) =>
   db
     .select()
     .from(reportProse)
-    .where(
-      and(
-        eq(reportProse.sessionId, sql.placeholder("sessionId")),
-        eq(reportProse.testId, sql.placeholder("testId")),
-      ),
-    )
+    .where(ofReport(reportProse, ASKED))
     .orderBy(asc(reportProse.slot))
     .prepare("report_prose_of"),
 );
@@ -44,13 +36,13 @@ export async function proseFor({ db }: Pick<Services, "db">, factsKey: string): 
 export async function storeProse(tx: Tx, key: ReportKey, rows: Omit<Prose, "sessionId" | "testId">[]) {
   if (rows.length === 0) return;
   const slots = rows.map(({ slot }) => slot);
-  await tx.delete(reportProse).where(and(ofReport(key), inArray(reportProse.slot, slots)));
+  await tx.delete(reportProse).where(and(ofReport(reportProse, key), inArray(reportProse.slot, slots)));
   await tx.insert(reportProse).values(rows.map((row) => ({ ...key, ...row })));
 }
 
 /** Takes all texts of a language model out of a report; `forget` makes it so on the next page. */
 export const removeProse = ({ db }: Pick<Services, "db">, key: ReportKey) =>
-  db.delete(reportProse).where(ofReport(key));
+  db.delete(reportProse).where(ofReport(reportProse, key));
 
 /** The newest texts of all reports, for the site's owner: without whose they are. */
 export const newestProse = ({ db }: Pick<Services, "db">, limit: number) =>

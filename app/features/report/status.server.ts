@@ -1,27 +1,29 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { reportImports, reportSharing } from "./tables.server.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
 
-export const sharingAt = ({ sessionId, testId }: ReportKey) =>
-  and(eq(reportSharing.sessionId, sessionId), eq(reportSharing.testId, testId));
+/** Where a query that is built once has the key of a report. */
+export const ASKED = { sessionId: sql.placeholder("sessionId"), testId: sql.placeholder("testId") };
 
-const key = { sessionId: sql.placeholder("sessionId"), testId: sql.placeholder("testId") };
+/** The rows of one report in a table of theirs. */
+export const ofReport = (
+  table: Record<keyof ReportKey, PgColumn>,
+  { sessionId, testId }: ReportKey | typeof ASKED,
+) => and(eq(table.sessionId, sessionId), eq(table.testId, testId));
+
 const shared = builtQuery((db) =>
   db
     .select({ shared: reportSharing.shared })
     .from(reportSharing)
-    .where(and(eq(reportSharing.sessionId, key.sessionId), eq(reportSharing.testId, key.testId)))
+    .where(ofReport(reportSharing, ASKED))
     .prepare("report_sharing_of"),
 );
 const imported = builtQuery((db) =>
-  db
-    .select()
-    .from(reportImports)
-    .where(and(eq(reportImports.sessionId, key.sessionId), eq(reportImports.testId, key.testId)))
-    .prepare("report_import_of"),
+  db.select().from(reportImports).where(ofReport(reportImports, ASKED)).prepare("report_import_of"),
 );
 
 /** Whether others may see a report by its link: not until its owner has said so. */

@@ -32,8 +32,8 @@ export type SecurityNote = {
 };
 
 /**
- * One row as the administration reads it. `member` is what the member is called, null where they are gone. `network` and `requestId`
- * are null where no request was answered.
+ * One row as the administration reads it. `member` is what the member is called, null where they are gone.
+ * `network` and `requestId` are null where no request was answered.
  */
 export type SecurityEvent = {
   id: number;

@@ -28,7 +28,10 @@ const wanted = ({ kind, network }: SecurityFilter) =>
     network ? eq(securityEvents.network, network) : undefined,
   );
 
-/** One page of the events, newest first, with the names of those members who are still there. @param at cursor of the address */
+/**
+ * One page of the events, newest first, with the names of those members who are still there.
+ * @param at cursor of the address
+ */
 export async function listSecurityEvents(
   services: Services,
   filter: SecurityFilter,
