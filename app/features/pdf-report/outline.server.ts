@@ -1,37 +1,39 @@
 import * as report from "../report/report.server.ts";
 import type { QuestResult } from "./contract.ts";
 import type { Outline, Point } from "./domain/outline.ts";
+import { itemAt } from "../../kernel/checked.ts";
 
 /** Points taken of each of a line's curves: 24 curves make 96. */
 const SAMPLES = 4;
+/** How much a curve's handles and its end weigh in each of those points. */
+const WEIGHTS = Array.from({ length: SAMPLES }, (_, s) => {
+  const t = s / SAMPLES;
+  return [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3] as const;
+});
 
 /** A closed line of relative cubic curves in whole units, as points in units of the radius. */
-function sampled(path: string): Point[] {
-  const [x0, y0, ...curves] = (path.match(/-?\d+/g) ?? []).map((v) => Number(v) / report.UNIT) as [
-    number,
-    number,
-    ...number[],
-  ]; // a path as `d` has it: a move, then curves
+function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   const points: Point[] = [];
-  let [x, y] = [x0, y0];
-  for (let i = 0; i < curves.length; i += 6) {
-    const [ax, ay, bx, by, cx, cy] = curves.slice(i, i + 6) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]; // each curve has six figures
-    for (let s = 0; s < SAMPLES; s++) {
-      const t = s / SAMPLES;
-      const [p, q, r] = [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+  let [x, y] = [x0 / report.UNIT, y0 / report.UNIT];
+  for (let i = 0; i < steps.length; i += 6) {
+    const at = (n: number) => itemAt(steps, i + n) / report.UNIT;
+    const [ax, ay, bx, by, cx, cy] = [at(0), at(1), at(2), at(3), at(4), at(5)];
+    for (const [p, q, r] of WEIGHTS)
       points.push([x + p * ax + q * bx + r * cx, y + p * ay + q * by + r * cy]);
-    }
     x += cx;
     y += cy;
   }
   return points;
+}
+
+/** What was worked out for a quantile stays: a cover and its reflection ask for the same lines. */
+function remembered<T>(of: (q: number) => T): (q: number) => T {
+  const all = new Map<number, T>();
+  return (q) => {
+    const found = all.get(q) ?? of(q);
+    all.set(q, found);
+    return found;
+  };
 }
 
 /**
@@ -40,10 +42,10 @@ function sampled(path: string): Point[] {
  */
 export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
   const twist = report.twistOf(traits);
-  const path = (q: number, turned = true) => report.ringPath(traits, q, turned ? twist : 0);
+  const path = remembered((q: number) => report.ringPath(traits, q, twist));
   return {
-    path,
-    turned: (q) => sampled(path(q)),
+    path: (q, turned = true) => (turned ? path(q) : report.ringPath(traits, q, 0)),
+    turned: remembered((q) => sampled(report.ringCurves(traits, q, twist))),
     at(trait, q) {
       const angle = report.angleOf(trait as "O"); // the report names its traits by the same letters
       const r = report.formRadius(traits, q, angle);

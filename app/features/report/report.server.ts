@@ -18,7 +18,16 @@ export { countPictures, openPicture } from "./share/pictures.server.ts";
 export { setSharing } from "./sharing.server.ts";
 export { importOf, sharingOf } from "./status.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
-export { angleOf, formRadius, joinedBy, ringPath, twistOf, UNIT } from "./domain/drawing/form.ts";
+export {
+  angleOf,
+  formRadius,
+  joinedBy,
+  ringCurves,
+  ringPath,
+  twistOf,
+  UNIT,
+  type Curves,
+} from "./domain/drawing/form.ts";
 export { measuredOf } from "./domain/measured.ts";
 export { withWritten } from "./domain/slots.ts";
 export { repairJson } from "./domain/repair.ts";

@@ -1,4 +1,5 @@
-import { AXES, percentileAt, readingOf, strongest, type Axis, type Traits } from "./traits.ts";
+import { phiInverse } from "./normal.ts";
+import { AXES, percentileAt, percentileFrom, readingOf, strongest, type Axis, type Traits } from "./traits.ts";
 import { firstOf, itemAt } from "../../../../kernel/checked.ts";
 
 /**
@@ -14,27 +15,34 @@ export const angleOf = (axis: Axis): number => -Math.PI / 2 + (AXES.indexOf(axis
 
 /** Radius on each axis at quantile q: .13 + .87·P^.92, in units of 1. */
 function radiiAt(traits: Traits, q: number): number[] {
-  return AXES.map((axis) => INNER + (1 - INNER) * percentileAt(readingOf(traits, axis), q) ** 0.92);
+  const z = phiInverse(q);
+  return AXES.map((axis) => INNER + (1 - INNER) * percentileFrom(readingOf(traits, axis), z) ** 0.92);
 }
 
-/** Radius and its derivative at an angle: the mean of the axes weighted by exp(4.2 (cos(θ − θk) − 1)). */
-function between(radii: number[], angle: number): { r: number; slope: number } {
-  let [sum, weights, dSum, dWeights] = [0, 0, 0, 0];
-  AXES.forEach((axis, k) => {
+/** How much each axis weighs at an angle, exp(4.2 (cos(θ − θk) − 1)), and the derivative of that. */
+type Pull = { w: number; dw: number };
+const pullsAt = (angle: number): Pull[] =>
+  AXES.map((axis) => {
     const away = angle - angleOf(axis);
     const w = Math.exp(KAPPA * (Math.cos(away) - 1));
-    const dw = -KAPPA * Math.sin(away) * w;
+    return { w, dw: -KAPPA * Math.sin(away) * w };
+  });
+
+/** Radius and its derivative where the axes weigh so much: their mean. */
+function between(radii: number[], pulls: Pull[]): { r: number; slope: number } {
+  let [sum, weights, dSum, dWeights] = [0, 0, 0, 0];
+  for (const [k, { w, dw }] of pulls.entries()) {
     sum += w * itemAt(radii, k);
     weights += w;
     dSum += dw * itemAt(radii, k);
     dWeights += dw;
-  });
+  }
   return { r: sum / weights, slope: (dSum * weights - sum * dWeights) / weights ** 2 };
 }
 
 /** The form's radius (0..1) at quantile q and an angle in radians. Grows with q at every angle. */
 export const formRadius = (traits: Traits, q: number, angle: number): number =>
-  between(radiiAt(traits, q), angle).r;
+  between(radiiAt(traits, q), pullsAt(angle)).r;
 
 /**
  * How far the lines are turned against each other, in radians from first to last: more where sensitivity is
@@ -42,35 +50,48 @@ export const formRadius = (traits: Traits, q: number, angle: number): number =>
  */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
-const whole = (v: number) => Math.round(v * UNIT);
+/** The angles of a line's nodes, and how much each axis weighs there: the same for everybody. */
+let nodes: { angle: number; pulls: Pull[] }[] | undefined;
+const nodesOf = () =>
+  (nodes ??= Array.from({ length: NODES + 1 }, (_, i) => {
+    const angle = (i * 2 * Math.PI) / NODES;
+    return { angle, pulls: pullsAt(angle) };
+  }));
+
+/** A closed line: where it begins, and its cubic curves, six figures each, relative to where the last ended. */
+export type Curves = { x: number; y: number; steps: number[] };
 
 /** One line of the form as relative cubic curves round the origin, in whole `UNIT`s. */
-export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): string {
+export function ringCurves(traits: Traits, q: number, twist = twistOf(traits)): Curves {
   const radii = radiiAt(traits, q);
   const turn = twist * (q - 0.5);
-  const step = (2 * Math.PI) / NODES;
-  const nodes = Array.from({ length: NODES + 1 }, (_, i) => {
-    const angle = i * step;
-    const { r, slope } = between(radii, angle);
+  const reach = (2 * Math.PI) / NODES / 3;
+  const steps: number[] = [];
+  let [x, y] = [0, 0];
+  const step = (toX: number, toY: number) =>
+    steps.push(Math.round(toX * UNIT) - x, Math.round(toY * UNIT) - y);
+  let [lastX, lastY] = [0, 0]; // the handle that leaves the node before
+  let start = { x, y };
+  for (const [i, { angle, pulls }] of nodesOf().entries()) {
+    const { r, slope } = between(radii, pulls);
     const [cos, sin] = [Math.cos(angle + turn), Math.sin(angle + turn)];
-    const reach = step / 3;
-    return {
-      x: r * cos,
-      y: r * sin,
-      dx: (slope * cos - r * sin) * reach,
-      dy: (slope * sin + r * cos) * reach,
-    };
-  });
-  const first = firstOf(nodes);
-  let [x, y] = [whole(first.x), whole(first.y)];
-  let path = `M${x} ${y}c`;
-  for (let i = 1; i <= NODES; i++) {
-    const [a, b] = [itemAt(nodes, i - 1), itemAt(nodes, i)];
-    const ends = [a.x + a.dx, a.y + a.dy, b.x - b.dx, b.y - b.dy, b.x, b.y].map(whole);
-    path += (i > 1 ? " " : "") + ends.map((v, j) => v - (j % 2 ? y : x)).join(" ");
-    [x, y] = [itemAt(ends, 4), itemAt(ends, 5)];
+    const [dx, dy] = [(slope * cos - r * sin) * reach, (slope * sin + r * cos) * reach];
+    if (i > 0) {
+      step(lastX, lastY);
+      step(r * cos - dx, r * sin - dy);
+      step(r * cos, r * sin);
+    }
+    [x, y] = [Math.round(r * cos * UNIT), Math.round(r * sin * UNIT)];
+    if (i === 0) start = { x, y };
+    [lastX, lastY] = [r * cos + dx, r * sin + dy];
   }
-  return `${path}Z`.replaceAll(" -", "-");
+  return { ...start, steps };
+}
+
+/** The same line as SVG path data. */
+export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): string {
+  const { x, y, steps } = ringCurves(traits, q, twist);
+  return `M${x} ${y}c${steps.join(" ")}Z`.replaceAll(" -", "-");
 }
 
 /**

@@ -21,10 +21,13 @@ export const readingOf = (traits: Traits, axis: Axis): Reading => traits[axis] ?
 export const zOf = (traits: Traits, axis: Axis): number =>
   readingOf(traits, axis).t / readingOf(traits, axis).reliability;
 
-/** The percentile (0..1) below which the axis lies with probability q: Φ((t + Φ⁻¹(q)·se)/√reliability). */
-export function percentileAt({ t, se, reliability }: Reading, q: number): number {
-  return phi((t + phiInverse(q) * se) / Math.sqrt(reliability));
-}
+/** The percentile (0..1) of the axis `z` standard errors from its estimate: Φ((t + z·se)/√reliability). */
+export const percentileFrom = ({ t, se, reliability }: Reading, z: number): number =>
+  phi((t + z * se) / Math.sqrt(reliability));
+
+/** The percentile (0..1) below which the axis lies with probability q. */
+export const percentileAt = (reading: Reading, q: number): number =>
+  percentileFrom(reading, phiInverse(q));
 
 /** The axis on which the person is furthest from the middle. */
 export const strongest = (traits: Traits): Axis =>
