@@ -327,8 +327,15 @@ test("[PDF-02] the whole site killed while reports are made: after the next star
         (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId,
     ),
   );
-  const files = fs.readdirSync(`${site.dataDir}/files/pdf-reports`);
+  const folder = `${site.dataDir}/files/pdf-reports`;
+  const filesOf = (id: string) =>
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.startsWith(id))
+      .toSorted();
   const editions = ["-phone.pdf", ".epub", ".pdf"];
-  for (const id of ids)
-    expect(files.filter((name) => name.startsWith(id)).toSorted()).toEqual(editions.map((end) => id + end));
+  // an edition that was being made is taken up when the queue misses its worker, after some fifteen seconds
+  await eventually(() => Promise.resolve(ids.map(filesOf)), { timeout: 45_000 }).toEqual(
+    ids.map((id) => editions.map((end) => id + end)),
+  );
 });

@@ -59,6 +59,8 @@ export type PdfState = (typeof PDF_STATES)[number];
  */
 export const EDITIONS = ["print", "phone", "epub"] as const;
 export type Edition = (typeof EDITIONS)[number];
+/** Those that stand beside the pages and are made after them. */
+export const BESIDE: readonly Edition[] = EDITIONS.filter((edition) => edition !== "print");
 // wider, so that any text may be looked for
 export const isEdition = (text: string): text is Edition => (EDITIONS as readonly string[]).includes(text);
 

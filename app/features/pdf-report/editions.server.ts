@@ -33,7 +33,7 @@ export async function printEditions(
   services: Pick<Services, "db" | "clock">,
   purchaseId: string,
   book: PdfReport,
-  editions: readonly Edition[] = EDITIONS,
+  editions: readonly Edition[],
 ): Promise<Printed[]> {
   const made = async (edition: Edition): Promise<Printed> => {
     if (edition === "epub") return { edition, bytes: epub(book, purchaseId, services.clock.now()) };
@@ -41,20 +41,23 @@ export async function printEditions(
     const { pdf } = await pdfWorkersOf(services).print(TEMPLATES[edition], JSON.stringify(data));
     return { edition, bytes: pdf };
   };
-  return Promise.all(editions.map(made)); // the pages and the phone's edition at once, where there are two workers
+  return Promise.all(editions.map(made));
 }
 
-/** Stores editions, the pages last: where those are, the others are too. */
+/** Stores editions. */
 export async function storeEditions(
   { storage }: Pick<Services, "storage">,
   purchaseId: string,
   made: Printed[],
 ): Promise<void> {
-  for (const { edition, bytes } of made.toReversed())
-    await storage.write(pdfFileKey(purchaseId, edition), bytes); // oxlint-disable-line no-await-in-loop
+  for (const { edition, bytes } of made) await storage.write(pdfFileKey(purchaseId, edition), bytes); // oxlint-disable-line no-await-in-loop
 }
 
-/** Deletes every edition of a report. */
-export async function removeEditions({ storage }: Pick<Services, "storage">, purchaseId: string) {
-  for (const edition of EDITIONS) await storage.remove(pdfFileKey(purchaseId, edition)); // oxlint-disable-line no-await-in-loop
+/** Deletes editions of a report, every one unless told. */
+export async function removeEditions(
+  { storage }: Pick<Services, "storage">,
+  purchaseId: string,
+  editions: readonly Edition[] = EDITIONS,
+) {
+  for (const edition of editions) await storage.remove(pdfFileKey(purchaseId, edition)); // oxlint-disable-line no-await-in-loop
 }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
@@ -6,7 +7,8 @@ import { failureAnswer } from "../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { EDITIONS } from "./contract.ts";
 import { pdfReportHttp } from "./http.server.ts";
-import { openReportMaking } from "./making-fixtures.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+import { storeOrder } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { pdfFileKey } from "./tables.server.ts";
@@ -18,10 +20,11 @@ async function call(address: string, headers?: Headers) {
   app.onError(failureAnswer(services.log));
   return app.request(new URL(address, services.env.ORIGIN).href, headers ? { headers } : {});
 }
-/** A report that is ready, its owner's headers and the address of its download. */
+/** A report that is ready in all its editions, its owner's headers and the address of its download. */
 async function ready() {
   const one = await orderOnly();
   await pdfReport.makeReport(services, one.order);
+  await eventually(() => filesOf(one.order.purchaseId)).toEqual(editionsOf(one.order.purchaseId));
   const { sessionId, testId } = one.item;
   return {
     ...one,
@@ -32,9 +35,8 @@ async function ready() {
 const fileAt = (purchaseId: string, edition: (typeof EDITIONS)[number]) =>
   `${services.env.DATA_DIR}/files/${pdfFileKey(purchaseId, edition)}`;
 
-test("[REPORT-07] the phone's edition and the EPUB are made with the pages and download under their names", async () => {
-  const { order, headers, address } = await ready();
-  expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+test("[REPORT-07] the phone's edition and the EPUB are made after the pages and download under their names", async () => {
+  const { headers, address } = await ready();
   const wanted = [
     ["", "application/pdf", /-[\w-]{6}\.pdf"$/, "%PDF-"],
     ["?edition=phone", "application/pdf", /-[\w-]{6}-phone\.pdf"$/, "%PDF-"],
@@ -90,6 +92,27 @@ test("[REPORT-07] a report from before there were editions gets the one that is 
   );
   expect(fs.statSync(fileAt(order.purchaseId, "print")).mtimeMs).toBe(pages.mtimeMs);
   expect(await rowOf(order.purchaseId)).toEqual(before);
+});
+
+test("[SPEED-08] pages go first: a report is ready without its other editions, and these wait while pages of another are in line", async () => {
+  const [other, { order }] = [await orderOnly(), await orderOnly()];
+  await storeOrder(services, other.order);
+  expect(await pdfReport.makeReport(services, order)).toBe("made");
+  await sleep(1_500); // for as long as a phone's edition takes here
+  expect((await rowOf(order.purchaseId))?.state).toBe("ready");
+  expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
+  await pdfReport.makeReport(services, other.order);
+  for (const { purchaseId } of [order, other.order])
+    await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId)); // oxlint-disable-line no-await-in-loop
+});
+
+test("[REPORT-07] what is made again brings editions of its own, and none of the making before is left", async () => {
+  const { order } = await ready();
+  const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;
+  await pdfReport.remakeReport(services, { id: "u_owner", name: "Rohan" }, order.purchaseId);
+  await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
+  await eventually(() => filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+  expect(fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs).toBeGreaterThan(before);
 });
 
 test("[PAY-10][REPORT-07] a refund deletes every edition, and no link opens one after it", async () => {

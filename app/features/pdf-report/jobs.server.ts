@@ -39,6 +39,14 @@ const makeAgain = job({
   run: makeInLine,
 });
 
+const makeEditions = job({
+  name: "pdf-report.make-editions",
+  mayWait: true,
+  on: pdfReady,
+  payload: pdfReady.payload,
+  run: (services, { purchaseId }) => pdfReport.makeEditions(services, purchaseId),
+});
+
 const grantOnPayment = job({
   name: "pdf-report.grant-on-payment",
   mayWait: true,
@@ -113,6 +121,7 @@ const watch = job({
 export const pdfReportJobs = [
   make,
   makeAgain,
+  makeEditions,
   grantOnPayment,
   grantOnResult,
   grantOnClaim,

@@ -13,7 +13,7 @@ import { pdfReports } from "./tables.server.ts";
 export const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: 25_000, ...options });
 
-/** The files of a report that is ready, as `filesOf` lists them. */
+/** The files of a report with all its editions, as `filesOf` lists them. */
 const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);
 
 /** Services whose queue makes reports as on the site, but for the minute's watch, and members who buy one. */
@@ -47,6 +47,13 @@ export async function openReportMaking() {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
-  return { services, control, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, editionsOf };
+  /** Its pages are there, and beside them nothing but editions: no half file. */
+  const expectPages = (purchaseId: string) => {
+    const files = filesOf(purchaseId);
+    expect(files).toContain(`${purchaseId}.pdf`);
+    expect(editionsOf(purchaseId)).toEqual(expect.arrayContaining(files));
+  };
+  const shown = { stateOf, rowOf, fileOf, filesOf, editionsOf, expectPages };
+  return { services, control, member, paidMember, orderOnly, ...shown };
 }
 export type Member = Awaited<ReturnType<Awaited<ReturnType<typeof openReportMaking>>["member"]>>;

@@ -6,8 +6,8 @@ import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import {
+  BESIDE,
   type Edition,
-  EDITIONS,
   type Facet,
   pdfReady,
   PROMISED_MINUTES,
@@ -54,8 +54,8 @@ export async function storeOrder(services: Pick<Services, "db" | "clock">, order
 }
 
 /**
- * Makes the book that was bought: composes it from the owner's answers, prints and stores it, and publishes
- * that it is ready. Once: a second call, another process or a call after a crash finds it made or makes it.
+ * Makes the book that was bought: composes it from the owner's answers, prints and stores its pages, and publishes
+ * that it is ready; its other editions are made after that (`makeEditions`). Once: a second call, another process or a call after a crash finds it made or makes it.
  * What fails stays in line for the next try.
  * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what
  *   may pass by itself
@@ -91,7 +91,7 @@ async function attempt(services: Services, row: Row): Promise<Made> {
   });
   try {
     const moving = await movingOf(services, row);
-    return await store(services, row, await printReport(services, row, EDITIONS, moving), moving);
+    return await store(services, row, await printReport(services, row, ["print"], moving), moving);
   } catch (error) {
     return setBack(services, row, error);
   }
@@ -105,7 +105,7 @@ async function attempt(services: Services, row: Row): Promise<Made> {
 export async function printReport(
   services: Services,
   row: Row,
-  editions: readonly Edition[] = EDITIONS,
+  editions: readonly Edition[],
   moving?: Facet[],
 ): Promise<Printed[]> {
   const result = await quest.readResult(services, row.sessionId, row.testId);
@@ -150,7 +150,8 @@ export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 /**
- * Stores what was printed. Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
+ * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another making.
+ * Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
  * is seen here, and the report goes back in line.
  */
 async function store(services: Services, row: Row, made: Printed[], moving: Facet[]): Promise<Made> {
@@ -158,6 +159,7 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     made.find(({ edition }) => edition === "print"),
     "the printed pages",
   ).bytes;
+  await removeEditions(services, row.purchaseId, BESIDE);
   await storeEditions(services, row.purchaseId, made);
   const facts = {
     fileKey: pdfFileKey(row.purchaseId),

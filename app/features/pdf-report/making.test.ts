@@ -11,7 +11,7 @@ import pdfReportFeature from "./feature.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { eventually, type Member, openReportMaking } from "./making-fixtures.ts";
 
-const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, editionsOf } =
+const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, expectPages } =
   await openReportMaking();
 const sentEmails = useSentEmails(services);
 const textOf = async (file: string) =>
@@ -46,7 +46,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     );
     expect(outcomes.filter((o) => o === "made")).toEqual(["made"]);
     expect(await pdfReport.makeReport(services, order)).toBe("already");
-    expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+    expectPages(order.purchaseId);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", attempts: 1 });
   });
 

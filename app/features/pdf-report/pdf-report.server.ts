@@ -14,6 +14,7 @@ export { emailDelayed, emailDelayNotice, emailReady } from "./emails.server.ts";
 export { makeReport } from "./making.server.ts";
 export { choosePlan, movingOf, readPlan } from "./plan-choice.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
+export { makeEditions } from "./restoring.server.ts";
 export { remakeReport } from "./remaking.server.ts";
 export { includedReportsOf, offerFor, reportStateOf } from "./status.server.ts";
 export { markDelayed } from "./lateness.server.ts";

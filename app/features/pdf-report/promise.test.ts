@@ -6,20 +6,21 @@ import { eventually, openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
-const { services, paidMember, orderOnly, rowOf } = await openReportMaking();
+const { services, paidMember, orderOnly, rowOf, filesOf, editionsOf } = await openReportMaking();
 const minutes = (n: number) => n * 60_000;
 
 /** A paid order as a worker finds it that was away until now. */
 async function paidAgo(ms: number) {
   const one = await paidMember();
-  await eventually(async () => (await rowOf(one.order.purchaseId))?.state).toBe("ready");
-  await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, one.order.purchaseId));
+  const { purchaseId } = one.order;
+  await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId)); // nobody has its lock any more
+  await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const { db } = services;
   await db.execute(
-    `update payment_purchases set paid_at = now() - interval '${ms} milliseconds' where id = '${one.order.purchaseId}'`,
+    `update payment_purchases set paid_at = now() - interval '${ms} milliseconds' where id = '${purchaseId}'`,
   );
   const { rows } = await db.execute<{ at: string }>(
-    `select paid_at as at from payment_purchases where id = '${one.order.purchaseId}'`,
+    `select paid_at as at from payment_purchases where id = '${purchaseId}'`,
   );
   return { ...one, paidAt: new Date(rows[0]!.at) };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Edition, PdfErrorCode } from "./contract.ts";
+import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
 import { removeEditions, storeEditions } from "./editions.server.ts";
 import { pagesOf, printReport } from "./making.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
@@ -11,6 +11,7 @@ import { pdfFileKey, pdfReports } from "./tables.server.ts";
 const MOST_MS = 40_000;
 const LOOK_MS = 200;
 
+type Row = typeof pdfReports.$inferSelect;
 const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (
     await db
@@ -20,10 +21,26 @@ const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   )[0];
 
 /**
- * Prints an edition anew and stores its file; the report stays ready all the time, and nobody is written to. The
- * pages are missed with an alarm; another edition was not made with every report that is older than it.
+ * Prints editions and stores their files; the report stays ready all the time, and nobody is written to.
+ * @returns whether the report is still ready; if not, it was refunded meanwhile and its files are gone
  */
-async function makeFile(services: Services, purchaseId: string, edition: Edition) {
+async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
+  const made = await printReport(services, row, editions);
+  await storeEditions(services, row.purchaseId, made);
+  const pdf = made.find((one) => one.edition === "print")?.bytes;
+  const fileKey = pdfFileKey(row.purchaseId);
+  const facts = pdf ? { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength } : { state: "ready" as const };
+  const still = await services.db
+    .update(pdfReports)
+    .set(facts)
+    .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
+    .returning({ purchaseId: pdfReports.purchaseId });
+  if (still.length === 0) await removeEditions(services, row.purchaseId);
+  return still.length > 0;
+}
+
+/** The file of one edition, made where it is not there. That the pages are gone is an alarm. */
+async function fileOf(services: Services, purchaseId: string, edition: Edition) {
   const row = await readyRow(services, purchaseId);
   const fileKey = pdfFileKey(purchaseId, edition);
   if (!row) return undefined;
@@ -31,18 +48,37 @@ async function makeFile(services: Services, purchaseId: string, edition: Edition
   if (known) return known;
   if (edition === "print")
     services.log.error({ purchaseId, alarm: true }, "the file of a report is gone: it is made again");
-  const made = await printReport(services, row, [edition]);
-  await storeEditions(services, purchaseId, made);
-  const pdf = made.find((one) => one.edition === "print")?.bytes;
-  const facts = pdf ? { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength } : { state: "ready" as const };
-  const still = await services.db
-    .update(pdfReports)
-    .set(facts)
-    .where(and(eq(pdfReports.purchaseId, purchaseId), eq(pdfReports.state, "ready")))
-    .returning({ purchaseId: pdfReports.purchaseId });
-  if (still.length > 0) return services.storage.read(fileKey);
-  await removeEditions(services, purchaseId); // refunded while it was being printed
-  return undefined;
+  return (await makeFiles(services, row, [edition])) ? services.storage.read(fileKey) : undefined;
+}
+
+/** Milliseconds for which a phone's edition waits at most while pages of others are in line. */
+const YIELD_MS = 30_000;
+
+const anyInLine = async ({ db }: Pick<Services, "db">) =>
+  (
+    await db
+      .select({ purchaseId: pdfReports.purchaseId })
+      .from(pdfReports)
+      .where(inArray(pdfReports.state, ["queued", "making"]))
+      .limit(1)
+  ).length > 0;
+
+/**
+ * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's and the
+ * EPUB. Whoever waits for pages goes first. One that is being made just now for somebody who asked is left to them.
+ */
+export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
+  const deadline = performance.now() + YIELD_MS;
+  while ((await anyInLine(services)) && performance.now() < deadline) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
+  await services.locks.withLock(`pdf:${purchaseId}`, async () => {
+    const row = await readyRow(services, purchaseId);
+    if (!row) return;
+    const known = await Promise.all(
+      BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
+    );
+    const missing = BESIDE.filter((_, n) => !known[n]);
+    if (missing.length > 0) await makeFiles(services, row, missing);
+  });
 }
 
 /**
@@ -59,7 +95,7 @@ export async function reportFile(services: Services, purchaseId: string, edition
       if (known) return known;
       // oxlint-disable-next-line no-await-in-loop -- whoever makes it now may have a folder of its own
       const made = await services.locks.withLock(`pdf:${purchaseId}`, async () => ({
-        file: await makeFile(services, purchaseId, edition),
+        file: await fileOf(services, purchaseId, edition),
       }));
       if (made) return made.file;
       await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop

@@ -66,6 +66,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "pdf-report.grant-on-payment": "Adding the reports that a payment covers",
   "pdf-report.grant-on-result": "Adding the report that a payment covers, once a quest is finished",
   "pdf-report.make": "Making a PDF report",
+  "pdf-report.make-editions": "Making the phone edition and the EPUB of a report",
   "pdf-report.make-again": "Making a PDF report again",
   "pdf-report.tell-delayed": "The letter that a PDF is late",
   "pdf-report.tell-owner": "The letter to you that a PDF is late",

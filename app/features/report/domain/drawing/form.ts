@@ -1,5 +1,13 @@
 import { phiInverse } from "./normal.ts";
-import { AXES, percentileAt, percentileFrom, readingOf, strongest, type Axis, type Traits } from "./traits.ts";
+import {
+  AXES,
+  percentileAt,
+  percentileFrom,
+  readingOf,
+  strongest,
+  type Axis,
+  type Traits,
+} from "./traits.ts";
 import { firstOf, itemAt } from "../../../../kernel/checked.ts";
 
 /**

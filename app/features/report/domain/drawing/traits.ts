@@ -26,8 +26,7 @@ export const percentileFrom = ({ t, se, reliability }: Reading, z: number): numb
   phi((t + z * se) / Math.sqrt(reliability));
 
 /** The percentile (0..1) below which the axis lies with probability q. */
-export const percentileAt = (reading: Reading, q: number): number =>
-  percentileFrom(reading, phiInverse(q));
+export const percentileAt = (reading: Reading, q: number): number => percentileFrom(reading, phiInverse(q));
 
 /** The axis on which the person is furthest from the middle. */
 export const strongest = (traits: Traits): Axis =>
