@@ -28,7 +28,7 @@ const make = job({
   mayWait: true,
   on: paid,
   payload: paid.payload,
-  parallel: 2, // while one is printed, the next is composed; a worker that is free takes either
+  parallel: 3, // while two are printed, the next is composed; a worker that is free takes any
   run: makeInLine,
 });
 
