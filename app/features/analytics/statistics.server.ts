@@ -23,10 +23,11 @@ export function askedOf(
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
+const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}::date`;
+
 /** Sums of the period and of the one before, from the statistics by day. */
 async function sumsOf({ db }: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {
   const earlier = before ?? NEVER;
-  const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}::date`;
   // as numbers of their own kind: PostgreSQL adds bigints up as numerics, which takes a third longer
   const sum = (span: Span) => sql`coalesce(sum(n::float8) filter (where ${during(span)}), 0)`;
   const { rows } = await db.execute<Counted>(sql`

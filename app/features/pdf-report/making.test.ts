@@ -11,7 +11,7 @@ import pdfReportFeature from "./feature.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { eventually, type Member, openReportMaking } from "./making-fixtures.ts";
 
-const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, expectPages } =
+const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, expectPages } =
   await openReportMaking();
 const sentEmails = useSentEmails(services);
 const textOf = async (file: string) =>
