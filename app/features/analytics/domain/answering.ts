@@ -1,5 +1,4 @@
 import { grouped } from "../../../kernel/india-format.ts";
-export const number = grouped;
 /** A share of a whole as "33.3%"; a dash where there is no whole. */
 export const percent = (part: number, whole: number) =>
   whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;

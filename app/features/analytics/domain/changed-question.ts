@@ -1,7 +1,8 @@
+import { grouped } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
-import { growth, number } from "./answering.ts";
+import { growth } from "./answering.ts";
 import type { MetricName, Totals, Two } from "./figures.ts";
 import { FIGURES, isMoney } from "./wider-questions.ts";
 
@@ -34,7 +35,7 @@ export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string
   if (!most || most.by < CHANCE) return `No figure moved further than chance does ${week}`;
   const { now, before } = most.two;
   const change = before === 0 ? "" : ` (${growth(now, before)})`;
-  return `${most.name} went from ${number(before)} to ${number(now)}${change} ${week}`;
+  return `${most.name} went from ${grouped(before)} to ${grouped(now)}${change} ${week}`;
 }
 
 /** What somebody marked the days with, the newest three. */
@@ -67,7 +68,7 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
     rows: isEmpty
       ? []
       : FIGURES.map(([metric, name]) => {
-          const written = isMoney(metric) ? rupees : number;
+          const written = isMoney(metric) ? rupees : grouped;
           const { now, before } = totals[metric];
           return [name, written(now), written(before), growth(now, before)];
         }),

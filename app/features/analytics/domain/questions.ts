@@ -1,9 +1,9 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { grouped, formatIndiaDay } from "../../../kernel/india-format.ts";
 import { indiaMidnight } from "../../../kernel/india-time.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
-import { number, percent } from "./answering.ts";
+import { percent } from "./answering.ts";
 import { changedQuestion, type ChangedFacts } from "./changed-question.ts";
 import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
@@ -54,7 +54,7 @@ function postsQuestion({ posts }: QuestionFacts): Question {
           ? "No visit that opened a post came to a sign-up."
           : NOTHING,
     columns: ["Post", "Visits", "Sign-ups"],
-    rows: posts.map(({ post, visits, signups }) => [post, number(visits), number(signups)]),
+    rows: posts.map(({ post, visits, signups }) => [post, grouped(visits), grouped(signups)]),
   };
 }
 
@@ -74,7 +74,9 @@ function leavingQuestion({ statements }: QuestionFacts): Question {
       ? `After statement ${first.n}: ${first.lost} of ${first.answers} who answered it did not answer the next.`
       : NOTHING,
     columns: ["After statement", "Answered it", "Left"],
-    rows: worst.slice(0, 10).map(({ n, answers, lost }) => [`Statement ${n}`, number(answers), number(lost)]),
+    rows: worst
+      .slice(0, 10)
+      .map(({ n, answers, lost }) => [`Statement ${n}`, grouped(answers), grouped(lost)]),
   };
 }
 
@@ -93,10 +95,10 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
     rows: campaigns.map(({ campaign, visits, signups, payments }) => [
       campaign,
-      number(visits),
-      number(signups),
+      grouped(visits),
+      grouped(signups),
       percent(signups, visits),
-      number(payments),
+      grouped(payments),
     ]),
   };
 }
@@ -146,7 +148,7 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     columns: ["Device", "Visits", "Began the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((one) => [
       capital(nameOf(one.device)),
-      ...[one.visits, one.started, one.finished, one.signups, one.payments].map(number),
+      ...[one.visits, one.started, one.finished, one.signups, one.payments].map(grouped),
     ]),
   };
 }
@@ -160,7 +162,7 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
         ? NOTHING
         : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of the visit in which they signed up.`,
     columns: ["Payers whose visit is known", "Median"],
-    rows: medianHours === null ? [] : [[number(payers), hoursInWords(medianHours)]],
+    rows: medianHours === null ? [] : [[grouped(payers), hoursInWords(medianHours)]],
   };
 }
 
@@ -182,8 +184,8 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
     rows: cohorts.map((one) => [
       `${formatIndiaDay(indiaMidnight(one.week))}${one.whole ? "" : ", not over yet"}`,
-      number(one.members),
-      number(one.payers),
+      grouped(one.members),
+      grouped(one.payers),
       percent(one.payers, one.members),
     ]),
   };
@@ -198,7 +200,7 @@ function applicationsQuestion({ applications }: QuestionFacts): Question {
       ? `Most from ${sourceOr(first.source)}: ${countOf(first.visits, "visit")} in which one was sent.`
       : NOTHING,
     columns: ["Source", "Visits in which one was sent"],
-    rows: applications.map(({ source, visits }) => [sourceOr(source), number(visits)]),
+    rows: applications.map(({ source, visits }) => [sourceOr(source), grouped(visits)]),
   };
 }
 

@@ -1,6 +1,6 @@
+import { grouped } from "../../../kernel/india-format.ts";
 import type { IndiaDay } from "../../../kernel/india-time.ts";
 import { WATCHED, type Watched } from "../contract.ts";
-import { number } from "./answering.ts";
 
 /** Weeks before that a day is held against. */
 export const WEEKS = 8;
@@ -41,8 +41,9 @@ export const unlikeIn = (courses: readonly Course[]): Unlike[] =>
  */
 export function unlikeSentence({ metric, now, before, band }: Unlike, day: string, until: string): string {
   const way = now > band.high ? "more" : "fewer";
-  const from = band.low === 0 ? `up to ${number(band.high)}` : `${number(band.low)} to ${number(band.high)}`;
-  return `${WATCHED[metric]}: ${number(now)} today until ${until}, ${way} than in the eight weeks before. On their ${day}s it was ${before.map(number).join(", ")} until then, the newest first; ${from} would be like them.`;
+  const from =
+    band.low === 0 ? `up to ${grouped(band.high)}` : `${grouped(band.low)} to ${grouped(band.high)}`;
+  return `${WATCHED[metric]}: ${grouped(now)} today until ${until}, ${way} than in the eight weeks before. On their ${day}s it was ${before.map(grouped).join(", ")} until then, the newest first; ${from} would be like them.`;
 }
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,6 +1,7 @@
+import { grouped } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
-import { growth, number } from "./answering.ts";
+import { growth } from "./answering.ts";
 import { type ChangedFacts, doneSentence, figuresMoved } from "./changed-question.ts";
 import type { Place, Totals, Two } from "./figures.ts";
 import { FIGURES, isMoney } from "./wider-questions.ts";
@@ -19,8 +20,8 @@ const figure = (name: string, { now, before }: Two, written: (n: number) => stri
 
 /** The eight figures of a week: those of the room of Analytics, and how many refunds there were. */
 export const weekFigures = (totals: Totals): WeekFigure[] => [
-  ...FIGURES.map(([metric, name]) => figure(name, totals[metric], isMoney(metric) ? rupees : number)),
-  figure("Refunds", totals.refunds, number),
+  ...FIGURES.map(([metric, name]) => figure(name, totals[metric], isMoney(metric) ? rupees : grouped)),
+  figure("Refunds", totals.refunds, grouped),
 ];
 
 /** Where the most came from: sign-ups where there are any, otherwise visits. */
@@ -30,9 +31,9 @@ function sourcesSentence({ sources, totals }: WeekFacts): string {
   const by = (of: "signups" | "visits") => sources.toSorted((a, b) => b[of] - a[of])[0];
   const [signups, visits] = [by("signups"), by("visits")];
   if (signups && known > 0)
-    return `Most sign-ups whose visit is known came from ${signups.name}: ${number(signups.signups)} of ${number(known)}.`;
+    return `Most sign-ups whose visit is known came from ${signups.name}: ${grouped(signups.signups)} of ${grouped(known)}.`;
   return visits
-    ? `Most visits came from ${visits.name}: ${number(visits.visits)} of ${countOf(totals.visits.now, "visit")}; of no sign-up is the visit known.`
+    ? `Most visits came from ${visits.name}: ${grouped(visits.visits)} of ${countOf(totals.visits.now, "visit")}; of no sign-up is the visit known.`
     : "Where the visits came from is not known.";
 }
 

@@ -1,7 +1,8 @@
+import { grouped } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
-import { growth, number, percent } from "./answering.ts";
+import { growth, percent } from "./answering.ts";
 import type { MetricName, Totals } from "./figures.ts";
 
 /** Facts that reach over visits: of members, of sections of a result, of the year before. */
@@ -38,14 +39,14 @@ export function againQuestion({ again: { members, returned, visits, visitors } }
         : [
             [
               "Members who signed up, active on a later day",
-              number(members),
-              number(returned),
+              grouped(members),
+              grouped(returned),
               percent(returned, members),
             ],
             [
               "Visits, not the first of their visitor’s day",
-              number(visits),
-              number(repeated),
+              grouped(visits),
+              grouped(repeated),
               percent(repeated, visits),
             ],
           ],
@@ -77,10 +78,10 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
     columns: ["Section", "Visits that opened it", "Readings timed", "Half read for", "Shared"],
     rows: sections.map((one) => [
       one.name,
-      number(one.opened),
-      number(one.timed),
+      grouped(one.opened),
+      grouped(one.timed),
       one.seconds === null ? "–" : readFor(one.seconds),
-      number(one.shared),
+      grouped(one.shared),
     ]),
   };
 }
@@ -111,7 +112,7 @@ export function yearQuestion({ year }: WiderFacts): Question {
       ? []
       : FIGURES.map(([metric, name]) => {
           const { now, before } = year[metric];
-          const written = isMoney(metric) ? rupees : number;
+          const written = isMoney(metric) ? rupees : grouped;
           return [name, written(now), written(before), growth(now, before)];
         }),
   };

@@ -1,3 +1,4 @@
+import { grouped } from "../../../kernel/india-format.ts";
 import { useLoaderData } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
@@ -10,7 +11,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { IssueLine } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
-import { counted, ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
+import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
 
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const number = (outcome: IssueLine["outcome"], state: string) =>
-  outcome?.[state] === undefined ? NONE : counted(outcome[state]);
+  outcome?.[state] === undefined ? NONE : grouped(outcome[state]);
 /** The moment that counts for a letter in its state. */
 const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine) =>
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;

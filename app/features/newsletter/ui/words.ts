@@ -65,8 +65,7 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
   bounced: { name: "Addresses that bounced", what: "Nobody on this file is written to again." },
 };
 
-export const counted = grouped;
 /** "1 reader", "1,204 readers". */
-export const subscribersText = (n: number) => `${counted(n)} ${plural(n, "reader")}`;
+export const subscribersText = (n: number) => `${grouped(n)} ${plural(n, "reader")}`;
 export const percentText = (part: number, of: number) =>
   of ? `${grouped(Math.round((part / of) * 1000) / 10)}%` : "–";

@@ -1,3 +1,4 @@
+import { grouped } from "../../../../kernel/india-format.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
@@ -5,7 +6,7 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
 import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
-import { counted, MODE_WORDS } from "../../ui/words.ts";
+import { MODE_WORDS } from "../../ui/words.ts";
 
 const Modes = ({ importing }: { importing: Importing }) => (
   <fieldset className={css["choice"]}>
@@ -49,7 +50,7 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
           disabled={recipientCount === 0}
           onClick={() => void importing.take()}
         >
-          {mode === "bounced" ? `Shut ${counted(recipientCount)} out` : `Take ${counted(recipientCount)} in`}
+          {mode === "bounced" ? `Shut ${grouped(recipientCount)} out` : `Take ${grouped(recipientCount)} in`}
         </AdminButton>
       </div>
     </>

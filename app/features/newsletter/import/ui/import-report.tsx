@@ -1,21 +1,21 @@
+import { grouped } from "../../../../kernel/india-format.ts";
 import { plural } from "../../../../kernel/plural.ts";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
 import type { ImportMode, ImportReport } from "../../contract.ts";
 import css from "../../ui/newsletter-admin.module.css";
-import { counted } from "../../ui/words.ts";
 
 const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) => (
   <Panel
     title="Lines that are left out"
-    hint={bad.length < malformed ? `the first ${bad.length} of ${counted(malformed)}` : ""}
+    hint={bad.length < malformed ? `the first ${bad.length} of ${grouped(malformed)}` : ""}
     flush
   >
     <ol className={css["bad"]}>
       {bad.map(({ line, text, why }) => (
         <li key={line}>
-          <b>Line {counted(line)}</b>
+          <b>Line {grouped(line)}</b>
           <code>{text || "(empty)"}</code>
           <span>{why}</span>
         </li>
@@ -42,21 +42,21 @@ export function ImportedReport({
           <p>
             Taken.{" "}
             {asked > 0 &&
-              `${counted(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one after the other.`}
+              `${grouped(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one after the other.`}
           </p>
         </Note>
       ) : (
         <Note tone="info">
-          <p>Nothing has changed yet. This is what would happen to the {counted(rows)} lines of the file.</p>
+          <p>Nothing has changed yet. This is what would happen to the {grouped(rows)} lines of the file.</p>
         </Note>
       )}
       <Tiles label={done ? "What happened" : "What would happen"}>
-        <Tile label={mode === "bounced" ? "Shut out" : "On the list at once"} value={counted(confirmed)} />
-        {mode !== "bounced" && <Tile label="Asked by letter" value={counted(asked)} />}
-        <Tile label="On the list already" value={counted(known)} note="nothing changes for them" />
-        <Tile label="Kept back" value={counted(suppressed)} note="left, bounced, complained or refused" />
-        <Tile label="Twice in the file" value={counted(twice)} />
-        <Tile label="Left out" value={counted(malformed)} alarm={malformed > 0} />
+        <Tile label={mode === "bounced" ? "Shut out" : "On the list at once"} value={grouped(confirmed)} />
+        {mode !== "bounced" && <Tile label="Asked by letter" value={grouped(asked)} />}
+        <Tile label="On the list already" value={grouped(known)} note="nothing changes for them" />
+        <Tile label="Kept back" value={grouped(suppressed)} note="left, bounced, complained or refused" />
+        <Tile label="Twice in the file" value={grouped(twice)} />
+        <Tile label="Left out" value={grouped(malformed)} alarm={malformed > 0} />
       </Tiles>
       {sample.length > 0 && <p className={css["sample"]}>Such as {sample.join(", ")}</p>}
       {bad.length > 0 && <Refused bad={bad} malformed={malformed} />}

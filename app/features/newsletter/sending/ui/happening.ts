@@ -1,7 +1,8 @@
+import { grouped } from "../../../../kernel/india-format.ts";
 import { plural } from "../../../../kernel/plural.ts";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import type { IssueProgress } from "../../contract.ts";
-import { counted } from "../../ui/words.ts";
+
 import { handled } from "./use-progress.ts";
 
 /** "12 s", "4 min". */
@@ -30,5 +31,5 @@ export function happening(progress: IssueProgress, pace: number | undefined): st
   if (waiting > 0 && handled(progress) + waiting === of)
     return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
   if (!pace) return began;
-  return `${began} About ${counted(Math.round(pace))} a second, done in about ${spanText((of - handled(progress)) / pace)}.`;
+  return `${began} About ${grouped(Math.round(pace))} a second, done in about ${spanText((of - handled(progress)) / pace)}.`;
 }

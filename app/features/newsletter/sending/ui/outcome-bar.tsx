@@ -1,7 +1,7 @@
+import { grouped } from "../../../../kernel/india-format.ts";
 import type { IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
 import { handled } from "./use-progress.ts";
-import { counted } from "../../ui/words.ts";
 
 type Part = { name: string; n: number; look: string };
 const partsOf = ({
@@ -43,11 +43,11 @@ export function OutcomeBar({ progress }: { progress: IssueProgress }) {
         {parts.map(({ name, n, look }) => (
           <li key={name}>
             <i className={css[look]} aria-hidden="true" />
-            <b>{counted(n)}</b> {name}
+            <b>{grouped(n)}</b> {name}
           </li>
         ))}
         <li className={css["sum"]}>
-          {counted(handled(progress))} of {counted(of)}
+          {grouped(handled(progress))} of {grouped(of)}
         </li>
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import { grouped } from "../../../../kernel/india-format.ts";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Bar } from "../../../../ui/admin/bar.tsx";
@@ -17,7 +18,7 @@ import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { type SendState, useProgress } from "./use-progress.ts";
-import { counted, ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
+import { ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
@@ -30,11 +31,11 @@ const Result = ({
   progress: IssueProgress;
 }) => (
   <Tiles label="What came of it">
-    <Tile label="Delivered" value={counted(sent)} note={`${percentText(sent, of)} of ${counted(of)}`} />
-    <Tile label="Refused" value={counted(failed)} note={percentText(failed, of)} />
-    <Tile label="Uncertain" value={counted(uncertain)} alarm={uncertain > 0} />
-    <Tile label="Kept back" value={counted(suppressed)} note="left or bounced before their turn" />
-    <Tile label="Left since" value={counted(left)} note={percentText(left, sent)} />
+    <Tile label="Delivered" value={grouped(sent)} note={`${percentText(sent, of)} of ${grouped(of)}`} />
+    <Tile label="Refused" value={grouped(failed)} note={percentText(failed, of)} />
+    <Tile label="Uncertain" value={grouped(uncertain)} alarm={uncertain > 0} />
+    <Tile label="Kept back" value={grouped(suppressed)} note="left or bounced before their turn" />
+    <Tile label="Left since" value={grouped(left)} note={percentText(left, sent)} />
   </Tiles>
 );
 
@@ -52,7 +53,7 @@ const ConfirmStop = ({
 }) => (
   <Confirm title="Stop this letter?" doIt="Stop it" bad busy={busy} onConfirm={onConfirm} onClose={onClose}>
     <p>
-      {counted(pending)} readers have not had it and will not. It cannot be taken up again; to hold it, pause
+      {grouped(pending)} readers have not had it and will not. It cannot be taken up again; to hold it, pause
       it.
     </p>
   </Confirm>
