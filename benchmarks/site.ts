@@ -55,7 +55,7 @@ export async function openBenchSite(
 /** Chromium as the benches drive it; `flags` beside the usual ones. */
 export const openChromium = (flags: string[] = []) =>
   chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    executablePath: required(process.env["CHROMIUM_PATH"], "CHROMIUM_PATH, which `npm run bench` sets"),
     args: ["--no-sandbox", "--disable-background-networking", ...flags],
   });
 
