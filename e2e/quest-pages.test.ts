@@ -16,7 +16,7 @@ describe("what the pages say", () => {
     await page.goto(`${site.origin}/quest`);
     expect(await page.title()).toBe("The quest: one evening, 58 statements | Villa Vesper");
     const said = await page.locator("main").innerText();
-    for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted after 30 days"])
+    for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted 30 days after"])
       expect(said).toContain(words);
     expect(said).not.toMatch(/sixty/i);
     await page.goto(`${site.origin}/assessment`);

@@ -71,7 +71,7 @@ describe("[OWNER-01] a live site before it is open", () => {
       "/admin",
       "/admin/orders/x",
       "/newsletter/confirm",
-      "/privacy-policy/4",
+      "/privacy-policy/5",
     ])
       expect(await hidesPage(live, { path, isAdmin: false }), path).toBe(false); // oxlint-disable-line no-await-in-loop
     expect(isOpenBefore("/authors")).toBe(false);

@@ -29,12 +29,11 @@ export async function questStory(services: Pick<Services, "db">, { id }: HeldMem
       kind: "quest",
       title: `Answered, so far, ${counts[at] ?? 0} statements`,
     })),
-    ...results.map(({ form, scores, completedAt, sessionId, testId }): StoryLine => ({
+    ...results.map(({ form, scores, completedAt }): StoryLine => ({
       at: completedAt.toISOString(),
       kind: "quest",
       title: `Finished the quest: The ${scores.archetype.primary}`,
       detail: `${FORMS[form].items} statements, grade ${scores.quality.grade}`,
-      link: { to: `/quest-result/${id}/${sessionId}/${testId}`, name: "Open the result" },
     })),
   ];
 }

@@ -21,7 +21,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "analytics.tie-late": "Joining visits to the account that came later",
   "applications.email-continue": "The email that leads back to an application",
   "applications.email-state": "The email about where an application stands",
-  "applications.tidy": "Clearing applications that nobody sent",
+  "applications.tidy": "Clearing applications that were never sent, or were closed a year ago",
   "blog.clear": "Clearing deleted posts",
   "blog.publish-due": "Publishing a scheduled post",
   "insider.look-for-dates": "Looking for new dates that Insiders hear of first",

@@ -24,7 +24,7 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   received: {
     name: "Received",
     now: "Your application is here, and one of us will read all of it.",
-    next: "Next comes an answer by letter: a time to talk, or a no with its reason.",
+    next: "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no.",
   },
   conversation: {
     name: "In conversation",
@@ -53,7 +53,7 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   },
   withdrawn: {
     name: "Withdrawn",
-    now: "You took your application back. Nobody reads it any more.",
+    now: "You took your application back. It is out of the running, and is deleted after twelve months.",
     next: "You may apply again whenever you like.",
   },
 };

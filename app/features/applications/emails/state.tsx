@@ -40,7 +40,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
               "if you like.",
           ]
         : []),
-      "Next comes an answer by letter: a time to talk, or a no with its reason. You can see where it " +
+      "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You can see where it " +
         "stands, and take it back, at any time.",
     ],
     note: YOURS,
@@ -106,7 +106,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     subject: "You took your application back",
     title: "Taken back",
     lines: [
-      "You took your application back. Nobody reads it any more. You may apply again whenever you like.",
+      "You took your application back: it is out of the running, and is deleted after twelve months. You " +
+        "may apply again whenever you like.",
     ],
     note: "If this was not you, answer this letter.",
   }),

@@ -107,7 +107,10 @@ const Withdraw = () => (
   <details className={css["withdraw"]}>
     <summary>Take it back</summary>
     <form method="post" action="/application">
-      <p>Nobody reads it any more, and a seat that was yours goes to somebody else. You may apply again.</p>
+      <p>
+        It is out of the running and is deleted after twelve months, and a seat that was yours goes to
+        somebody else. You may apply again.
+      </p>
       <Button type="submit" name="intent" value="withdraw" look="line">
         Take the application back
       </Button>

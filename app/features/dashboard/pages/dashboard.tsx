@@ -121,8 +121,7 @@ function Empty({ view }: { view: DashboardView }) {
   return (
     <section className={css["empty"]}>
       <p>
-        No result here yet. The quest takes about six minutes; its nine pages are free, and they stay on this
-        page.
+        No result here yet. The quest takes about six minutes; its pages are free, and they stay on this page.
       </p>
       <ButtonLink className={css["action"]} wide to="/quest">
         Take the quest
@@ -215,7 +214,9 @@ function OverTime({
 const HowItWas = () => (
   <section className={css["block"]}>
     <h2>How was the report?</h2>
-    <p>Three questions, once. They reach the people who write the report and nobody else.</p>
+    <p>
+      Three questions, once. They reach the people who run the house and write the report, and nobody else.
+    </p>
     <ButtonLink className={css["action"]} look="line" wide to="/quest-paid-feedback">
       Answer them
     </ButtonLink>

@@ -63,7 +63,9 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
       <h1 className={`display ${css["title"]}`}>{state === "given" ? "Thank you" : "How was the report?"}</h1>
       {state === "asked" ? (
         <Form method="post">
-          <p>Three questions. They reach the people who write the report and nobody else.</p>
+          <p>
+            Three questions. They reach the people who run the house and write the report, and nobody else.
+          </p>
           <Choice
             name="soundsLikeMe"
             legend="Does it sound like you?"

@@ -88,7 +88,7 @@ export default function Refund({
         </div>
         <dl className={css["kept"]}>
           <div>
-            <dt>Your nine free pages</dt>
+            <dt>Your free pages</dt>
             <dd>You keep them</dd>
           </div>
           <div>

@@ -49,7 +49,8 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
           </p>
         ) : (
           <p>
-            Nine pages, written from your {result.statements} answers. Swipe through them at your own pace.
+            Written from your {result.statements} answers, a page at a time. Swipe through it at your own
+            pace.
           </p>
         )}
         {pdf && (

@@ -84,9 +84,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
       <Switch
         on={shared}
         busy={busy}
-        note={
-          shared ? "They see the nine pages, never your answers." : CLOSED[pictures > 0 ? "pictures" : "all"]
-        }
+        note={shared ? "They see its pages, never your answers." : CLOSED[pictures > 0 ? "pictures" : "all"]}
         className={css["switch"]}
         onChange={(wanted) => void turn(wanted)}
       >

@@ -61,6 +61,6 @@ export const SignInFirst = ({ price }: { price: string }) => (
     <ButtonLink wide to="/auth?next=/insider">
       Sign in, and begin for {price}
     </ButtonLink>
-    <p className={css["note"]}>What you read belongs to an account: an e-mail address and a password.</p>
+    <p className={css["note"]}>It is opened to an account, so please sign in or make one first.</p>
   </>
 );

@@ -12,7 +12,7 @@ export function welcomeEmail(props: {
   const { brand, link, preferences, topics } = props;
   const what = `You are on the list. ${promiseOf(topics)}`;
   const now =
-    "Until the first one comes: the quest takes about eight minutes and shows what you would bring to " +
+    "Until the first one comes: the quest takes about six minutes and shows what you would bring to " +
     "the table. It is free, and needs no account.";
   const why = `You get this because you asked for letters from ${brand} and confirmed it.`;
   return {

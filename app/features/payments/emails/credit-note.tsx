@@ -14,7 +14,7 @@ export function creditNoteEmail({ brand, firstName, link, paymentDocument, full,
   const consequence = sold
     ? monthReturned(sold, full)
     : full
-      ? "The PDF report has left your account. Your result and its nine pages stay yours."
+      ? "The PDF report has left your account. Your result stays yours."
       : "This was a part of the amount: your PDF report stays.";
   const note = `This credit note takes back ${full ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {

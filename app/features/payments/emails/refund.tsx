@@ -7,7 +7,9 @@ type Asked = { brand: string; link: string; member: string; amount: number; reas
 export function refundRequestedEmail({ brand, link, member, amount, reason, words }: Asked) {
   const what = `${member} asks for ${rupees(amount)} back.`;
   const why = [reason, words].filter(Boolean).join(". ") || "No reason was given; none is needed.";
-  const note = "The refund policy promises an answer within 48 hours and the money within 7 days.";
+  const note =
+    "The refund policy promises an answer within 48 hours, and that the refund is with Razorpay within 7 " +
+    "days. For a report no reason is needed.";
   return {
     subject: `A refund of ${rupees(amount)} was asked for`,
     text: plain(what, why, `Confirm or answer:\n${link}`, note),
@@ -39,8 +41,7 @@ export function refundConfirmedEmail({
   const next = sold
     ? monthReturned(sold, full)
     : full
-      ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine " +
-        "pages stay yours."
+      ? "Once the money has gone back, the PDF report leaves your account. Your result stays yours."
       : "Your PDF report stays yours.";
   const note = "A credit note follows as soon as the bank has taken it.";
   return {

@@ -28,8 +28,8 @@ export const PART_PAGES: Record<Part, number> = {
  */
 export const poweredBy = (languageModel?: string) =>
   languageModel
-    ? `Powered by Vesper Engine 1 and, for some of the wording, ${languageModel}, advanced AI model`
-    : "Powered by Vesper Engine 1, advanced psychometric model";
+    ? `Powered by our own Vesper Engine and, for some of the wording, ${languageModel}, advanced AI model`
+    : "Powered by our own Vesper Engine, advanced psychometric model";
 
 /** What is shown from payment until the book is there. Source: specification §2. */
 export const PAID_MESSAGE =

@@ -5,8 +5,8 @@ import { PROMISED_MINUTES } from "../contract.ts";
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
   const what = `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working on it and write again as soon as it is ready.`;
   const offer =
-    "If you would rather not wait, you can have your money back at once, in full: ask for it on your " +
-    "dashboard.";
+    "If you would rather not wait, you can have your money back in full: ask for it on your dashboard, " +
+    "and we confirm within 48 hours.";
   const note = "You need not do anything. The report will come, unless you ask for the refund.";
   return {
     subject: "Your PDF report is late",

@@ -102,7 +102,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
               ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result " +
                 "stays where it is."
               : "Answer as you are on an ordinary day. At the end you get nine pages about how you " +
-                "think, free and complete."}
+                "think (eight if you keep your birth date to yourself), free and complete."}
           </p>
           <Facts />
           {underway && <Underway quest={underway} className={css["underway"]} />}
@@ -114,7 +114,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
           </Form>
           <p className={css["fine"]}>
             Self-reflection, not a diagnosis. Every answer is saved as you go, on this device and with us;
-            without an account, answers are deleted after 30 days.{" "}
+            without an account, answers are deleted 30 days after you last touched them.{" "}
             <Link to="/quest/method">Method, privacy and help</Link>
           </p>
         </main>

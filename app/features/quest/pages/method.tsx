@@ -228,7 +228,8 @@ const Stored = () => (
     <p>
       Without an account, your quest belongs to this browser through one cookie that no script can read.{" "}
       {UNCLAIMED_NOTE} If you sign in or sign up in this browser, the quest moves to your account, and nobody
-      else can claim it. A result has a long random address: whoever you give it to can look at it.
+      else can claim it. A result has a long random address, which leads nowhere for others until you press
+      Share or open it on your dashboard.
     </p>
   </section>
 );

@@ -5,10 +5,14 @@ const GOES = [
   "Your reactions and thoughts",
   "The PDF reports you bought: download them first if you want to keep them",
   "Name, address, number, picture, ways of signing in, and every session",
-  "Letters, and what was recorded of your visits under your account",
+  "Your applications, with a seat or an offer if you have one, and Insider access that was given to you",
+  "Letters, what we noted about you, and what was recorded of your visits under your account",
 ];
 const STAYS = [
-  ["Receipts: amounts, dates and numbers, without your answers", "Tax law asks for 72 months"],
+  [
+    "Receipts: amounts, dates and numbers, without your answers; a tax invoice with your name and state",
+    "Tax law asks for 72 months",
+  ],
   ["If letters came to you: a hash of the address", "So that none is ever sent there again"],
   ["If you ran this site: what you changed, with your name", "The log exists to say who changed what"],
 ] as const;

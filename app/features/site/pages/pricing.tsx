@@ -74,7 +74,7 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
         <h2 className={layout["d3"]} id="side-by-side">
           Side by side
         </h2>
-        <Comparison />
+        <Comparison insiderSold={facts.insiderSold} />
         <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
           A comparison of what each way is for. What a seat of yours includes in full is written in the offer
           you get, before you pay anything; what Insider access holds is on{" "}

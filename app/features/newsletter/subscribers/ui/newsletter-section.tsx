@@ -2,6 +2,13 @@ import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
 import { NewsemailForm } from "./newsletter-form.tsx";
 
+/** What else is sent to whoever signs up there; the first letter says how to choose. Source: `PROMISED`. */
+const BESIDE: Record<Form, string> = {
+  landing: "And a word when there are dates.",
+  page: "And a word when there are dates.",
+  blog: "And a note when a new post stands here.",
+};
+
 /**
  * The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is
  * `letter`.
@@ -24,7 +31,10 @@ export const NewsletterSection = ({ source }: { source: Form }) => (
       <h2 className="display" id="letter-title">
         One letter a month
       </h2>
-      <p>What the house is reading, cooking and arguing about. Short enough for one cup of coffee.</p>
+      <p>
+        What the house is reading, cooking and arguing about. Short enough for one cup of coffee.{" "}
+        {BESIDE[source]}
+      </p>
       <NewsemailForm source={source} />
     </div>
   </section>

@@ -3,23 +3,28 @@ import { itemAt } from "../../../../kernel/checked.ts";
 
 const WAYS = ["Insider access", "Main experience", "Executive escape"];
 const NONE = "Not included";
-const ROWS: [string, string, string, string][] = [
+/** Insider access where it is sold by the month, and where it comes with an offer. */
+const INSIDER = {
+  sold: { length: "Month by month", afterwards: "Stay as long as you like" },
+  offered: { length: "Until the day your offer names", afterwards: "It ends by itself" },
+};
+const rowsOf = ({ length, afterwards }: typeof INSIDER.sold): [string, string, string, string][] => [
   [
     "For",
     "Anyone curious about the house",
     "One seat at the table",
     "Founders and leaders with one hard decision",
   ],
-  ["Length", "Month by month", "One week", "A few days"],
+  ["Length", length, "One week", "A few days"],
   ["Your room", NONE, "A room in the house", "Private wing"],
   ["Sprints and salons", "Salons, as posts", "All of them, in the house", "Set around your question"],
   ["Meals", NONE, "Everything, cooked together", "Everything, cooked for you"],
   ["The Quest", "Free, as for everybody", "Free, as for everybody", "Free, as for everybody"],
-  ["Afterwards", "Stay as long as you like", "Insider access", "Insider access"],
+  ["Afterwards", afterwards, "Insider access", "Insider access"],
 ];
 
 /** The three ways next to each other; on a phone one row after the other, each value with its way. */
-export const Comparison = () => (
+export const Comparison = ({ insiderSold }: { insiderSold: boolean }) => (
   <table className={css["table"]}>
     <thead>
       <tr>
@@ -34,7 +39,7 @@ export const Comparison = () => (
       </tr>
     </thead>
     <tbody>
-      {ROWS.map(([what, ...values]) => (
+      {rowsOf(insiderSold ? INSIDER.sold : INSIDER.offered).map(([what, ...values]) => (
         <tr key={what}>
           <th scope="row">{what}</th>
           {values.map((value, i) => (
