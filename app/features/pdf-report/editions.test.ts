@@ -106,6 +106,18 @@ test("[SPEED-08] pages go first: a report is ready without its other editions, a
     await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId)); // oxlint-disable-line no-await-in-loop
 });
 
+test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
+  const { order } = await ready();
+  fs.rmSync(fileAt(order.purchaseId, "phone"));
+  const end = Promise.withResolvers<void>();
+  const maker = services.locks.withLock(`pdf:${order.purchaseId}`, () => end.promise);
+  const editions = pdfReport.makeEditions(services, order.purchaseId);
+  await sleep(500); // it has met the maker
+  end.resolve();
+  await Promise.all([maker, editions]);
+  expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+});
+
 test("[REPORT-07] what is made again brings editions of its own, and none of the making before is left", async () => {
   const { order } = await ready();
   const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;

@@ -85,7 +85,10 @@ export async function entitlementFor(
  * that payment has brought meanwhile is counted again under the lock.
  * @returns whether it was put in line now
  */
-async function grantOne(services: Pick<Services, "db" | "clock" | "events">, item: Item): Promise<boolean> {
+async function grantOne(
+  services: Pick<Services, "db" | "clock" | "env" | "events">,
+  item: Item,
+): Promise<boolean> {
   const found = await entitlementFor(services, item);
   if (!bringsReport(found)) return false;
   const { purchaseId, reports } = found;
@@ -123,7 +126,7 @@ async function grantOne(services: Pick<Services, "db" | "clock" | "events">, ite
  * twelve weeks.
  */
 export async function grantIncluded(
-  services: Pick<Services, "db" | "clock" | "events">,
+  services: Pick<Services, "db" | "clock" | "env" | "events">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   const results = (await quest.resultsOf(services, userId)).filter((one) => one.sessionId === sessionId);

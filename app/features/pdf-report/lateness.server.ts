@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countOf } from "../../kernel/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed, pdfDelayNoticed } from "./contract.ts";
@@ -7,7 +7,7 @@ import { pdfReports } from "./tables.server.ts";
 type Has = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
 
 /**
- * Marks the reports that are later than promised, each once: an alarm in the log, and an event for each
+ * Marks the reports that are later than promised, each once, also those that were given up: an alarm in the log, and an event for each
  * person who is written to, so that an address that takes no mail holds up no other.
  * @returns how many were marked now
  */
@@ -16,10 +16,13 @@ export async function markDelayed({ db, clock, log, events, env }: Has): Promise
   return db.transaction(async (tx) => {
     const late = await tx
       .update(pdfReports)
-      .set({ state: "delayed", delayedAt: now })
+      .set({
+        state: sql`case when ${pdfReports.state} = 'failed' then 'failed' else 'delayed' end`,
+        delayedAt: now,
+      })
       .where(
         and(
-          inArray(pdfReports.state, ["queued", "making"]),
+          inArray(pdfReports.state, ["queued", "making", "failed"]),
           lt(pdfReports.promisedBy, now),
           isNull(pdfReports.delayedAt),
         ),
@@ -39,7 +42,7 @@ export async function markDelayed({ db, clock, log, events, env }: Has): Promise
 
 /** The alarm while reports are later than promised and not made. */
 export async function lateAlarm({ db, clock }: Pick<Services, "db" | "clock">) {
-  const open = inArray(pdfReports.state, ["queued", "making", "delayed"]);
+  const open = inArray(pdfReports.state, ["queued", "making", "delayed", "failed"]);
   const late = await db.$count(pdfReports, and(open, lt(pdfReports.promisedBy, clock.now())));
   return late === 0
     ? []

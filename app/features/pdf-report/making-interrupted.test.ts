@@ -131,6 +131,50 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
   });
 });
 
+describe("[PDF-02] what happens while the pages are being stored", () => {
+  /** Does something once, between the print and its being stored. */
+  const beforeStoring = (what: () => Promise<unknown>) => {
+    let done: Promise<unknown> | undefined;
+    const write: typeof services.storage.write = async (...file) => {
+      await (done ??= what());
+      return services.storage.write(...file);
+    };
+    return { ...services, storage: { ...services.storage, write } };
+  };
+
+  test("another process was faster: the file of the ready report stays", async () => {
+    const { order } = await orderOnly();
+    const slower = beforeStoring(async () => {
+      await services.db
+        .update(pdfReports)
+        .set({ state: "ready" })
+        .where(eq(pdfReports.purchaseId, order.purchaseId));
+    });
+    expect(await pdfReport.makeReport(slower, order)).toBe("already");
+    expectPages(order.purchaseId);
+  });
+
+  test("it is asked for again: the report stays in line and is made of what holds now", async () => {
+    const one = await orderOnly();
+    const { purchaseId } = one.order;
+    const again = beforeStoring(() =>
+      pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, purchaseId),
+    );
+    expect(await pdfReport.makeReport(again, one.order)).toBe("busy");
+    await eventually(() => stateOf(one)).toBe("ready");
+    const { requestedAt, madeAt, attempts } = (await rowOf(purchaseId))!;
+    expect(madeAt!.getTime()).toBeGreaterThanOrEqual(requestedAt!.getTime());
+    expect(attempts).toBe(1); // of the second making: the first left no line of its own
+  });
+
+  test("a buyer who is gone: nothing is written about them again", async () => {
+    const { order } = await orderOnly();
+    const gone = { ...order, userId: "u_whom_nobody_has" };
+    expect(await pdfReport.makeReport(services, gone)).toBe("ended");
+    expect(await rowOf(order.purchaseId)).toBeUndefined();
+  });
+});
+
 describe("[PAY-10] [PDF-03] a refund ends access", () => {
   test("a full one: the file goes, the state says so; asked for anew it is not made", async () => {
     const one = await paidMember();

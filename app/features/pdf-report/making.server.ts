@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -32,7 +32,7 @@ export const MAKE_JOB = "pdf-report.make";
 
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;
-/** `busy`: another process is making it now. */
+/** `busy`: another process is making it now, or it has to be made once more. */
 export type Made = "made" | "already" | "busy" | "ended" | "failed";
 
 /** A book that Typst refuses so often is given up until somebody looks at it. */
@@ -41,8 +41,16 @@ const MOST_REFUSALS = 3;
 const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
-/** The row of a paid order, which is made where it is missing; the promised time runs from the payment. */
-export async function storeOrder(services: Pick<Services, "db" | "clock">, order: Order): Promise<Row> {
+/**
+ * The row of a paid order, which is made where it is missing; the promised time runs from the payment.
+ * @returns undefined where its buyer is gone: nothing is written about them again
+ */
+export async function storeOrder(
+  services: Pick<Services, "db" | "clock" | "env">,
+  order: Order,
+): Promise<Row | undefined> {
+  const known = await rowOf(services, order.purchaseId);
+  if (known || !(await accounts.findUser(services, order.userId))) return known;
   const orderedAt = (await payments.paidAtOf(services, order.purchaseId)) ?? services.clock.now();
   const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
   const { purchaseId, userId, sessionId, testId } = order;
@@ -50,7 +58,7 @@ export async function storeOrder(services: Pick<Services, "db" | "clock">, order
     .insert(pdfReports)
     .values({ purchaseId, userId, sessionId, testId, state: "queued", orderedAt, promisedBy })
     .onConflictDoNothing();
-  return required(await rowOf(services, purchaseId), `the report of ${purchaseId}`);
+  return rowOf(services, purchaseId);
 }
 
 /**
@@ -62,6 +70,7 @@ export async function storeOrder(services: Pick<Services, "db" | "clock">, order
  */
 export async function makeReport(services: Services, order: Order): Promise<Made> {
   const row = await storeOrder(services, order);
+  if (!row) return "ended";
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
   if (row.promisedBy < services.clock.now() && row.delayedAt === null) await markDelayed(services);
@@ -152,7 +161,7 @@ export const pagesOf = (pdf: Uint8Array) =>
 /**
  * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another making.
  * Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
- * is seen here, and the report goes back in line.
+ * is seen here, and the report goes back in line. One that was asked for again meanwhile stays in line.
  */
 async function store(services: Services, row: Row, made: Printed[], moving: Facet[]): Promise<Made> {
   const pdf = required(
@@ -172,7 +181,13 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     const [done] = await tx
       .update(pdfReports)
       .set({ state: "ready", ...facts })
-      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
+      .where(
+        and(
+          eq(pdfReports.purchaseId, row.purchaseId),
+          openStates,
+          row.requestedAt ? eq(pdfReports.requestedAt, row.requestedAt) : isNull(pdfReports.requestedAt),
+        ),
+      )
       .returning();
     if (!done) return false;
     const now = await movingOf({ db: tx }, row);
@@ -182,6 +197,9 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     return true;
   });
   if (stored) return "made";
+  const state = (await rowOf(services, row.purchaseId))?.state;
+  if (state === "ready") return "already"; // another process took it for left lying, and was faster
+  if (state && state !== "ended") return "busy"; // asked for again
   await removeEditions(services, row.purchaseId); // refunded while it was being printed
   return "ended";
 }

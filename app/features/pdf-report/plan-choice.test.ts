@@ -64,7 +64,7 @@ describe("[REPORT-05] choosing them", () => {
 
   test("while the PDF is being printed puts it back in line: what is ready has the last choice", async () => {
     const { order, whose } = await orderOnly();
-    const row = await storeOrder(services, order);
+    const row = (await storeOrder(services, order))!;
     const write = services.storage.write.bind(services.storage);
     let chosen: Promise<unknown> | undefined;
     services.storage.write = async (...file) => {

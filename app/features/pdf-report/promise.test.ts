@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openMailbox } from "../../../testing/mailbox.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { openMail } from "../../platform/mail.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
+import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const { services, paidMember, orderOnly, rowOf, filesOf, editionsOf } = await openReportMaking();
+const sentEmails = useSentEmails(services);
 const minutes = (n: number) => n * 60_000;
 
 /** A paid order as a worker finds it that was away until now. */
@@ -46,6 +49,27 @@ test("[PDF-02] [RUN-03] a paid order that no job knows any more is found and mad
   await services.db.execute(`delete from jobs.job where name = 'pdf-report.make'`);
   await pdfReport.resumeReports(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
+});
+
+test("[PDF-02] a report that was given up is late like any other: its buyer and the owner are written to, and the alarm stays", async () => {
+  const { order, user } = await orderOnly();
+  const now = services.clock.now();
+  await services.db.insert(pdfReports).values({
+    ...order,
+    state: "failed",
+    problem: "Typst refuses it",
+    orderedAt: new Date(now.getTime() - minutes(16)),
+    promisedBy: new Date(now.getTime() - minutes(1)),
+  });
+  await pdfReport.markDelayed(services);
+  await pdfReport.markDelayed(services);
+  expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", delayedAt: expect.any(Date) });
+  const subjects = () => sentEmails.to(user.email).map(({ subject }) => subject);
+  await eventually(() => subjects()).toEqual(["Your PDF report is late"]);
+  const alarms = () =>
+    sentEmails.to("ada@villa.test").filter(({ subject }) => subject?.includes(order.purchaseId));
+  await eventually(() => alarms().length).toBe(1);
+  expect((await lateAlarm(services)).map(({ name }) => name)).toEqual(["late-pdf"]);
 });
 
 test("[RUN-02] the owner's mail server refuses their address: the buyer of a late report is written to once", async () => {

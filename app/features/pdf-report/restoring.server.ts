@@ -22,7 +22,7 @@ const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
 
 /**
  * Prints editions and stores their files; the report stays ready all the time, and nobody is written to.
- * @returns whether the report is still ready; if not, it was refunded meanwhile and its files are gone
+ * @returns whether the report is still ready; if it was refunded meanwhile, its files are gone
  */
 async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
   const made = await printReport(services, row, editions);
@@ -35,8 +35,13 @@ async function makeFiles(services: Services, row: Row, editions: Edition[]): Pro
     .set(facts)
     .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
     .returning({ purchaseId: pdfReports.purchaseId });
-  if (still.length === 0) await removeEditions(services, row.purchaseId);
-  return still.length > 0;
+  if (still.length > 0) return true;
+  const [now] = await services.db
+    .select({ state: pdfReports.state })
+    .from(pdfReports)
+    .where(eq(pdfReports.purchaseId, row.purchaseId));
+  if (!now || now.state === "ended") await removeEditions(services, row.purchaseId);
+  return false;
 }
 
 /** The file of one edition, made where it is not there. That the pages are gone is an alarm. */
@@ -65,20 +70,28 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
 
 /**
  * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's and the
- * EPUB. Whoever waits for pages goes first. One that is being made just now for somebody who asked is left to them.
+ * EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker still has for a
+ * moment after it is ready.
+ * @throws Error where that one does not come to an end: the queue tries again
  */
 export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
-  const deadline = performance.now() + YIELD_MS;
-  while ((await anyInLine(services)) && performance.now() < deadline) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
-  await services.locks.withLock(`pdf:${purchaseId}`, async () => {
-    const row = await readyRow(services, purchaseId);
-    if (!row) return;
-    const known = await Promise.all(
-      BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
-    );
-    const missing = BESIDE.filter((_, n) => !known[n]);
-    if (missing.length > 0) await makeFiles(services, row, missing);
-  });
+  const yielding = performance.now() + YIELD_MS;
+  while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
+  const deadline = performance.now() + MOST_MS;
+  while (!(await services.locks.withLock(`pdf:${purchaseId}`, () => makeMissing(services, purchaseId)))) {
+    if (performance.now() > deadline) throw new Error("Somebody else has this report in hand");
+    await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
+  }
+}
+
+async function makeMissing(services: Services, purchaseId: string): Promise<true> {
+  const row = await readyRow(services, purchaseId);
+  const known = await Promise.all(
+    BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
+  );
+  const missing = BESIDE.filter((_, n) => !known[n]);
+  if (row && missing.length > 0) await makeFiles(services, row, missing);
+  return true;
 }
 
 /**
