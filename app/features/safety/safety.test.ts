@@ -4,8 +4,10 @@ import { openAuthClient } from "../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import { guarded } from "../../platform/answers.server.ts";
+import { failureAnswer, guarded } from "../../platform/answers.server.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
+import { TooMany } from "../../platform/limits.server.ts";
+import { withRequest } from "../../platform/request.server.ts";
 import accounts from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { safetyHttp } from "./http.server.ts";
@@ -17,6 +19,7 @@ import {
   tidySecurityEvents,
 } from "./safety.server.ts";
 import { securityEvents } from "./tables.server.ts";
+import { watchLimits } from "./watching.server.ts";
 import { listAuditEntries } from "../audit/audit.server.ts";
 
 const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });
@@ -33,6 +36,17 @@ const wrongPasswords = (count: number, ago: number) =>
   Array.from({ length: count }, (_, i) => {
     return { at: new Date(NOW - ago - i * 1_000), kind: "wrong-password" as const };
   });
+/** Posts from a network that is over its limit. */
+function openLimited(peer: string) {
+  const app = new Hono();
+  app.use(guarded(services.env)).onError(failureAnswer(services.log));
+  app.use("/api/*", watchLimits(services));
+  app.use(() => Promise.reject(new TooMany(1_000)));
+  app.post("/api/posts/:id/thumbs", (c) => c.body(null));
+  app.all("/api/*", (c) => c.notFound());
+  return (path: string) =>
+    app.request(path, { method: "POST" }, { incoming: { socket: { remoteAddress: peer } } });
+}
 /** Rows of which reading breaks off after so many. */
 async function* brokenAfter(count: number) {
   for (let i = 0; i < count; i++) yield { name: `n${i}` };
@@ -74,6 +88,33 @@ describe("[SAFE-04] security events", () => {
     at(NOW + 60_000);
     await noteSecurity(services, { kind: "limit-met", detail: "POST /api/x" });
     expect(await all()).toHaveLength(21);
+  });
+
+  test("whoever is over a limit fills no table with addresses that they make up", async () => {
+    const post = openLimited("203.0.113.20");
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let i = 0; i < 30; i++) expect((await post(`/api/x/${i}`)).status).toBe(429);
+    const rows = await all();
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(["POST /api/*"]));
+  });
+
+  test("a limit that was met names the call, without what stood in its address", async () => {
+    await openLimited("203.0.113.21")("/api/posts/a-secret/thumbs");
+    expect((await all()).map(({ detail }) => detail)).toEqual(["POST /api/posts/:id/thumbs"]);
+  });
+
+  test("however many meet a limit in a minute, a wrong password has its row", async () => {
+    const kinds: string[] = [];
+    const values = async ({ kind }: { kind: string }) => void kinds.push(kind);
+    const counting = { ...services, db: { insert: () => ({ values }) } as never }; // all that noting asks of it
+    for (let i = 0; i < 6_000; i++)
+      await withRequest({ id: `r${i}`, network: `n${i}` }, () =>
+        noteSecurity(counting, { kind: "limit-met", detail: "POST /api/x" }),
+      );
+    await noteSecurity(counting, { kind: "wrong-password" });
+    expect(kinds.at(-1)).toBe("wrong-password");
+    expect(kinds).toHaveLength(5_001);
   });
 
   test("what cannot be stored breaks nothing that noted it", async () => {
@@ -186,6 +227,12 @@ describe("[SAFE-07] what browsers and security people look for", () => {
   test.each(["", "{", "[]", '{"csp-report":7}', "[7]"])("%j is no report, and no trouble", async (body) => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toEqual([]);
+  });
+  test("somebody who makes reports up fills no table", async () => {
+    at(NOW + 5 * 60_000);
+    for (let i = 0; i < 30; i++)
+      await report({ "csp-report": { "effective-directive": `made-up-${i}`, "blocked-uri": "inline" } });
+    expect(await all()).toHaveLength(20);
   });
   test("security.txt names whom to write to, and when to look again", async () => {
     const text = await (await ready().request("/.well-known/security.txt")).text();
