@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { refundConfirmed, refunded, refundFailed } from "../contract.ts";
+import { refundConfirmed, refundFailed } from "../contract.ts";
 import {
   GatewayFailure,
   gatewayOf,
@@ -10,11 +10,11 @@ import {
   type GatewayRefund,
 } from "../gateway/gateway.server.ts";
 import { newId } from "../orders/orders.server.ts";
-import { issueCreditNote } from "../documents/documents.server.ts";
 import { findOrder, storePaymentAttempt, type Settlement } from "../settlement/settlement.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
 import { purchases, refunds } from "../tables.server.ts";
-import { firstOf, required } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../kernel/checked.ts";
+import { followRefund, paymentOf } from "./following.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -58,34 +58,6 @@ function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null 
   return typeof found === "string" ? found.slice(0, 100) : null;
 }
 
-/** The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. */
-async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: RefundRow) {
-  const sum = firstOf(
-    await tx
-      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-      .from(refunds)
-      .where(and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"))),
-  );
-  const refundedAmount = sum.total;
-  const full = refundedAmount >= purchase.amount;
-  await tx
-    .update(purchases)
-    .set({ refundedAmount, ...(full && { status: "refunded" as const }) })
-    .where(eq(purchases.id, purchase.id));
-  await issueCreditNote(tx, services, purchase, refund);
-  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
-  await services.events.publish(tx, refunded, {
-    refundId: refund.id,
-    subscriptionId,
-    purchaseId,
-    userId,
-    sessionId,
-    testId,
-    amount: refund.amount,
-    full,
-  });
-}
-
 async function applyIn(
   tx: Tx,
   services: Has,
@@ -107,7 +79,7 @@ async function applyIn(
     .set({ status: given.status, providerRefundId: given.id, endedAt: ended })
     .where(eq(refunds.id, known.id));
   if (given.status === "processed" && found.purchase.paymentId === payment.id)
-    await follow(tx, services, found.purchase, known);
+    await followRefund(tx, services, found.purchase, known);
   if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank did not take it");
   return "paid";
 }
@@ -240,9 +212,6 @@ export async function orderRefund(
   await services.events.publish(tx, refundConfirmed, { refundId: refund.id });
   return { refund, fresh: true };
 }
-
-/** What paid for a purchase; only what was paid can go back. */
-const paymentOf = (purchase: PurchaseRow) => required(purchase.paymentId, `the payment of ${purchase.id}`);
 
 /** Paise of a purchase that have not gone back and are not on their way. */
 export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { job } from "../../../platform/jobs.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { refunded } from "../contract.ts";
+import { creditNotesOf } from "../documents/documents.server.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
 
@@ -14,6 +16,7 @@ const listener = job({
   run: async () => {},
 });
 const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
+const sentEmails = useSentEmails(services);
 
 /** What was published about a purchase, as the queue holds it. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
@@ -24,6 +27,40 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
 }
 
 const later = (minutes: number) => (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
+
+/** Of a sale a part went back at the gateway, once: the order, its credit note, its emails and the books say so. */
+async function expectPartReturned(sale: Sale) {
+  const purchase = await purchaseOf(sale);
+  expect(purchase).toMatchObject({ status: "paid", refundedAmount: 20000 });
+  expect(await creditNotesOf(services, [purchase.id])).toMatchObject([{ amount: 20000 }]);
+  expect(await published(refunded, purchase.id)).toEqual([20000]);
+  const subjects = () => sentEmails.to(sale.user.email).map(({ subject }) => subject);
+  await expect.poll(() => subjects().length).toBe(2);
+  expect(subjects()).toContain("Your refund of ₹200 was processed");
+  expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
+}
+type News = (sale: Sale) => Promise<unknown>;
+const hear =
+  (type?: string, how: { times?: number; parallel?: boolean } = {}): News =>
+  async ({ order }) =>
+    control.deliver({ ids: (await eventsOf(order.razorpayOrderId, type)).toReversed(), ...how });
+const hearInOrder: News = async ({ order }) =>
+  control.deliver({ ids: await eventsOf(order.razorpayOrderId), times: 2 });
+const sweepLater: News = async () => {
+  later(2);
+  await payments.sweep(services);
+};
+
+/** In which ways the site hears of a payment of which a part has gone back. */
+const WAYS: [string, News[]][] = [
+  ["of the refund, then of its payment", [hear("refund.processed"), hear("payment.captured")]],
+  ["of everything, the last first", [hear()]],
+  ["of everything, the last first, each twice", [hear(undefined, { times: 2 })]],
+  ["of everything twice at once, the last first", [hear(undefined, { times: 2, parallel: true })]],
+  ["of the refund, then by asking", [hear("refund.processed"), sweepLater]],
+  ["of the refund, by asking, then of everything", [hear("refund.processed"), sweepLater, hear()]],
+  ["of everything in its order, each twice", [hearInOrder]],
+];
 
 describe("[PAY-10] refunds of the gateway", () => {
   test("one made in its dashboard is followed, whatever comes first", async () => {
@@ -46,6 +83,28 @@ describe("[PAY-10] refunds of the gateway", () => {
     await control.refund(payment.id);
     await control.deliver({ ids: (await eventsOf(sale.order.razorpayOrderId)).toReversed() });
     expect((await purchaseOf(sale)).status).toBe("created");
+  });
+
+  test.each(WAYS)("a part that went back is in the books where the site hears %s", async (_, ways) => {
+    const sale = await ordering();
+    const { payment } = await control.pay(sale.order.razorpayOrderId);
+    await control.refund(payment.id, 20000);
+    for (const news of ways) await news(sale); // oxlint-disable-line no-await-in-loop -- the order is the test
+    await expectPartReturned(sale);
+  });
+
+  test("two parts that went back before the site heard of the payment have a credit note each", async () => {
+    const sale = await ordering();
+    const { payment } = await control.pay(sale.order.razorpayOrderId);
+    await control.refund(payment.id, 20000);
+    await control.refund(payment.id, 30000);
+    await hear()(sale);
+    const purchase = await purchaseOf(sale);
+    expect(purchase).toMatchObject({ status: "paid", refundedAmount: 50000 });
+    const notes = await creditNotesOf(services, [purchase.id]);
+    expect(notes.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([20000, 30000]);
+    expect(await published(refunded, purchase.id)).toEqual([20000, 30000]);
+    expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
   });
 
   test("two who refund at once send the money back once; a lost answer changes nothing", async () => {

@@ -6,6 +6,7 @@ import { charged } from "../subscriptions.contract.ts";
 import type { GatewayPayment } from "../gateway/gateway.server.ts";
 import { type GatewayEvent, underEvent } from "./events.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
+import { followEarlierRefunds } from "../refunds/following.server.ts";
 import { paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
@@ -85,7 +86,7 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
     .update(paymentOrders)
     .set({ status: "paid", nextSweepAt: null })
     .where(eq(paymentOrders.id, order.id));
-  await tx
+  const closed = await tx
     .update(purchases)
     .set({
       status: "paid",
@@ -97,22 +98,24 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
       paidAt: services.clock.now(),
       settledBy: source,
     })
-    .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")));
+    .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")))
+    .returning();
   const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
   const { method } = payment;
   if (subscriptionId) {
     const sold = { purchaseId, userId, subscriptionId, item: testId, amount: order.amount };
-    return services.events.publish(tx, charged, { ...sold, receiptNumber: number, method });
-  }
-  return services.events.publish(tx, paid, {
-    purchaseId,
-    userId,
-    sessionId,
-    testId,
-    amount: order.amount,
-    receiptNumber: number,
-    method,
-  });
+    await services.events.publish(tx, charged, { ...sold, receiptNumber: number, method });
+  } else
+    await services.events.publish(tx, paid, {
+      purchaseId,
+      userId,
+      sessionId,
+      testId,
+      amount: order.amount,
+      receiptNumber: number,
+      method,
+    });
+  await followEarlierRefunds(tx, services, firstOf(closed));
 }
 
 /** Money for something that is paid for already: it is sent back, once. */

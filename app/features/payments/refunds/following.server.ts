@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { firstOf, required } from "../../../kernel/checked.ts";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { refunded } from "../contract.ts";
+import { issueCreditNote } from "../documents/documents.server.ts";
+import { purchases, refunds } from "../tables.server.ts";
+
+type Has = Pick<Services, "events" | "clock" | "env">;
+type PurchaseRow = typeof purchases.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+
+/** What paid for a purchase; only what was paid can go back. */
+export const paymentOf = (purchase: PurchaseRow) =>
+  required(purchase.paymentId, `the payment of ${purchase.id}`);
+
+/** Processed refunds of what paid for a purchase. */
+const processedOf = (purchase: PurchaseRow) =>
+  and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"));
+
+/**
+ * The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. Called
+ * with the purchase locked, once for each refund.
+ */
+export async function followRefund(
+  tx: Tx,
+  services: Has,
+  purchase: PurchaseRow,
+  refund: RefundRow,
+): Promise<void> {
+  const sum = firstOf(
+    await tx
+      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+      .from(refunds)
+      .where(processedOf(purchase)),
+  );
+  const refundedAmount = sum.total;
+  const full = refundedAmount >= purchase.amount;
+  await tx
+    .update(purchases)
+    .set({ refundedAmount, ...(full && { status: "refunded" as const }) })
+    .where(eq(purchases.id, purchase.id));
+  await issueCreditNote(tx, services, purchase, refund);
+  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
+  await services.events.publish(tx, refunded, {
+    refundId: refund.id,
+    subscriptionId,
+    purchaseId,
+    userId,
+    sessionId,
+    testId,
+    amount: refund.amount,
+    full,
+  });
+}
+
+/**
+ * Follows the refunds that were heard of before their payment: a sale that was closed in this transaction can have
+ * no credit note yet.
+ */
+export async function followEarlierRefunds(tx: Tx, services: Has, purchase: PurchaseRow): Promise<void> {
+  const earlier = await tx
+    .select()
+    .from(refunds)
+    .where(processedOf(purchase))
+    .orderBy(asc(refunds.endedAt), asc(refunds.id));
+  // oxlint-disable-next-line no-await-in-loop -- numbers of credit notes are given one after the other
+  for (const refund of earlier) await followRefund(tx, services, purchase, refund);
+}
