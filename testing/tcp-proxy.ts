@@ -15,9 +15,12 @@ function placeOf({ hostname, port }: URL): net.NetConnectOpts {
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
+  const answering = new Map<net.Socket, net.Socket>(); // the server's end of each connection, and its client's
   let left = Infinity;
   const server = net.createServer((from) => {
     const to = net.connect(placeOf(behind));
+    answering.set(to, from);
+    to.on("close", () => answering.delete(to));
     from.on("data", () => {
       if (--left < 0) for (const socket of inside) socket.destroy();
     });
@@ -44,6 +47,17 @@ export async function openTcpProxy(url: string) {
     /** Lets so many more pieces of what is asked through, and breaks every connection at each that follows. */
     letThrough(pieces: number) {
       left = pieces;
+    },
+    /**
+     * Holds back what the server answers on the connections that are open, as when it is slow; later ones are served.
+     * @returns lets the answers go
+     */
+    holdAnswers() {
+      const held = [...answering];
+      for (const [to, from] of held) to.unpipe(from);
+      return () => {
+        for (const [to, from] of held) if (!to.destroyed) to.pipe(from);
+      };
     },
     url: front.href.replace(/\/$/, ""),
     open: () => listen(port),

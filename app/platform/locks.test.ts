@@ -1,12 +1,13 @@
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useServices } from "../../testing/services.ts";
+import { openTcpProxy } from "../../testing/tcp-proxy.ts";
 import { openLocks } from "./locks.server.ts";
 
 const services = useServices();
 const url = () => services.db.$client.options.connectionString!;
-function open() {
-  const locks = openLocks(url());
+function open(at = url()) {
+  const locks = openLocks(at);
   onTestFinished(() => locks.close());
   return locks;
 }
@@ -59,4 +60,83 @@ test("a lock is free the moment the connection of its process is gone, and the p
   work.end();
   expect(await first).toBe("ended");
   await expect.poll(() => dying.withLock("a", done)).toBe("done");
+});
+
+/** A process whose answers can be held back, and another one that sees what it holds. */
+async function openBoth() {
+  const proxy = await openTcpProxy(url());
+  onTestFinished(() => proxy.shut());
+  const [slow, other] = [open(proxy.url), open()];
+  await Promise.all([slow.withLock("first", done), other.withLock("second", done)]); // both are connected
+  const isFree = async (name: string) => (await other.withLock(name, done)) === "done";
+  return { proxy, slow, isFree };
+}
+const countOf = async (rows: string) => (await services.db.$client.query(rows)).rowCount;
+const lockCount = () =>
+  countOf(
+    "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+  );
+const openCount = () =>
+  countOf(
+    "select from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory'",
+  );
+/** Work under a name that has begun. */
+async function begin(locks: ReturnType<typeof open>, name: string) {
+  const work = endless();
+  const result = locks.withLock(name, work.run);
+  await work.began;
+  return { end: work.end, result };
+}
+
+describe("when the database does not answer in time", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("[HOUSE-01] a lock whose answer comes too late is free, and its process goes on with a new connection", async () => {
+    const { proxy, slow, isFree } = await openBoth();
+    proxy.holdAnswers();
+    const late = slow.withLock("a", done);
+    await expect.poll(lockCount).toBe(1); // the server gave it
+    vi.advanceTimersByTime(5_000);
+    await expect(late).rejects.toThrow("Query read timeout");
+    await expect.poll(() => isFree("a")).toBe(true);
+    expect(await slow.withLock("a", done)).toBe("done");
+  });
+
+  test("[HOUSE-01] a lock whose answer comes too late is left when it comes, and those held beside it stay", async () => {
+    const { proxy, slow, isFree } = await openBoth();
+    const held = await begin(slow, "held");
+    const letGo = proxy.holdAnswers();
+    const late = slow.withLock("a", done);
+    await expect.poll(lockCount).toBe(2);
+    vi.advanceTimersByTime(5_000);
+    await expect(late).rejects.toThrow("Query read timeout");
+    expect(await slow.withLock("b", done)).toBe("done");
+    expect(await isFree("a")).toBe(false);
+    letGo();
+    await expect.poll(() => isFree("a")).toBe(true);
+    expect(await isFree("held")).toBe(false);
+    held.end();
+    expect(await held.result).toBe("ended");
+    await expect.poll(() => isFree("held")).toBe(true);
+  });
+
+  test("[HOUSE-01] one that cannot be left in time frees none of those held beside it", async () => {
+    const { proxy, slow, isFree } = await openBoth();
+    const [a, b] = [await begin(slow, "a"), await begin(slow, "b")];
+    const letGo = proxy.holdAnswers();
+    a.end();
+    await expect.poll(lockCount).toBe(1); // the server knows, and nobody hears of it
+    vi.advanceTimersByTime(5_000);
+    expect(await a.result).toBe("ended");
+    expect(await isFree("a")).toBe(true);
+    expect(await slow.withLock("a", done)).toBe("done");
+    expect(await isFree("b")).toBe(false);
+    await expect.poll(openCount).toBe(3);
+    letGo();
+    b.end();
+    expect(await b.result).toBe("ended");
+    await expect.poll(() => isFree("b")).toBe(true);
+    await expect.poll(openCount).toBe(2); // the one from before is closed
+  });
 });
