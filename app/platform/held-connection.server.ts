@@ -30,7 +30,7 @@ export async function markHeld<T>(work: () => Promise<T>, report: ReportHeld): P
 /**
  * Stands before everything that waits for something other than the database.
  * @param what names the call in the error, such as "payment gateway"
- * @throws ConnectionHeld inside of a transaction or of `withConnection`
+ * @throws ConnectionHeld inside of a transaction
  */
 export function requireNoneHeld(what: string): void {
   const span = spans.getStore();

@@ -31,7 +31,7 @@ describe("[HOUSE-01] something slow while a connection of the pool is held", () 
   });
 
   test("is found with a connection that was taken out of the pool", async () => {
-    const planted = services.db.withConnection(() => services.storage.write("a/file", new Uint8Array(1)));
+    const planted = services.db.withTransaction(() => services.storage.write("a/file", new Uint8Array(1)));
     await expect(planted).rejects.toBeInstanceOf(ConnectionHeld);
     expect(services.db.$client.idleCount).toBe(services.db.$client.totalCount);
   });

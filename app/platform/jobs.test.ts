@@ -199,7 +199,7 @@ test("[RUN-03] jobs have connections of their own, however many pages wait, and 
   await declareJobs(services.jobs, [look], services.env);
   const workers = await work(services, [look]);
   const free = Promise.withResolvers<void>();
-  const held = Array.from({ length: 10 }, () => db.withConnection(() => free.promise));
+  const held = Array.from({ length: 10 }, () => db.transaction(() => free.promise));
   const pages = () => poolFigures(db.$client)[0];
   await expect.poll(pages).toMatchObject({ open: 10, idle: 0, waiting: 0 });
   const waiting = Array.from({ length: 100 }, () =>

@@ -92,7 +92,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
   test("nothing is read or written while a connection to the database is held", async () => {
     const { db, pool } = openDb(testPostgresUrl());
     onTestFinished(() => pool.end());
-    await expect(db.withConnection(() => storage.write("a/file", bytes))).rejects.toThrow("is held");
+    await expect(db.withTransaction(() => storage.write("a/file", bytes))).rejects.toThrow("is held");
   });
 });
 

@@ -13,7 +13,7 @@ const TAKE = `delete from analytics_uncounted where ctid = any(array(select ctid
 type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact: string };
 
 /**
- * Counts one lot, in a transaction of its own.
+ * Counts one lot, in the transaction of its connection.
  * @returns how many rows it took: nothing is left where they are fewer than `AT_ONCE`
  */
 async function countLot(client: PoolClient): Promise<number> {
@@ -56,19 +56,13 @@ async function countLot(client: PoolClient): Promise<number> {
  * @returns how many rows were counted
  */
 export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
-  return db.withConnection(async (client) => {
-    let counted = 0;
-    try {
-      for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot) {
-        // oxlint-disable-next-line no-await-in-loop -- one lot after the other, each in its own transaction
-        await client.query("begin");
-        lot = await countLot(client); // oxlint-disable-line no-await-in-loop -- see above
-        await client.query("commit"); // oxlint-disable-line no-await-in-loop -- see above
-      }
-      return counted;
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    }
-  });
+  let counted = 0;
+  for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot)
+    // oxlint-disable-next-line no-await-in-loop -- one lot after the other, each in its own transaction
+    lot = await db.withTransaction(async (client, commit) => {
+      const taken = await countLot(client);
+      await client.query(commit);
+      return taken;
+    });
+  return counted;
 }

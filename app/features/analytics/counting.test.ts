@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import { openDb } from "../../platform/db.server.ts";
 import * as analytics from "./analytics.server.ts";
 import { journeyRecord } from "./fixtures.ts";
 import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
@@ -129,4 +131,51 @@ test("[ADMIN-07] records that are odd and yet accepted break no figure", async (
     ),
   ).toBe(true);
   expect((await overview("days=30", { platform: "other" })).totals.visits.now).toBe(1);
+});
+
+/** A counting that stands still in the middle: somebody has locked the table that it takes from. */
+async function standStill() {
+  await visit("2026-11-12T10:00:00Z");
+  const url = services.db.$client.options.connectionString!;
+  const { db, pool } = openDb(url);
+  const other = new pg.Client({ connectionString: url });
+  onTestFinished(async () => {
+    await other.end();
+    await pool.end();
+  });
+  await other.connect();
+  await other.query("begin; lock table analytics_uncounted");
+  const counting = analytics.countNew({ db });
+  counting.catch(() => {}); // looked at later
+  const waiting = async () =>
+    (
+      await other.query<{ pid: number }>(
+        "select pid from pg_locks where relation = 'analytics_uncounted'::regclass and not granted",
+      )
+    ).rows.map(({ pid }) => pid);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  return { db, pool, other, counting, pid: (await waiting())[0] };
+}
+
+test("[ADMIN-07] a counting that waited too long for the database is undone, and nobody gets its connection", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db, pool, other, counting } = await standStill();
+  await vi.advanceTimersByTimeAsync(30_000); // the statement's time
+  await vi.advanceTimersByTimeAsync(30_000); // that of one that would undo it
+  await expect(counting).rejects.toThrow("Query read timeout");
+  const { totalCount } = pool;
+  await other.query("rollback");
+  await db.execute(sql`insert into analytics_uncounted select * from analytics_uncounted`);
+  expect((await other.query("select from analytics_uncounted")).rowCount).toBe(2); // it is no part of anything open
+  expect(totalCount).toBe(0);
+});
+
+test("[ADMIN-07] a counting whose connection breaks says what broke it", async () => {
+  const { pool, other, counting, pid } = await standStill();
+  await other.query("select pg_terminate_backend($1)", [pid]);
+  await expect(counting).rejects.toThrow("terminating connection due to administrator command");
+  expect(pool.totalCount).toBe(0);
+  await other.query("rollback");
+  expect(await analytics.countNew(services)).toBe(1);
 });
