@@ -29,6 +29,10 @@ test("a column that a migration made another fails one asking, and no second one
   const seat = () => client.query("select row from seats").then(({ rows }) => rows as unknown);
   for (let n = 0; n < 4; n++) expect(await seat()).toEqual([{ row: 7 }]); // oxlint-disable-line no-await-in-loop -- one after the other
   await client.query("alter table seats alter column row type text");
-  await expect(seat()).rejects.toThrow("cached plan must not change result type");
+  await expect(seat()).rejects.toMatchObject({
+    message: "cached plan must not change result type",
+    code: "0A000",
+    routine: "RevalidateCachedQuery",
+  });
   expect(await seat()).toEqual([{ row: "7" }]);
 });

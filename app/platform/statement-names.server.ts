@@ -1,3 +1,5 @@
+import { codeOf } from "../kernel/typed.ts";
+
 /** The times after which a statement is one that comes again. */
 const REPEATED = 3;
 /** So many have names; a connection keeps a plan of each that it was asked for. */
@@ -42,7 +44,9 @@ export function statementNames() {
 
 /**
  * A migration changed what a named statement answers. Source: PostgreSQL, `RevalidateCachedQuery`, which gives no
- * code of its own to it.
+ * code of its own to it, and its words in the language of the server.
  */
 export const isPlanOutdated = (error: unknown) =>
-  error instanceof Error && error.message === "cached plan must not change result type";
+  error instanceof Error &&
+  (error.message === "cached plan must not change result type" ||
+    (codeOf(error) === "0A000" && "routine" in error && error.routine === "RevalidateCachedQuery"));

@@ -39,7 +39,11 @@ test("one that was forgotten has none again", () => {
   expect(ask(names, "select 1", 5)).toEqual(Array.from({ length: 5 }));
 });
 
-test("what PostgreSQL says of an outdated plan is known", () => {
-  expect(isPlanOutdated(new Error("cached plan must not change result type"))).toBe(true);
-  expect(isPlanOutdated(new Error("connection terminated"))).toBe(false);
+const said = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+test("what PostgreSQL says of an outdated plan is known, in any language", () => {
+  const german = "gecachter Plan darf den Ergebnistyp nicht ändern";
+  expect(isPlanOutdated(said("cached plan must not change result type"))).toBe(true);
+  expect(isPlanOutdated(said(german, { code: "0A000", routine: "RevalidateCachedQuery" }))).toBe(true);
+  expect(isPlanOutdated(said("nicht unterstützt", { code: "0A000", routine: "transformStmt" }))).toBe(false);
+  expect(isPlanOutdated(said("connection terminated"))).toBe(false);
 });
