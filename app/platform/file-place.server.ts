@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from "node:stream/web";
 import { requireNoneHeld } from "./held-connection.server.ts";
 
 /** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
@@ -5,8 +6,8 @@ export type Storage = {
   /** Keeps a file: its bytes, or pieces of it as they come. */
   write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream;
-   * undefined when there is none.
+   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream that
+   * opens the file when it is first read; undefined when there is none.
    */
   read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
   remove(key: string): Promise<void>;
@@ -25,3 +26,10 @@ export function keyed(key: string): string {
   if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
   return key;
 }
+
+/**
+ * Pieces as a web stream that asks for none before somebody reads: what nobody reads, such as the body behind an
+ * answer to HEAD, holds no file and no connection.
+ */
+export const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(pieces) as ReadableStream<Uint8Array>; // Node's type of the same stream

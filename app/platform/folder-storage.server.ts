@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { keyed, type Storage } from "./file-place.server.ts";
+import { keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../kernel/typed.ts";
 
 /** Less than this share of a disk that is free is said, while there is time. */
@@ -37,6 +36,10 @@ async function writeWhole(target: string, bytes: Uint8Array | AsyncIterable<Uint
   }
 }
 
+async function* bytesOf(file: string, part: { start?: number; end?: number }): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, part);
+}
+
 /** Files in a folder of this machine, or of a disk that several machines share. */
 export function openFolder(folder: string): Storage {
   const at = (key: string) => path.join(folder, keyed(key));
@@ -57,11 +60,7 @@ export function openFolder(folder: string): Storage {
       const file = at(key);
       const size = await sizeOf(file);
       if (size === undefined) return undefined;
-      return {
-        size,
-        // Node's type of the same stream
-        stream: (part = {}) => Readable.toWeb(createReadStream(file, part)) as ReadableStream<Uint8Array>,
-      };
+      return { size, stream: (part = {}) => streamOf(bytesOf(file, part)) };
     },
     remove: async (key) => rm(at(key), { force: true }),
     list,

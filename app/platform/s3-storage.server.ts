@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { Partner } from "./partner.server.ts";
-import { keyed, type Storage } from "./file-place.server.ts";
+import { keyed, type Storage, streamOf } from "./file-place.server.ts";
 
 /** Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end. */
 export type BucketOptions = {
@@ -153,12 +153,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
       const answer = await ask(`to read ${key}`, at(key), { method: "HEAD" });
       if (!answer) return undefined;
       const size = Number(answer.headers.get("content-length"));
-      return {
-        size,
-        stream: (part = {}) =>
-          // Node's type of the same stream
-          Readable.toWeb(Readable.from(bytesOf(key, part))) as ReadableStream<Uint8Array>,
-      };
+      return { size, stream: (part = {}) => streamOf(bytesOf(key, part)) };
     },
     async remove(key) {
       await ask(`to remove ${key}`, at(key), { method: "DELETE" });

@@ -90,11 +90,25 @@ export function openStorage(env: StorageEnv, partner?: Partner): Storage {
   return env.FILES === "folder" ? withFormer(folder, store) : withFormer(store, folder);
 }
 
+/**
+ * Does something that reads a file.
+ * @returns false where it came to nothing because the file was removed meanwhile
+ */
+export async function unlessRemoved(from: Storage, key: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (await from.read(key)) throw error;
+    return false;
+  }
+}
+
 /** Hands on the pieces of a file and counts nothing: both places take them as they come. */
 async function copyOne(key: string, from: Storage, to: Storage): Promise<boolean> {
   const file = await from.read(key);
   if (!file) return false;
-  await to.write(key, file.stream());
+  if (!(await unlessRemoved(from, key, () => to.write(key, file.stream())))) return false;
   const there = await to.read(key);
   if (there?.size !== file.size)
     throw new Error(`${key} has ${there?.size ?? 0} bytes after its move, not ${file.size}`);

@@ -81,6 +81,16 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
     await storage.remove("exports/large.zip");
   });
 
+  test("a stream opens its file when it is first read: one that nobody reads holds nothing", async () => {
+    await storage.write("exports/unread.zip", bytes);
+    const file = (await storage.read("exports/unread.zip"))!;
+    const streams = [file.stream(), file.stream({ start: 2 }), file.stream({ start: 2, end: 4 })];
+    await storage.remove("exports/unread.zip");
+    for (const stream of streams)
+      await expect(new Response(stream).text()).rejects.toThrow(/ENOENT|it is gone/); // oxlint-disable-line no-await-in-loop
+    await file.stream().cancel();
+  });
+
   test("files are listed by the beginning of their key, page after page", async () => {
     for (const name of ["media/a.webp", "media/b.webp", "papers/c.pdf"]) await storage.write(name, bytes); // oxlint-disable-line no-await-in-loop
     expect(await keysIn(storage)).toEqual(["media/a.webp", "media/b.webp", "papers/c.pdf"]);
@@ -140,6 +150,17 @@ describe("[RUN-05] a store that speaks S3", () => {
     expect(await textOf(storage, "a/file")).toBe("a picture");
   });
 
+  test("the store is asked for a file when its stream is first read, and for none that nobody reads", async () => {
+    const { storage, server } = await opened();
+    await storage.write("a/unread", bytes);
+    await storage.write("a/file", bytes);
+    const asked: (string | undefined)[] = [];
+    server.on("request", ({ method, url }) => method === "GET" && asked.push(url));
+    (await storage.read("a/unread"))!.stream();
+    expect(await textOf(storage, "a/file")).toBe("a picture");
+    expect(asked).toEqual(["/villa-files/a/file"]);
+  });
+
   test("nothing stays behind of what went by way of the disk", async () => {
     const { storage, spool, trouble } = await opened();
     await storage.write("a/file", onePiece());
@@ -189,20 +210,26 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(await textOf(back, "a/1")).toBe("a picture");
   });
 
-  test("what is removed while it is being moved does not come back", async () => {
-    const { folder, bucket, site, keys } = await twoPlaces();
-    await folder.write("exports/gone.zip", bytes);
-    const slow: Storage = {
-      ...bucket,
-      async write(key, given) {
-        await site.remove(key); // its member left at this very moment
-        await bucket.write(key, given);
-      },
-    };
-    await moveFiles(folder, slow);
-    expect(keys()).toEqual([]);
-    expect(await site.read("exports/gone.zip")).toBeUndefined();
-  });
+  test.each(["before it is read", "when it was read"])(
+    "what is removed while it is being moved, %s, does not come back",
+    async (at) => {
+      const { folder, bucket, site, keys } = await twoPlaces();
+      await folder.write("exports/gone.zip", bytes);
+      const slow: Storage = {
+        ...bucket,
+        async write(key, given) {
+          if (at === "before it is read") await site.remove(key); // its member left at this very moment
+          await bucket.write(key, given);
+          await folder.remove(key); // or at this one
+        },
+      };
+      expect(await moveFiles(folder, slow)).toEqual(
+        at === "before it is read" ? { files: 0, bytes: 0 } : { files: 1, bytes: 9 },
+      );
+      expect(keys()).toEqual([]);
+      expect(await site.read("exports/gone.zip")).toBeUndefined();
+    },
+  );
 });
 
 test("[RUN-08] copies never lie among the files that they copy", () => {

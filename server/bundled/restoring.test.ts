@@ -103,6 +103,21 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
   });
 });
 
+test("[RUN-08] a file that is removed while the copy is made is left out of it, and the copy is whole", async () => {
+  const target = await placeFor("a folder");
+  for (const name of ["goes", "stays"])
+    await services.storage.write(`papers/${name}.pdf`, new TextEncoder().encode("a receipt")); // oxlint-disable-line no-await-in-loop
+  const { manifest } = await copySite(url(), services.storage, {
+    ...target,
+    async write(key, bytes) {
+      if (key.endsWith("papers/goes.pdf")) await services.storage.remove("papers/goes.pdf");
+      await target.write(key, bytes);
+    },
+  });
+  const copied = manifest.files.map(({ key }) => key).filter((key) => /(goes|stays)\.pdf$/.test(key));
+  expect(copied).toEqual(["papers/stays.pdf"]);
+});
+
 test("[RUN-08] a member who was erased after the copy was made stays erased, with everything of theirs", async () => {
   const target = await placeFor("a folder");
   const [leaves, stays] = [await buyer(), await buyer()];

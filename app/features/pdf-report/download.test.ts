@@ -1,24 +1,38 @@
 import { createHmac } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { createPerson } from "../accounts/fixtures.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import { downloadLink, openDownload } from "./download.server.ts";
+import { pdfReportHttp } from "./http.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const services = useServices();
 
 /** A report that is ready, without the time that printing takes. */
-async function readyReport() {
+async function readyReport(content = "%PDF-") {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const purchaseId = `pur_${sessionId.slice(2)}`;
   const fileKey = `pdf-reports/${purchaseId}.pdf`;
-  await services.storage.write(fileKey, new TextEncoder().encode("%PDF-"));
+  await services.storage.write(fileKey, new TextEncoder().encode(content));
   const orderedAt = services.clock.now();
   const order = { purchaseId, userId: user.id, sessionId, testId, orderedAt, promisedBy: orderedAt };
   await services.db.insert(pdfReports).values({ ...order, state: "ready", fileKey });
   return { user, sessionId, testId };
+}
+/** The link's answer to this person. */
+async function ask(
+  user: Awaited<ReturnType<typeof createPerson>>,
+  link: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+) {
+  const sent = await signedIn(services, user);
+  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+  return pdfReportHttp(services).request(new URL(link, services.env.ORIGIN).href, { method, headers: sent });
 }
 /** What the address of a link hands over. */
 function linkParts(link: string) {
@@ -57,3 +71,28 @@ test("[HOUSE-04] a link that was signed before signing had one module still open
   const signature = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
   expect((await openDownload(services, user, { purchaseId, until, seal: signature })).size).toBe(5);
 });
+
+test.runIf(fs.existsSync("/proc/self/fd"))(
+  "[PDF-03] who asks with HEAD reads what a download would be, and leaves no file open",
+  async () => {
+    const { user, ...item } = await readyReport("%PDF-".repeat(100_000));
+    const link = await downloadLink(services, user, item);
+    const file = path.resolve(services.env.DATA_DIR, `files/pdf-reports/${linkParts(link).purchaseId}.pdf`);
+    for (const [range, length] of [
+      ["", "500000"],
+      ["bytes=100000-", "400000"],
+    ] as const) {
+      const answer = await ask(user, link, { range }, "HEAD"); // oxlint-disable-line no-await-in-loop
+      expect([answer.body, answer.headers.get("content-length")]).toEqual([null, length]);
+    }
+    await fs.promises.readFile(file); // an opening that was asked for before has happened by now
+    const open = fs.readdirSync("/proc/self/fd").map((fd) => {
+      try {
+        return fs.readlinkSync(`/proc/self/fd/${fd}`);
+      } catch {
+        return ""; // closed meanwhile
+      }
+    });
+    expect(open).not.toContain(file);
+  },
+);

@@ -1,7 +1,7 @@
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Storage } from "../storage.server.ts";
+import { type Storage, unlessRemoved } from "../storage.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { measured } from "./streams.server.ts";
 
@@ -41,7 +41,8 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- one after another
     if (!file) continue; // removed meanwhile
     const { pieces, facts } = measured(file.stream());
-    await target.write(fileKey(copy, key), pieces); // oxlint-disable-line no-await-in-loop -- as above
+    const write = () => target.write(fileKey(copy, key), pieces);
+    if (!(await unlessRemoved(storage, key, write))) continue; // oxlint-disable-line no-await-in-loop -- as above
     const { bytes: size, sha256 } = facts();
     files.push({ key, size, sha256 });
   }
