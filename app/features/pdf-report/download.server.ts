@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import { type Edition, LINK_MINUTES } from "./contract.ts";
+import { openedSince, recordOpening } from "./opening-audit.server.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -53,20 +54,19 @@ export async function downloadLink(
   return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
 }
 
+/** What a link hands over. `goesOn`: a later part of the file is asked for, as by a download that was broken off. */
+type Link = { purchaseId: string; until: number; seal: string; edition?: Edition; goesOn?: boolean };
+
 /**
- * The file behind a link, for the person it was made for and nobody else.
+ * The file behind a link, for the person it was made for and nobody else. That an administrator opens a member's is
+ * written down before it is handed over; a download that goes on is the same opening.
  * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
  *   (410) after 15 minutes; NOT_AT_HAND (503) where the file is gone and cannot be made again just now
  */
 export async function openDownload(
   services: Services,
   user: SessionUser,
-  {
-    purchaseId,
-    until,
-    seal: signature,
-    edition = "print",
-  }: { purchaseId: string; until: number; seal: string; edition?: Edition },
+  { purchaseId, until, seal: signature, edition = "print", goesOn = false }: Link,
 ) {
   const { env } = services;
   const text = signedText(purchaseId, user.id, until, edition);
@@ -79,6 +79,9 @@ export async function openDownload(
   if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
   const file = await reportFile(services, purchaseId, edition);
   if (!file) throw notFound();
+  const linkedAt = until - LINK_MINUTES * 60_000;
+  const isSame = async () => goesOn && (await openedSince(services, user, purchaseId, linkedAt));
+  if (row.userId !== user.id && !(await isSame())) await recordOpening(services, user, row);
   return {
     ...file,
     name: fileName(row.sessionId, edition),

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import * as audit from "../audit/audit.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import { downloadLink, openDownload } from "./download.server.ts";
@@ -96,3 +97,31 @@ test.runIf(fs.existsSync("/proc/self/fd"))(
     expect(open).not.toContain(file);
   },
 );
+
+test("[PDF-03] [ADMIN-09] each opening of a member's file by an administrator is written down, a download that goes on once", async () => {
+  const { user, ...item } = await readyReport();
+  const ada = await createPerson(services, { email: "ada@villa.test" });
+  const hers = await downloadLink(services, user, item);
+  const openings = () => audit.auditEntriesOf(services, "pdf-report.opened", linkParts(hers).purchaseId);
+  expect((await ask(user, hers)).status).toBe(200);
+  const linkFor = () => downloadLink(services, { ...ada, isAdmin: true }, item);
+  const link = await linkFor();
+  expect(await openings()).toEqual([]);
+  const counted = async (from: string, range = "") => {
+    const { status } = await ask(ada, from, { range });
+    return [status, (await openings()).length];
+  };
+  expect(await counted(link)).toEqual([200, 1]);
+  expect(await openings()).toMatchObject([
+    { who: { id: ada.id, name: ada.name }, before: null, after: { member: user.id } },
+  ]);
+  expect(await counted(link, "bytes=2-")).toEqual([206, 1]);
+  expect(await counted(link, "bytes=0-1")).toEqual([206, 2]);
+  // a later part alone, with a link of another minute, is no download that goes on
+  const now = services.clock.now().getTime() + 60_000;
+  services.clock = { now: () => new Date(now) };
+  const next = await linkFor();
+  expect(await counted(next, "bytes=1-")).toEqual([206, 3]);
+  expect(await counted(next, "bytes=2-3")).toEqual([206, 3]);
+  services.clock = { now: () => new Date() };
+});

@@ -43,6 +43,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     until: Number.isSafeInteger(until) ? until : 0,
     seal: c.req.query("seal") ?? "",
     edition: editionOf(c),
+    goesOn: /^bytes=[1-9]/.test(c.req.header("range") ?? ""),
   };
   const file = await pdfReport.openDownload(services, user, link).catch((error: unknown) => {
     const lapsed =

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { fileName } from "./download.server.ts";
+import { recordOpening } from "./opening-audit.server.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 /**
- * A member's report as an administrator opens it, written down before it is handed over: it is about a person
- * who did not show it to them.
+ * A member's report as an administrator opens it, written down before it is handed over.
  * @throws AppError NOT_FOUND (404) where none is ready; NOT_AT_HAND (503) where it cannot be made again just now
  */
 export async function openForOwner(services: Services, who: Who, purchaseId: string) {
@@ -17,15 +16,6 @@ export async function openForOwner(services: Services, who: Who, purchaseId: str
   if (row?.state !== "ready") throw new AppError("NOT_FOUND", "There is no report to open", { status: 404 });
   const file = await reportFile(services, purchaseId);
   if (!file) throw new AppError("NOT_FOUND", "There is no report to open", { status: 404 });
-  await services.db.transaction((tx) =>
-    audit.record(tx, {
-      who,
-      action: "pdf-report.opened",
-      subject: purchaseId,
-      before: null,
-      after: { member: row.userId },
-      at: services.clock.now(),
-    }),
-  );
+  await recordOpening(services, who, row);
   return { ...file, name: fileName(row.sessionId) };
 }
