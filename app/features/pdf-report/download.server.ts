@@ -86,6 +86,6 @@ export async function openDownload(
     ...file,
     name: fileName(row.sessionId, edition),
     type: FILES[edition].type,
-    tag: `"${purchaseId}-${edition}-${file.size}"`,
+    tag: `"${purchaseId}-${edition}-${row.madeAt?.getTime() ?? 0}-${file.size}"`,
   };
 }

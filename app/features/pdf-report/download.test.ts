@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -124,4 +125,26 @@ test("[PDF-03] [ADMIN-09] each opening of a member's file by an administrator is
   expect(await counted(next, "bytes=1-")).toEqual([206, 3]);
   expect(await counted(next, "bytes=2-3")).toEqual([206, 3]);
   services.clock = { now: () => new Date() };
+});
+
+test("[PDF-03] a download that was broken off goes on in the same making alone; of another one it gets the whole file", async () => {
+  const { user, ...item } = await readyReport("%PDF-");
+  const link = await downloadLink(services, user, item);
+  const making = (at: string) =>
+    services.db
+      .update(pdfReports)
+      .set({ madeAt: new Date(at) })
+      .where(eq(pdfReports.purchaseId, linkParts(link).purchaseId));
+  await making("2026-11-20T06:00:00Z");
+  const tag = (await ask(user, link)).headers.get("etag")!;
+  const goOn = async (ifRange: string) => {
+    const answer = await ask(user, link, { range: "bytes=2-", "if-range": ifRange });
+    return [answer.status, answer.headers.get("content-range"), await answer.text()];
+  };
+  expect(await goOn(tag)).toEqual([206, "bytes 2-4/5", "DF-"]);
+  expect(await goOn(`W/${tag}`)).toEqual([200, null, "%PDF-"]);
+  expect(await goOn("Fri, 20 Nov 2026 06:00:00 GMT")).toEqual([200, null, "%PDF-"]);
+  await making("2026-11-20T06:01:00Z"); // of the same length
+  expect((await ask(user, link)).headers.get("etag")).not.toBe(tag);
+  expect(await goOn(tag)).toEqual([200, null, "%PDF-"]);
 });

@@ -62,7 +62,9 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     "x-content-type-options": "nosniff",
     etag: file.tag,
   };
-  const part = rangeOf(c.req.header("range"), file.size);
+  const begun = c.req.header("if-range");
+  const isSame = begun === undefined || begun === file.tag; // of another making no part follows on what came
+  const part = isSame ? rangeOf(c.req.header("range"), file.size) : undefined;
   if (part === null)
     return new Response(null, {
       status: 416,
