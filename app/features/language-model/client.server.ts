@@ -34,6 +34,8 @@ async function read(model: ConfiguredModel, messages: ModelMessage[], abortSigna
     baseURL: model.url,
     apiKey: model.key,
     includeUsage: true,
+    // what is sent goes to that address and no other
+    fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   const stop = new AbortController();
   const { stream } = streamText({

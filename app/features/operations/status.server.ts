@@ -16,7 +16,8 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
     part: "Emails",
     alarms: ["mail", "workers"],
     fine: "They leave at once.",
-    trouble: "They leave later than usual. None is lost: each is tried for three days.",
+    trouble:
+      "They leave later than usual. Receipts and news of your report are tried for three days; a link that you asked for may have to be asked for again.",
   },
 ];
 const PAYMENTS = {

@@ -46,7 +46,7 @@ const byKey = builtQuery((db) =>
     .prepare("quest_result"),
 );
 
-/** One scored result by its key. Whoever has the session id may read it. */
+/** One scored result by its key. Who may see it is asked elsewhere. */
 export async function readResult(
   services: Pick<Services, "db">,
   sessionId: string,

@@ -7,7 +7,7 @@ import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
 // hides why no answer came; all three are mended on its axios instance, which its types leave out.
 type Requests = {
-  defaults: { baseURL?: string; timeout?: number; proxy?: false };
+  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number; proxy?: false };
   interceptors: { response: { use(ok: undefined, failed: (error: NoAnswer) => never): void } };
   post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 };
@@ -153,6 +153,7 @@ function openSdk(env: GatewayEnv, timeoutMs: number) {
   Object.assign(rq.defaults, {
     baseURL: base.replace(/\/$/, ""),
     timeout: timeoutMs,
+    maxRedirects: 0, // the key goes to that address and no other
     ...(!official && { proxy: false }),
   });
   rq.interceptors.response.use(undefined, (error) => {

@@ -1,3 +1,5 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startGateway } from "../../../../testing/gateway.ts";
 import { readEnv } from "../../../platform/env.server.ts";
@@ -31,6 +33,20 @@ describe("[PAY-11] the client of the gateway", () => {
       ADMIN_EMAILS: "ada@villa.example",
     };
     expect(() => readEnv({ ...live, ...sandbox.env })).toThrow(/RAZORPAY_API_BASE must be \S+ in live mode/);
+  });
+
+  test("follows no redirect: what it sends reaches the address that was set alone", async () => {
+    const asked: string[] = [];
+    const elsewhere = http.createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    const led = openGateway({ ...env, RAZORPAY_API_BASE: `http://127.0.0.1:${port}` });
+    await expect(led.createOrder(wanted)).rejects.toMatchObject({ reason: "status 307" });
+    elsewhere.close();
+    expect(asked).toEqual(["/v1/orders"]);
   });
 
   test("tells what was refused from what may have been done", async () => {
