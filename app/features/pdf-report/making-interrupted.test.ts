@@ -131,17 +131,17 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
   });
 });
 
-describe("[PDF-02] what happens while the pages are being stored", () => {
-  /** Does something once, between the print and its being stored. */
-  const beforeStoring = (what: () => Promise<unknown>) => {
-    let done: Promise<unknown> | undefined;
-    const write: typeof services.storage.write = async (...file) => {
-      await (done ??= what());
-      return services.storage.write(...file);
-    };
-    return { ...services, storage: { ...services.storage, write } };
+/** Does something once, between the print and its being stored. */
+const beforeStoring = (what: () => Promise<unknown>) => {
+  let done: Promise<unknown> | undefined;
+  const write: typeof services.storage.write = async (...file) => {
+    await (done ??= what());
+    return services.storage.write(...file);
   };
+  return { ...services, storage: { ...services.storage, write } };
+};
 
+describe("[PDF-02] what happens while the pages are being stored", () => {
   test("another process was faster: the file of the ready report stays", async () => {
     const { order } = await orderOnly();
     const slower = beforeStoring(async () => {

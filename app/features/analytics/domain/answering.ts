@@ -1,4 +1,3 @@
-import { grouped } from "../../../kernel/india-format.ts";
 /** A share of a whole as "33.3%"; a dash where there is no whole. */
 export const percent = (part: number, whole: number) =>
   whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
