@@ -34,7 +34,7 @@ function runStatement(client: pg.Client, given: readonly unknown[]): unknown {
 }
 
 /** For the whole process: its connections are asked for the same. */
-const names = statementNames();
+const namesOfProcess = statementNames();
 
 /** Asks the library, and tells `answered` how it ended before whoever asked hears of it. */
 function runNotifying(
@@ -64,18 +64,20 @@ function runNotifying(
 
 /** A connection that has what comes again planned once, and whose statements are parts of the trace that asks. */
 export class SiteClient extends pg.Client {
+  protected names = namesOfProcess;
+
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
     if (typeof statement === "object" && "submit" in statement) return runStatement(this, given); // a stream of rows
     const config = typeof statement === "string" ? { text: statement } : statement;
     const { text } = config;
-    const name = names.nameOf(text);
+    const name = this.names.nameOf(text);
     const end = beginPart(() => partOf(text));
     const asked = [{ ...config, name }, ...rest];
     if (!end && !name) return runStatement(this, asked);
     return runNotifying(this, asked, (error) => {
       end?.(error);
-      if (error && isPlanOutdated(error)) names.forget(text);
+      if (error && isPlanOutdated(error)) this.names.forget(text);
     });
   }) as pg.Client["query"]; // the library's type has an overload for each way of asking
 }

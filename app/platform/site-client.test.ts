@@ -1,9 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
 import { SiteClient } from "./site-client.server.ts";
+import { statementNames } from "./statement-names.server.ts";
+
+/** Names of its own: those of the process may all be given, whatever other tests asked. */
+class Connection extends SiteClient {
+  protected override names = statementNames();
+}
 
 async function connect() {
-  const client = new SiteClient({ connectionString: await emptyDatabase() });
+  const client = new Connection({ connectionString: await emptyDatabase() });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
