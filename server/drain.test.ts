@@ -64,6 +64,16 @@ test("[RUN-06] while a balancer looks elsewhere, connections are taken, and each
   await drained;
 });
 
+test("[RUN-06] a request on its way on a connection that has just been opened is answered", async () => {
+  const { port, drain } = await openServer();
+  const fresh = await connect(port);
+  const drained = drain();
+  fresh.ask("/on-its-way");
+  await fresh.closed;
+  expect(fresh.said()).toMatch(/connection: close[^]*\/on-its-way$/i);
+  await drained;
+});
+
 test("[RUN-06] a request that never ends is cut when its time is over", async () => {
   const { port, drain, asked } = await openServer();
   const stuck = await connect(port);

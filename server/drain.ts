@@ -5,25 +5,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Milliseconds for which requests that are under way may go on. */
 const MOST_MS = 25_000;
 const LOOK_MS = 100;
+/** So long somebody may take to send the first bytes on a connection that is open. */
+const FIRST_BYTES_MS = 1_000;
 
 /**
  * Follows the answers of a server, so that it can be stopped without cutting one off.
  * @returns `drain`: for `leadMs` goes on taking connections, so that a balancer that asks `/health/ready` can
  *   send people elsewhere first; then takes none, tells every browser with its answer that the connection
  *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most. Browsers also
- *   open connections ahead of a click: Node does not count those as idle until something was asked on them
+ *   open connections ahead of a click: Node does not count those as idle until something was asked on them. One that has
+ *   just been opened has a second for its request, which may be on its way
  */
 export function openDrain(server: http.Server) {
   const answers = new Set<http.ServerResponse>();
-  const sockets = new Set<net.Socket>();
+  const sockets = new Map<net.Socket, number>();
   let draining = false;
   server.on("connection", (socket: net.Socket) => {
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once("close", () => sockets.delete(socket));
   });
   const closeIdle = () => {
     server.closeIdleConnections();
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const latest = performance.now() - FIRST_BYTES_MS;
+    for (const [socket, openedAt] of sockets)
+      if (socket.bytesRead === 0 && openedAt < latest) socket.destroy();
   };
   server.prependListener("request", (_req, res: http.ServerResponse) => {
     res.shouldKeepAlive &&= !draining;
