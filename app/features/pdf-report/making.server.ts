@@ -197,11 +197,19 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     return true;
   });
   if (stored) return "made";
-  const state = (await rowOf(services, row.purchaseId))?.state;
+  const state = await clearEnded(services, row.purchaseId);
   if (state === "ready") return "already"; // another process took it for left lying, and was faster
-  if (state && state !== "ended") return "busy"; // asked for again
-  await removeEditions(services, row.purchaseId); // refunded while it was being printed
-  return "ended";
+  return state === "ended" ? "ended" : "busy"; // asked for again
+}
+
+/**
+ * Deletes the files of a report that was refunded, or is gone, while it was being printed.
+ * @returns the state that the report has by now
+ */
+export async function clearEnded(services: Pick<Services, "db" | "storage">, purchaseId: string) {
+  const state = (await rowOf(services, purchaseId))?.state ?? "ended";
+  if (state === "ended") await removeEditions(services, purchaseId);
+  return state;
 }
 
 /** Puts the book back in line, or aside when it cannot be printed; says why in the log. */

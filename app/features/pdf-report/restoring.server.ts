@@ -3,8 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
-import { removeEditions, storeEditions } from "./editions.server.ts";
-import { pagesOf, printReport } from "./making.server.ts";
+import { storeEditions } from "./editions.server.ts";
+import { clearEnded, pagesOf, printReport } from "./making.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /** Milliseconds for which somebody waits while another request makes the file that they want, too. */
@@ -36,11 +36,7 @@ async function makeFiles(services: Services, row: Row, editions: Edition[]): Pro
     .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
     .returning({ purchaseId: pdfReports.purchaseId });
   if (still.length > 0) return true;
-  const [now] = await services.db
-    .select({ state: pdfReports.state })
-    .from(pdfReports)
-    .where(eq(pdfReports.purchaseId, row.purchaseId));
-  if (!now || now.state === "ended") await removeEditions(services, row.purchaseId);
+  await clearEnded(services, row.purchaseId);
   return false;
 }
 

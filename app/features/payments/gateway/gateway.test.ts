@@ -1,7 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startGateway } from "../../../../testing/gateway.ts";
+import { openRedirectingServer } from "../../../../testing/redirecting-server.ts";
 import { readEnv } from "../../../platform/env.server.ts";
 import { openGateway } from "./gateway.server.ts";
 
@@ -36,17 +35,11 @@ describe("[PAY-11] the client of the gateway", () => {
   });
 
   test("follows no redirect: what it sends reaches the address that was set alone", async () => {
-    const asked: string[] = [];
-    const elsewhere = http.createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.writeHead(307, { location: "/elsewhere" }).end();
-    });
-    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-    const { port } = elsewhere.address() as AddressInfo;
-    const led = openGateway({ ...env, RAZORPAY_API_BASE: `http://127.0.0.1:${port}` });
+    const elsewhere = await openRedirectingServer();
+    const led = openGateway({ ...env, RAZORPAY_API_BASE: elsewhere.url });
     await expect(led.createOrder(wanted)).rejects.toMatchObject({ reason: "status 307" });
     elsewhere.close();
-    expect(asked).toEqual(["/v1/orders"]);
+    expect(elsewhere.asked).toEqual(["/v1/orders"]);
   });
 
   test("tells what was refused from what may have been done", async () => {
