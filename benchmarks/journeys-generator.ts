@@ -94,8 +94,9 @@ function answerQuest(walk: Walk, quest: string): boolean {
 function readResult(walk: Walk, page: string) {
   const began = walk.at;
   for (const [section, on] of SECTIONS) {
-    walk.at += Math.round(walk.any.around(34)) * 1000;
+    const read = Math.round(walk.any.around(34)) * 1000;
     act(walk, page, "report_section", { section });
+    walk.at += read;
     if (walk.any.yes(0.02)) act(walk, page, "share", { section });
     if (!walk.any.yes(on)) break;
   }

@@ -4,17 +4,20 @@ import css from "./dashboard.module.css";
 /** The same report for a phone and for reading programs, below the download of its pages. */
 export function OtherEditions({ download }: { download: string }) {
   return (
-    <p className={`small ${css["editions"]}`}>
-      The same report{" "}
-      <a className="link" href={`${download}?edition=phone`} download>
-        for a phone
-      </a>
-      , in one column, and{" "}
-      <a className="link" href={`${download}?edition=epub`} download>
-        as an EPUB
-      </a>{" "}
-      for reading programs.
-    </p>
+    <ul className={`small ${css["editions"]}`} aria-label="The same report, another way">
+      <li>
+        <a className="link" href={`${download}?edition=phone`} download>
+          For a phone
+        </a>
+        , in one column
+      </li>
+      <li>
+        <a className="link" href={`${download}?edition=epub`} download>
+          As an EPUB
+        </a>
+        , for reading programs
+      </li>
+    </ul>
   );
 }
 
@@ -26,7 +29,7 @@ export const PlanLink = ({ download }: { download: string }) => (
       to={download.replace("/api/pdf-report", "/quest-dashboard/plan").replace("/download", "")}
     >
       Choose what its plan moves
-    </Link>{" "}
-    and it is made again, free.
+    </Link>
+    , made again for free
   </p>
 );

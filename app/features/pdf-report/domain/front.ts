@@ -29,7 +29,7 @@ export function front(s: Source): Chapter[] {
       title: archetype,
       lines,
       name: s.name,
-      when: `${formatIndiaDay(s.result.completedAt)}, ${s.document.evidence.hour}`,
+      when: formatIndiaDay(s.result.completedAt),
       from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],
       art: coverArt(
         s.outline(traits),

@@ -35,7 +35,7 @@ const EXECUTIVE: Way = {
   id: "executive",
   name: "Executive escape",
   what: "A private wing, a few days, and the whole house set to work on one problem: yours.",
-  holds: ["Your own wing and terrace", "A room of chosen readers", "Private conversations"],
+  holds: ["Your own wing and terrace", "People chosen for your question", "Private conversations"],
   apply: "Apply for an escape",
 };
 
