@@ -233,6 +233,9 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   expect(document.numPages).toBeGreaterThanOrEqual(35);
   await page.goto(site.origin + path);
   await bar(page).getByText("Your PDF report is ready").waitFor();
+  expect((await bar(page).boundingBox())!.height).toBe(60);
+  const astrology = page.getByRole("region", { name: "7 of 9, Our Take on Astrology" });
+  expect((await astrology.boundingBox())!.height).toBe(844); // one screen, with the buyer's bar as before it
   expect(await unlock(page).count()).toBe(0);
   expect((await site.mailbox.emailTo(person.email, /ready/)).links.join(" ")).toContain(
     `/quest-dashboard/${person.id}`,

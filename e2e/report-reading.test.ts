@@ -66,6 +66,20 @@ test("[RESULT-02] no section is taller than a phone of 844px, so that one key le
   for (let n = 1; n <= 9; n++) expect((await section(page, n).boundingBox())!.height, NAMES[n - 1]).toBe(844);
 });
 
+test("[RESULT-02] a section that is taller than the screen is read on without the top bar over its words", async () => {
+  const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 790 } });
+  await page.evaluate(() => document.fonts.ready);
+  const home = page.getByRole("link", { name: "Villa Vesper, home" });
+  await dots(page).nth(6).click();
+  await eventually(() => dots(page).nth(6).getAttribute("aria-current")).toBe("true");
+  await home.waitFor();
+  await page.keyboard.press("ArrowDown");
+  await home.waitFor({ state: "hidden" });
+  await page.keyboard.press("ArrowDown");
+  await eventually(() => dots(page).nth(7).getAttribute("aria-current")).toBe("true");
+  await home.waitFor();
+});
+
 test("[RESULT-02] on a wide screen the column stays 390px wide and the evening goes on around it", async () => {
   const page = await openDemo({ viewport: { width: 1440, height: 900 } });
   expect((await section(page, 1).boundingBox())!.width).toBe(390);

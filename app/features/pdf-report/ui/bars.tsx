@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -23,7 +22,7 @@ export function PriceBar({
 }) {
   const early = seconds > 0;
   return (
-    <aside className={`${css["bar"]} ${css["offer"]}`} aria-label="Full PDF report">
+    <aside className={`${css["bar"]} ${css["low"]}`} aria-label="Full PDF report">
       <p className={css["price"]}>
         {quote && (
           <>
@@ -92,11 +91,19 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
   return { text: PAID_MESSAGE, more: "" };
 }
 
-/** After payment: being made, ready, or late and what happens then. */
+/**
+ * After payment: being made, ready, or late and what happens then. A report to download is said as low as the price
+ * before, so that every section keeps its one screen.
+ */
 export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
   const { text, more } = sentenceOf(pdf);
+  const tall = pdf.download ? {} : { "data-bar": "tall" };
   return (
-    <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
+    <aside
+      className={`${css["bar"]} ${pdf.download ? css["low"] : css["tall"]}`}
+      {...tall}
+      aria-label="Full PDF report"
+    >
       {pdf.state === "making" && (
         <progress
           className={css["progress"]}
@@ -108,7 +115,6 @@ export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | unde
       <output className={css["says"]}>
         {more ? <b>{text}</b> : text}
         {more && <small>{more}</small>}
-        {pdf.download && <Link to={dashboardOf(userId)}>Dashboard</Link>}
       </output>
       {pdf.download ? (
         <ButtonLink to={pdf.download} small>

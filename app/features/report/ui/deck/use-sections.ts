@@ -74,7 +74,7 @@ function useNearest(deck: RefObject<HTMLElement | null>) {
     setActive(index);
     if (section)
       setWithin(
-        scroller.scrollTop - section.offsetTop > 24 && section.offsetHeight > scroller.clientHeight + 8,
+        scroller.scrollTop - section.offsetTop > 12 && section.offsetHeight > scroller.clientHeight + 8,
       );
   }, [deck]);
   return { active, within, follow };
