@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { GivenAnswer } from "./contract.ts";
 import { statementIds, statementsOf } from "./statements.server.ts";
-import { expiryFrom, reachSession, type Asker, type Session } from "./sessions.server.ts";
+import { reachSession, touchedAt, type Asker, type Session } from "./sessions.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function storeAnswers(
   const stored = tx.$count(questAnswers, eq(questAnswers.sessionId, session.id));
   const [touched] = await tx
     .update(questSessions)
-    .set({ touchedAt: now, expiresAt: session.ownerId ? null : expiryFrom(now) })
+    .set(touchedAt(now, session))
     .where(eq(questSessions.id, session.id))
     .returning({ answered: sql<number>`(${stored.getSQL()})`.mapWith(Number) });
   return {

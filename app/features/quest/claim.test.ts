@@ -133,6 +133,26 @@ describe("expiry", () => {
     expect(await quest.readProgress(services, touched.sessionId, touched.asker)).toBeDefined();
     expect(await quest.readResult(services, claimed.sessionId, claimed.testId)).toBeDefined();
   });
+
+  test("[QUEST-08] finishing is a touch, and so is going on in another browser: the 30 days begin anew", async () => {
+    const form = "short" as const;
+    const finished = await beginQuest(services, { userId: null, person: "maya" }, 58);
+    await daysLater(20, () =>
+      quest.finishQuest(services, { sessionId: finished.sessionId, form }, finished.asker),
+    );
+    const carried = await beginQuest(services, { userId: null, person: "noor" }, 3);
+    await daysLater(20, async () => {
+      const { url } = await quest.makeResumeLink(services, carried.sessionId, carried.asker);
+      await quest.followResumeLink(services, tokenOf(url), new Headers());
+    });
+
+    await daysLater(49, () => quest.expireQuests(services));
+    expect(await quest.readResult(services, finished.sessionId, "neo-58-v1")).toBeDefined();
+    expect(await quest.readProgress(services, carried.sessionId, carried.asker)).toBeDefined();
+    await daysLater(51, () => quest.expireQuests(services));
+    expect(await quest.readResult(services, finished.sessionId, "neo-58-v1")).toBeUndefined();
+    expect(await quest.readProgress(services, carried.sessionId, carried.asker)).toBeUndefined();
+  });
 });
 
 const tokenOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;

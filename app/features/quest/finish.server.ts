@@ -10,7 +10,7 @@ import { score, sheetOf } from "./domain/score.ts";
 import { formsBefore, movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "./statements.server.ts";
 import { addToSums } from "./sums.server.ts";
-import { reachSession, type Asker, type Session } from "./sessions.server.ts";
+import { reachSession, touchedAt, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
 
@@ -41,7 +41,7 @@ export async function finishQuest(
     const about = aboutPerson(session, call, now);
     await tx
       .update(questSessions)
-      .set({ birthDate: about.birthDate, sex: about.sex, touchedAt: now })
+      .set({ birthDate: about.birthDate, sex: about.sex, ...touchedAt(now, session) })
       .where(eq(questSessions.id, session.id));
     const scores = await scoreForm(tx, { session, call, asker, now }, about);
     await services.events.publish(tx, questFinished, {

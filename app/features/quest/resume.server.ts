@@ -6,7 +6,7 @@ import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { SESSION_ID } from "./contract.ts";
-import { reachSession, type Asker } from "./sessions.server.ts";
+import { reachSession, touchedAt, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
 
@@ -84,6 +84,12 @@ export async function followResumeLink(
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();
   return services.db.transaction(async (tx) => {
+    const [session] = await tx
+      .select()
+      .from(questSessions)
+      .where(eq(questSessions.id, ticket.s))
+      .for("update"); // before the link, as a claim locks them
+    if (!session) return { state: "gone" };
     const open = and(
       eq(questResumeLinks.nonce, ticket.n),
       isNull(questResumeLinks.usedAt),
@@ -99,7 +105,7 @@ export async function followResumeLink(
       .insert(questBrowsers)
       .values({ sessionId: ticket.s, secretHash: hashOf(secret), grantedAt: now })
       .onConflictDoNothing();
-    await tx.update(questSessions).set({ touchedAt: now }).where(eq(questSessions.id, ticket.s));
+    await tx.update(questSessions).set(touchedAt(now, session)).where(eq(questSessions.id, session.id));
     return { sessionId: ticket.s, cookie: cookieFor(services.env, secret) };
   });
 }

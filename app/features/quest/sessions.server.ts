@@ -14,7 +14,13 @@ export type Asker = { userId: string | null; headers: Headers };
 export type Session = typeof questSessions.$inferSelect;
 
 /** When unclaimed answers that are touched now will be deleted. */
-export const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
+const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
+
+/** What a touch writes: the days that unclaimed answers are kept begin anew. */
+export const touchedAt = (now: Date, { ownerId }: Pick<Session, "ownerId">) => ({
+  touchedAt: now,
+  expiresAt: ownerId ? null : expiryFrom(now),
+});
 
 /**
  * Begins a quest for someone who affirmed to be 18 or over.
@@ -41,9 +47,8 @@ export async function startQuest(
       instrument: "v1",
       adultAffirmedAt: now,
       startedAt: now,
-      touchedAt: now,
       claimedAt: asker.userId ? now : null,
-      expiresAt: asker.userId ? null : expiryFrom(now),
+      ...touchedAt(now, { ownerId: asker.userId }),
     });
     if (secret)
       await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
