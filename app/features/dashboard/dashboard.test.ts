@@ -6,7 +6,9 @@ import { buy } from "../payments/fixtures.ts";
 import * as applications from "../applications/applications.server.ts";
 import { answersFrom } from "../applications/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
-import { beginQuest, takeQuest } from "../quest/fixtures.ts";
+import * as pdfReport from "../pdf-report/pdf-report.server.ts";
+import { beginQuest, givenBy, takeQuest } from "../quest/fixtures.ts";
+import * as quest from "../quest/quest.server.ts";
 import * as dashboard from "./dashboard.server.ts";
 
 const paymentsFixture = await openPaymentsFixture();
@@ -128,6 +130,25 @@ describe("[ROUTE-06] what is ready, and what a buyer thinks of it", () => {
       name: null,
     });
     expect(await dashboard.readReady(services, null, nobody)).toBeUndefined();
+  });
+
+  test("a report that came with an earlier payment is ready as the one that was bought is", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const { user, result } = member;
+    const { sessionId } = result;
+    const answers = givenBy("maya", { form: "full", now: services.clock.now() });
+    const asker = { userId: user.id, headers: nobody };
+    await quest.finishQuest(services, { sessionId, form: "full", answers }, asker);
+    await pdfReport.grantIncluded(services, { userId: user.id, sessionId });
+    const ready = () => dashboard.readReady(services, user, nobody);
+    expect(await ready()).toMatchObject({ result: { testId: "neo-116-v1" }, pdf: null });
+    const [included] = await pdfReport.includedReportsOf(services, user.id);
+    await pdfReport.makeReport(services, { ...included!, userId: user.id });
+    expect(await ready()).toMatchObject({
+      result: { testId: "neo-116-v1" },
+      pdf: { download: `/api/pdf-report/${sessionId}/neo-116-v1/download`, pages: expect.any(Number) },
+    });
   });
 
   test("three questions reach a buyer once, and wrong answers are named", async () => {
