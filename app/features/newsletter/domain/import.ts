@@ -1,3 +1,4 @@
+import { isDay } from "../../../kernel/india-time.ts";
 import type { BadLine } from "../contract.ts";
 import { addressIn } from "./address.ts";
 
@@ -27,11 +28,12 @@ export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | und
 function dateTimeIn(text: string): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const indian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : indian ? [indian[3], indian[2], indian[1]] : [];
-  if (!year) return undefined;
-  const whole = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (whole.getUTCDate() !== Number(day)) return undefined; // the 30th of February
-  const exact = iso?.[4] ? new Date(`${year}-${month}-${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : whole;
+  const [year, month, date] = iso ? iso.slice(1) : indian ? indian.slice(1).toReversed() : [];
+  if (!year || !month || !date) return undefined;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  if (!isDay(day)) return undefined; // the 30th of February, or a month written before the day
+  const whole = new Date(`${day}T00:00:00Z`);
+  const exact = iso?.[4] ? new Date(`${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : whole;
   return Number.isNaN(exact.getTime()) ? undefined : exact;
 }
 
