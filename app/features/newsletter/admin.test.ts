@@ -4,8 +4,10 @@ import * as audit from "../audit/audit.server.ts";
 import { dressed } from "./domain/dress.ts";
 import { readinessOf } from "./domain/readiness.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
+import { Say } from "../../ui/email.tsx";
 import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
+import { newsletterPersonalData } from "./personal-data.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
 
@@ -195,6 +197,17 @@ describe("[ADMIN-06] a member's own emails", () => {
     expect(await row(email)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
     await newsletter.chooseMyTopics(services, member, all);
     expect(await services.db.$count(mailSuppressions)).toBe(0);
+  });
+  test("come to a member whose earlier account was erased, once they choose them again", async () => {
+    const person = await createPerson(services);
+    const member = { email: person.email, emailVerified: true };
+    await newsletter.chooseMyTopics(services, member, all);
+    await services.db.transaction((tx) => newsletterPersonalData.erase(services, tx, person));
+    const news = { subject: "News", text: "news", body: Say({ children: "news" }) };
+    const bulk = () => services.mail.sendBulk(member.email, news, "http://v.test/leave");
+    expect(await bulk()).toBe(false);
+    await newsletter.chooseMyTopics(services, member, all);
+    expect(await bulk()).toBe(true);
   });
   test("need a proved address that takes mail", async () => {
     await expect(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import { markOf, putOnList } from "./suppression.server.ts";
+import { liftOwnWish, markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 /**
@@ -25,7 +25,11 @@ export async function followAddress(
       await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
       await tx.delete(copies).where(eq(copies.subscriberId, row.id));
       await tx.delete(subscribers).where(eq(subscribers.id, row.id));
-    } else if (row) await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
+    } else if (row) {
+      await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
+      // the address was theirs before, or a mailbox whose earlier account is erased: now it has agreed
+      if (row.status === "subscribed") await liftOwnWish(tx, [markOf(now)]);
+    }
     const [suppression] = await tx
       .delete(mailSuppressions)
       .where(eq(mailSuppressions.address, left))

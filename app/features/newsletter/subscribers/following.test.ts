@@ -39,6 +39,18 @@ test("[ROUTE-09] so does the request to have none; the address before stands now
   expect(listed.map(({ address }) => address)).toEqual([markOf(before)]);
 });
 
+test("[ROUTE-09] emails go along too to an address that had wanted none before the member left it", async () => {
+  const [first, second] = [fresh(), fresh()];
+  await chooseMyTopics(services, member(first), all);
+  await suppress(services, { address: first, reason: "unsubscribed" });
+  await move(first, second);
+  await expect.poll(() => suppressionOf(services.db, second), { timeout: 20_000 }).toBe("unsubscribed");
+  await chooseMyTopics(services, member(second), all);
+  await move(second, first);
+  await expect.poll(() => rowOf(first), { timeout: 20_000 }).toMatchObject({ status: "subscribed" });
+  expect(await suppressionOf(services.db, first)).toBeUndefined();
+});
+
 test("[ROUTE-09] where the new address reads already, what it chose counts", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);

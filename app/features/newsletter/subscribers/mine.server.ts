@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { type NewsletterCode, type Preferences, TOPICS } from "../contract.ts";
-import { putOnList, suppressionOf } from "./suppression.server.ts";
-import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+import { liftOwnWish, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
+import { subscriberKeys, subscribers } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 type Member = Pick<SessionUser, "email" | "emailVerified">;
@@ -49,8 +49,7 @@ export async function chooseMyTopics(
           "No letter can go to this address. Please write to us.",
           { status: 409 },
         );
-      const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
-      await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.address, address), lifted));
+      await liftOwnWish(tx, namesOnList(address));
     }
     if (any && row?.status === "subscribed")
       await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, row.id));

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { tidyTries } from "../../../platform/limits.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { addressIn } from "../domain/address.ts";
 import { holderOf } from "./keys.server.ts";
-import { namesOnList, putOnList } from "./suppression.server.ts";
-import { mailSuppressions, newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
+import { liftOwnWish, namesOnList, putOnList } from "./suppression.server.ts";
+import { newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
@@ -86,10 +86,7 @@ export async function confirm(
       .update(subscribers)
       .set({ status: "subscribed", consentAt: now, leftAt: null })
       .where(eq(subscribers.id, found.id));
-    const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
-    await tx
-      .delete(mailSuppressions)
-      .where(and(inArray(mailSuppressions.address, namesOnList(found.email)), lifted));
+    await liftOwnWish(tx, namesOnList(found.email));
     await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
     return { email: found.email };
   });

@@ -41,6 +41,20 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /**
+ * Whoever left or complained wants letters again: nothing under these names keeps them away any more. What the
+ * owner or a mail server refused stays.
+ */
+export const liftOwnWish = (tx: Tx, names: string[]) =>
+  tx
+    .delete(mailSuppressions)
+    .where(
+      and(
+        inArray(mailSuppressions.address, names),
+        inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]),
+      ),
+    );
+
+/**
  * From now on this address gets no letter that it did not ask for at that moment; after a hard bounce none at
  * all.
  */
