@@ -82,6 +82,22 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
   });
 
+  test("what was scheduled and taken back before its moment has the day on which it comes out at last", async () => {
+    for (const takeBack of [blog.unpublishWork, blog.deletePost]) {
+      // oxlint-disable no-await-in-loop -- one way, then the other
+      const post = await written();
+      const at = new Date(services.clock.now().getTime() + DAY);
+      const back = await takeBack(services, hand(await blog.publishWork(services, { ...hand(post), at })));
+      expect(back.publishedAt).toBeNull();
+      const days = later(3 * DAY);
+      const draft = await blog.bringBack(days, { id: post.id, by: ada });
+      expect(draft).toMatchObject({ state: "draft", address: null });
+      const out = await blog.publishWork(days, hand(draft));
+      expect(out.publishedAt).toBe(days.clock.now().toISOString());
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
   test.each<[string, Partial<Work>, string, RegExp]>([
     ["no title", { title: "  " }, "title", /required/],
     ["no summary", { summary: "" }, "summary", /required/],

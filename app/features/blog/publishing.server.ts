@@ -79,11 +79,16 @@ export async function publishWork(
   });
 }
 
-/** A draft again, with the edits that waited: readers find nothing at its address. */
+/**
+ * A draft again, with the edits that waited: readers find nothing at its address. A day on which nobody saw it is
+ * not its day.
+ */
 const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Partial<Row> = {}) => {
   const work = workOf(post);
   await move(tx, post, work.slug, now);
-  return rewrite(tx, post, by, now, { ...columnsOf(work, now), edits: null, status: "draft", ...values });
+  const publishedAt = post.publishedAt && post.publishedAt <= now ? post.publishedAt : null;
+  const draft = { ...columnsOf(work, now), edits: null, status: "draft" as const, publishedAt };
+  return rewrite(tx, post, by, now, { ...draft, ...values });
 };
 
 /** Takes a post, or what was planned, back to a draft. @throws AppError as `withPost` */
