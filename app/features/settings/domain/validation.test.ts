@@ -54,6 +54,16 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
       "₹399/month",
       "This is below “Insider access” (₹499/month). Change that one first.",
     ],
+    [
+      "main_experience_price",
+      "₹45,000 - ₹90,000",
+      "This is above “Main experience, original” (₹65,000 - ₹80,000). Change that one first.",
+    ],
+    [
+      "main_experience_original_price",
+      "₹50,000 - ₹55,000",
+      "This is below “Main experience” (₹45,000 - ₹60,000). Change that one first.",
+    ],
     ["report_early_price", "", PAISE],
     ["report_early_price", "₹950", PAISE],
     ["report_early_price", "950.5", PAISE],

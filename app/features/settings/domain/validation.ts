@@ -82,20 +82,25 @@ const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | und
   text: textProblem,
 };
 
-/** Amounts to compare: paise as they are, prices by their lowest amount. */
-const amountOf = (key: SettingKey, text: string) =>
-  FIELDS[key].kind === "paise" ? whole(text) : amountsIn(text)[0];
+/** The lowest and the highest amount of a setting, to be compared; undefined where it has none. */
+function endsOf(key: SettingKey, text: string): { low: number; high: number } | undefined {
+  const paise = whole(text);
+  const amounts = FIELDS[key].kind !== "paise" ? amountsIn(text) : paise === undefined ? [] : [paise];
+  return amounts.length > 0 ? { low: Math.min(...amounts), high: Math.max(...amounts) } : undefined;
+}
 
 function orderProblem(key: SettingKey, value: string, others: Settings) {
   for (const [low, high] of ORDERED) {
     if (key !== low && key !== high) continue;
     const other = key === low ? high : low;
-    const [mine, theirs] = [amountOf(key, value), amountOf(other, others[other])];
-    if (mine === undefined || theirs === undefined) continue;
+    const [mine, theirs] = [endsOf(key, value), endsOf(other, others[other])];
+    if (!mine || !theirs) continue;
     const { label, kind } = FIELDS[other];
-    const shown = kind === "paise" ? rupees(theirs) : others[other];
-    if (key === low && mine > theirs) return `This is above “${label}” (${shown}). Change that one first.`;
-    if (key === high && mine < theirs) return `This is below “${label}” (${shown}). Change that one first.`;
+    const shown = kind === "paise" ? rupees(theirs.low) : others[other];
+    if (key === low && (mine.low > theirs.low || mine.high > theirs.high))
+      return `This is above “${label}” (${shown}). Change that one first.`;
+    if (key === high && (mine.low < theirs.low || mine.high < theirs.high))
+      return `This is below “${label}” (${shown}). Change that one first.`;
   }
   return undefined;
 }
