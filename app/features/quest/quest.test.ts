@@ -252,12 +252,18 @@ describe("finishing", () => {
     expect(ageOn("2000-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(25);
   });
 
-  test.each<[string, (i: number) => number, number | undefined, string]>([
-    ["the same answer throughout", () => 4, undefined, "C"],
-    ["a pattern", (i) => (i % 5) + 1, undefined, "C"],
-    ["careful answers given in under a second each", (i) => Object.values(answersOf("maya"))[i]!, 300, "C"],
-    ["careful answers", (i) => Object.values(answersOf("maya"))[i]!, 4_000, "A"],
-  ])("[QUEST-05] %s: the grade is said with its reason", async (_, value, tookMs, grade) => {
+  test.each<[string, (i: number) => number, number | undefined, string, string | undefined]>([
+    ["the same answer throughout", () => 4, undefined, "C", "The same answer was given 58 times in a row."],
+    ["a pattern", (i) => (i % 5) + 1, undefined, "C", "The answers repeat in a fixed pattern."],
+    [
+      "careful answers given in under a second each",
+      (i) => Object.values(answersOf("maya"))[i]!,
+      300,
+      "C",
+      "Half of the statements were answered in less than a second each.",
+    ],
+    ["careful answers", (i) => Object.values(answersOf("maya"))[i]!, 4_000, "A", undefined],
+  ])("[QUEST-05] %s: the grade is said with its reason", async (_, value, tookMs, grade, reason) => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const answers = quest.sheetOf("short").statements.map((s, i) => ({
       ...given(s.id, value(i)),
@@ -265,8 +271,7 @@ describe("finishing", () => {
     }));
     await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
     const { quality } = (await quest.readResult(services, sessionId, "neo-58-v1"))!.scores;
-    expect(quality.grade).toBe(grade);
-    expect(quality.reasons.length > 0).toBe(grade !== "A");
+    expect([quality.grade, quality.reasons[0]]).toEqual([grade, reason]);
   });
 
   test("a finished quest is told once to who listens; when telling fails there is no result", async () => {

@@ -113,12 +113,17 @@ describe("[AUTH-10] reading the session", () => {
   });
 });
 
-test("a session token in the query is nobody", async () => {
+test("[AUTH-14] a session token is nobody in an address and in a header, and somebody in its cookie alone", async () => {
   const headers = await signedIn(services, await createPerson(services));
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
-  const answer = await openAuthClient(services).get(`/sign-in?session_token=${token}&token=${token}`);
-  expect(answer.status).toBe(404);
-  expect(await whoIs(new Headers({ authorization: `Bearer ${decodeURIComponent(token)}` }))).toBeNull();
+  const client = openAuthClient(services);
+  const path = "/api/account/second-factor";
+  const statusOf = async (query: string, sent: Record<string, string> = {}) =>
+    (await client.send(`${path}${query}`, { headers: client.headers(sent) })).status;
+  for (const name of ["session_token", "vv.session_token", "token", "access_token", "code"])
+    expect([name, await statusOf(`?${name}=${token}`)]).toEqual([name, 401]);
+  expect(await statusOf("", { authorization: `Bearer ${decodeURIComponent(token)}` })).toBe(401);
+  expect(await statusOf("", { cookie: headers.get("cookie")! })).toBe(200);
 });
 
 describe("[API-04] limits", () => {
