@@ -52,13 +52,20 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
   );
 }
 
+type Post = typeof blogPosts.$inferSelect;
+
+/** Notes the address of a post as one that people know, if anybody can have seen it there. */
+export async function noteAddress(tx: Tx, post: Post, leftAt: Date) {
+  if (post.publishedAt && post.publishedAt <= leftAt)
+    await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt }).onConflictDoNothing();
+}
+
 /**
  * Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its
  * own again.
  */
-export async function move(tx: Tx, post: typeof blogPosts.$inferSelect, slug: string, leftAt: Date) {
+export async function move(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;
   await tx.delete(blogSlugs).where(eq(blogSlugs.slug, slug));
-  if (post.publishedAt && post.publishedAt <= leftAt)
-    await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt });
+  await noteAddress(tx, post, leftAt);
 }

@@ -98,6 +98,25 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     }
   });
 
+  test("[ROUTE-04] an address that readers knew leads on, also where the post was scheduled anew and taken back", async () => {
+    const post = await published();
+    const known = post.work.slug;
+    const draft = await blog.unpublishWork(services, hand(post));
+    const at = new Date(services.clock.now().getTime() + DAY);
+    const planned = await blog.publishWork(services, { ...hand(draft), at });
+    const back = await blog.unpublishWork(services, hand(planned));
+    expect(back.address).toBe(known);
+    const work = { ...back.work, slug: `${known}-2` };
+    const out = await blog.publishWork(
+      services,
+      hand(await blog.saveWork(services, { ...hand(back), work })),
+    );
+    expect(await blog.readPost(services, known)).toEqual({ movedTo: `${known}-2` });
+    const again = await blog.saveWork(services, { ...hand(out), work: { ...out.work, slug: known } });
+    await blog.publishWork(services, hand(again));
+    expect(await blog.readPost(services, `${known}-2`)).toEqual({ movedTo: known });
+  });
+
   test.each<[string, Partial<Work>, string, RegExp]>([
     ["no title", { title: "  " }, "title", /required/],
     ["no summary", { summary: "" }, "summary", /required/],

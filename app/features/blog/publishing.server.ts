@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
-import { move, taken } from "./addresses.server.ts";
+import { move, noteAddress, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "./contract.ts";
 import { objectionsTo } from "./domain/readiness.ts";
 import { stateOf } from "./domain/state.ts";
@@ -66,6 +66,7 @@ export async function publishWork(
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await move(tx, post, work.slug, now);
+    if (at) await noteAddress(tx, post, now); // its day becomes another: that it was seen is not told by it any more
     const seen = post.publishedAt && post.publishedAt <= now;
     const publishedAt = at ?? (seen ? post.publishedAt : now);
     const values = {
