@@ -15,6 +15,7 @@ import {
   refundFailedEmail,
   refundRefusedEmail,
 } from "../emails/refund.tsx";
+import { refundsOf } from "../refunds/refunds.server.ts";
 import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
 import { paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
 
@@ -180,8 +181,8 @@ export async function emailRefundConfirmed(services: Has, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found?.address) return;
   const { refund, purchase, brand, firstName, dashboard: link, address } = found;
-  const full =
-    refund.amount + purchase.refundedAmount >= purchase.amount || refund.amount === purchase.amount;
+  const goesBack = (await refundsOf(services, purchase.id)).filter(({ status }) => status !== "failed");
+  const full = goesBack.reduce((sum, { amount }) => sum + amount, 0) >= purchase.amount;
   const what = purchase.description ?? undefined;
   const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full, what });
   await sendOnce(

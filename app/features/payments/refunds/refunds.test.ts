@@ -4,8 +4,10 @@ import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fix
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { job } from "../../../platform/jobs.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
-import { refunded } from "../contract.ts";
+import { rupees } from "../../../kernel/money.ts";
+import { refundConfirmed, refunded } from "../contract.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
+import { emailRefundConfirmed } from "../documents/emails.server.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
 
@@ -123,6 +125,35 @@ describe("[PAY-10] refunds of the gateway", () => {
       status: "refunded",
       refundedAmount: 95000,
     });
+  });
+
+  test("the member is told that the report stays after the larger part, and goes with the rest, however late the email leaves", async () => {
+    const user = await createPerson(services);
+    const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
+    const { events } = services;
+    const said: (string | undefined)[] = [];
+    for (const amount of [60_000, 35_000]) {
+      // oxlint-disable no-await-in-loop -- one part after the other
+      services.events = {
+        publish: (tx, event, payload) =>
+          event === refundConfirmed ? Promise.resolve() : events.publish(tx, event, payload),
+      };
+      await payments.refundPurchase(services, { purchaseId: purchase.id, amount, reason: "a part" });
+      services.events = events;
+      const refund = (await payments.refundsOf(services, purchase.id)).at(-1)!;
+      expect(refund).toMatchObject({ status: "processed", amount });
+      await emailRefundConfirmed(services, refund.id);
+      said.push(
+        sentEmails
+          .to(user.email)
+          .find(({ subject }) => subject?.includes("is confirmed") && subject.includes(rupees(amount)))?.text,
+      );
+      // oxlint-enable no-await-in-loop
+    }
+    expect(said).toEqual([
+      expect.stringContaining("Your PDF report stays yours."),
+      expect.stringContaining("the PDF report leaves your account"),
+    ]);
   });
 
   test("a refund that failed is never shown as refunded", async () => {
