@@ -61,6 +61,19 @@ describe("beginning", () => {
   });
 });
 
+test("[QUEST-01] whoever began anew by mistake finds the answers before again, until the new quest has one", async () => {
+  const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 30);
+  const current = async () => (await quest.currentQuest(services, asker))?.sessionId;
+  const anew = await quest.startQuest(services, { adult: true }, asker);
+  expect(await current()).toBe(sessionId);
+  await quest.recordAnswers(
+    services,
+    { sessionId: anew.sessionId, answers: [given(statements[0]!.id, 3)] },
+    asker,
+  );
+  expect(await current()).toBe(anew.sessionId);
+});
+
 describe("answering", () => {
   test("[QUEST-01] the same batch may come again; for each statement the latest answer wins, whatever comes last", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);

@@ -164,17 +164,22 @@ export async function readProgress(
     : undefined;
 }
 
-/** The quest under way: the last touched one with a first or second half that is begun and not scored. */
+/**
+ * The quest under way: the last touched one with a first or second half that is begun and not scored. One without
+ * an answer counts only where no other is under way.
+ */
 export async function currentQuest(
   services: Pick<Services, "db" | "clock">,
   asker: Asker,
 ): Promise<(Progress & { form: Form }) | undefined> {
+  let untouched: (Progress & { form: Form }) | undefined;
   for (const session of await sessionsOf(services, asker)) {
     const progress = await progressOf(services, session, asker);
     const form = openForm(progress);
-    if (form) return { ...progress, form };
+    if (form && progress.answers.length > 0) return { ...progress, form };
+    if (form) untouched ??= { ...progress, form };
   }
-  return undefined;
+  return untouched;
 }
 
 /** The form that is under way, or undefined when everything begun is scored. */
