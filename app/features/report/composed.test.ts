@@ -186,6 +186,14 @@ describe("what every report keeps to", () => {
     }
   });
 
+  test("[RESULT-05] its fourteen days are counted by the calendar of India, also for a quest of the night", () => {
+    const untilOf = (at: string) =>
+      report.composeReport({ ...simulated[0]!, completedAt: new Date(at) }).evidence.predictions[0]!.until;
+    expect(untilOf("2026-11-20T23:59:59+05:30")).toBe("2026-12-04");
+    expect(untilOf("2026-11-21T00:00:00+05:30")).toBe("2026-12-05");
+    expect(untilOf("2026-11-21T05:29:00+05:30")).toBe("2026-12-05");
+  });
+
   test("[QUEST-04] astrology says that it is play, and the odds", () => {
     for (const { results } of documents) {
       expect(results.astrology!.description).toContain("play, not science");

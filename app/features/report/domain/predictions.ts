@@ -1,3 +1,4 @@
+import { addDays, indiaDay } from "../../../kernel/india-time.ts";
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches, isAgainst, isMarkedFor } from "./match.ts";
@@ -33,7 +34,7 @@ export function predictionsOf(
   from: Date,
   seed: string,
 ) {
-  const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const until = addDays(indiaDay(from), DAYS);
   const chosen = bestMatches(profile, predictions.map(byFacet), COUNT, seed).map(({ item, fit }) => ({
     item,
     likelihood: likelihoodOf(item.base, fit),
