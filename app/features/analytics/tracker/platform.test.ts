@@ -92,6 +92,18 @@ describe("[TRACK-01] what the browser keeps", () => {
     expect(history()).toEqual(["ig", "t.co"]);
   });
 
+  test.each([
+    "https://accounts.google.com/",
+    "https://api.razorpay.com/v1/payments/x",
+    "https://checkout.razorpay.com/",
+  ])("[AUTH-04] who comes back from %s came from where they had come from before", (referrer) => {
+    storePlatform(stores, visit("?utm_source=ig"));
+    storePlatform(stores, visit("?code=abc", referrer));
+    expect(storedPlatform(stores.session)).toMatchObject({ source: "ig", platform: "instagram" });
+    expect(history()).toEqual(["ig"]);
+    expect(platformOf(visit("", referrer))).toMatchObject({ source: "direct", platform: "direct" });
+  });
+
   test("the local history holds the last five", () => {
     for (let n = 1; n <= 7; n++) storePlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
     expect(history()).toEqual(["r3", "r4", "r5", "r6", "r7"]);

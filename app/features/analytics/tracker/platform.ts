@@ -1,10 +1,13 @@
 import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
 import { platformByHost, platformByName } from "../domain/platforms.ts";
 
-/** The referring host, unless it is the site itself or nothing readable. */
+/** Where the site itself sends people to sign in or to pay: whoever comes back from there came from elsewhere. */
+const SENT_THERE = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
+
+/** The referring host, unless it is the site itself, a place it sends people to, or nothing readable. */
 function foreignHost(referrer: string, ownHost: string): string {
   const host = URL.parse(referrer)?.hostname.toLowerCase() ?? "";
-  return host === ownHost.toLowerCase() ? "" : host;
+  return host === ownHost.toLowerCase() || SENT_THERE.test(host) ? "" : host;
 }
 
 /** The pages of pictures that members share: whoever comes by one was sent it, by whatever way. */
