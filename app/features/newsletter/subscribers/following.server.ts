@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import { liftOwnWish, markOf, putOnList } from "./suppression.server.ts";
+import { liftOwnSuppression, markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function followAddress(
     } else if (row) {
       await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
       // the address was theirs before, or a mailbox whose earlier account is erased: now it has agreed
-      if (row.status === "subscribed") await liftOwnWish(tx, [markOf(now)]);
+      if (row.status === "subscribed") await liftOwnSuppression(tx, [markOf(now)]);
     }
     const [suppression] = await tx
       .delete(mailSuppressions)

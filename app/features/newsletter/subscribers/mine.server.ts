@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { type NewsletterCode, type Preferences, TOPICS } from "../contract.ts";
-import { liftOwnWish, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
+import { liftOwnSuppression, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -49,7 +49,7 @@ export async function chooseMyTopics(
           "No letter can go to this address. Please write to us.",
           { status: 409 },
         );
-      await liftOwnWish(tx, namesOnList(address));
+      await liftOwnSuppression(tx, namesOnList(address));
     }
     if (any && row?.status === "subscribed")
       await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, row.id));

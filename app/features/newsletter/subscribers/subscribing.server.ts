@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { addressIn } from "../domain/address.ts";
 import { holderOf } from "./keys.server.ts";
-import { liftOwnWish, namesOnList, putOnList } from "./suppression.server.ts";
+import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
 import { newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
@@ -86,7 +86,7 @@ export async function confirm(
       .update(subscribers)
       .set({ status: "subscribed", consentAt: now, leftAt: null })
       .where(eq(subscribers.id, found.id));
-    await liftOwnWish(tx, namesOnList(found.email));
+    await liftOwnSuppression(tx, namesOnList(found.email));
     await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
     return { email: found.email };
   });
