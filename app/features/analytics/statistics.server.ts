@@ -72,6 +72,7 @@ async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
     select 'fact' as measure, kind as name, count(*)::float8 as n from analytics_facts where ${later(sql`at`)} group by 2
     union all select 'paise', kind, coalesce(sum(amount), 0)::float8 from analytics_facts where ${later(sql`at`)} group by 2
     union all select 'visit', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)}
+    union all select 'single', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)} and j.total_pages = 1
     union all select 'visitor', '', count(*)::float8 from (
       select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1 having min(started_at) >= ${since}::timestamptz
     ) as came_later`);
@@ -144,5 +145,9 @@ export async function readOverview(services: Has, period: Period, filter: Filter
  */
 export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
   if (isFiltered(filter)) return funnel.funnelOf(await countActions(services, period, filter));
-  return funnel.funnelOf(await sumsOf(services, period, funnel.MEASURES));
+  const [keys, rows] = await Promise.all([
+    keySums(services, period),
+    sumsOf(services, period, funnel.MEASURES),
+  ]);
+  return funnel.funnelOf([...keys, ...rows]);
 }

@@ -3,8 +3,8 @@ import { byMeasure } from "./overview.ts";
 
 /** Statements of both forms together. */
 const STATEMENTS = 116;
-/** Measures that the funnel needs. */
-export const MEASURES = ["visit", "fact", "statement", "section", "share", "method", "did"];
+/** Measures that the funnel needs beside the key figures. */
+export const MEASURES = ["statement", "section", "share", "method", "did"];
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
 
 /**

@@ -21,6 +21,7 @@ const ARROW = " → ";
  */
 function medianOf(buckets: { value: number; n: number }[]): number | null {
   const all = buckets.reduce((sum, { n }) => sum + n, 0);
+  if (all <= 0) return null;
   let left = all / 2;
   for (const { value, n } of buckets.toSorted((a, b) => a.value - b.value)) {
     left -= n;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "./analytics.server.ts";
+import { over, statisticsFixtures } from "./statistics-fixtures.ts";
+
+const services = useServices();
+const { setClock, visit, overview } = statisticsFixtures(services);
+const one: [string, number][] = [["/", 20]];
+const fact = (time: string, kind: "paid" | "quest_started", reference: string) => {
+  setClock(time);
+  return analytics.noteFact(services, { kind, reference });
+};
+
+describe("[ADMIN-07] what stands beside each other is counted over the same time and of the same visits", () => {
+  test("of a day before that is compared until this hour, the share of one page alone is of that much of it", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T04:10:00Z", { seen: one });
+    for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: one }); // oxlint-disable-line no-await-in-loop
+    await visit("2026-11-20T04:00:00Z", { seen: one });
+    await analytics.countNew(services);
+    setClock("2026-11-20T06:00:00Z");
+    expect((await overview("days=1")).single).toEqual({ now: 1, before: 0.5 });
+    expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
+  });
+
+  test("the funnel's step and its payments before are those of the key figures", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T09:00:00Z");
+    await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
+    await fact("2026-11-19T09:10:00Z", "quest_started", "q2");
+    await fact("2026-11-19T09:10:00Z", "paid", "p1");
+    await analytics.countNew(services);
+    await fact("2026-11-20T04:10:00Z", "paid", "p2"); // not counted yet
+    setClock("2026-11-20T06:00:00Z");
+    const { totals } = await overview("days=1");
+    const { steps } = await analytics.readFunnel(services, over("days=1"));
+    expect(steps.map(({ name, now, before }) => [name, now, before])).toEqual([
+      ["visit", totals.visits.now, totals.visits.before],
+      ["quest_started", 0, 1],
+      ["quest_finished", 0, 0],
+      ["signed_up", 0, 0],
+      ["paid", 1, 0],
+      ["refunded", 0, 0],
+    ]);
+    expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
+  });
+
+  test("where nobody came, no time is said, however long they stayed before", async () => {
+    await visit("2026-11-10T04:00:00Z", { seen: one });
+    await analytics.countNew(services);
+    const shown = await overview("from=2026-11-11&to=2026-11-11");
+    expect(shown.seconds).toEqual({ now: null, before: 20 });
+    expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
+  });
+});
