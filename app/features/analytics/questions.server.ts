@@ -16,8 +16,11 @@ const SHOWN = 10;
 /** Days within which a member's payment counts for the week in which they signed up. */
 const COHORT_DAYS = 28;
 
-const did = (step: keyof typeof STEPS): SQL =>
-  sql`count(*) filter (where j.steps & ${STEPS[step]} <> 0)::int`;
+/** Visits in which all of these were done. */
+const did = (...steps: (keyof typeof STEPS)[]): SQL => {
+  const bits = steps.reduce((all, step) => all | STEPS[step], 0);
+  return sql`count(*) filter (where j.steps & ${bits}::int = ${bits}::int)::int`;
+};
 
 const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
   (await db.execute(query)).rows as Row[]; // as the query names its columns
@@ -46,28 +49,48 @@ const APART = 120;
 const around = (time: SQL): SQL =>
   sql`floor(extract(epoch from ${time}) / ${sql.raw(String(APART))})::bigint`;
 
+type Paying = { payment: string; said: number; source: string };
+
 /**
- * Money by the source of the visit in which the payer signed up (first), and by that of the visit in which was paid
- * (last): the one whose browser told of a payment nearest to it. Who paid in it is asked of nobody.
+ * In which visits was paid, as far as it is known: the visit whose browser told of a payment nearest to it, of pairs
+ * the nearest first; what a browser told once is one payment alone. Who paid in it is asked of nobody.
  */
-const readRevenue = (services: Has, span: Span) =>
-  rowsOf<QuestionFacts["revenue"][number]>(
+async function readPaying(services: Has, span: Span): Promise<{ id: string; source: string }[]> {
+  const pairs = await rowsOf<Paying>(
     services,
     sql`with money as materialized (
-        select f.id, f.at, f.kind, f.amount, coalesce(j.source, '') as first
-        from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
-        where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
+        select f.id, f.at from analytics_facts f where ${happenedIn(span)} and f.kind = 'paid'
       ), done as materialized (
-        select a.at, j.source from analytics_journeys j
+        select row_number() over ()::int as said, a.at, j.source from analytics_journeys j
         join analytics_actions a on a.received_at = j.received_at and a.journey_id = j.journey_id
         where ${beganIn({ from: addDays(span.from, -1), to: span.to })}
           and j.steps & ${STEPS.payment_done} <> 0 and a.action = 'payment_done'
+      )
+      select m.id::text as payment, d.said, d.source from money m
+      cross join generate_series(-1, 1) as beside
+      join done d on ${around(sql`d.at`)} = ${around(sql`m.at`)} + beside
+      order by abs(extract(epoch from d.at - m.at)), m.id, d.at, d.source`,
+  );
+  const [payments, taken] = [new Map<string, string>(), new Set<number>()];
+  for (const { payment, said, source } of pairs) {
+    if (payments.has(payment) || taken.has(said)) continue;
+    payments.set(payment, source);
+    taken.add(said);
+  }
+  return [...payments].map(([id, source]) => ({ id, source }));
+}
+
+/** Money by the source of the visit in which the payer signed up (first), and by that of the one in which was paid. */
+const readRevenue = async (services: Has, span: Span) =>
+  rowsOf<QuestionFacts["revenue"][number]>(
+    services,
+    sql`with money as materialized (
+        select f.id, f.kind, f.amount, coalesce(j.source, '') as first
+        from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
+        where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
       ), last as (
-        select distinct on (m.id) m.id, d.source from money m
-        cross join generate_series(-1, 1) as beside
-        join done d on ${around(sql`d.at`)} = ${around(sql`m.at`)} + beside
-        where m.kind = 'paid'
-        order by m.id, abs(extract(epoch from d.at - m.at))
+        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span))}::json)
+          as l(id bigint, source text)
       ), touched as (
         select first as source, case kind when 'paid' then amount end as paid,
           case kind when 'refunded' then amount end as returned, null::int as last from money
@@ -83,7 +106,7 @@ const readDevices = (services: Has, span: Span) =>
   rowsOf<QuestionFacts["devices"][number]>(
     services,
     sql`select j.device, count(*)::int as visits, ${did("quest_start")} as started,
-        ${did("quest_finish")} as finished, count(*) filter (where j.converted)::int as signups,
+        ${did("quest_start", "quest_finish")} as finished, count(*) filter (where j.converted)::int as signups,
         ${did("payment_done")} as payments
       from analytics_journeys j where ${beganIn(span)} group by 1 order by 2 desc, 1`,
   );
@@ -107,6 +130,7 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
   return found ?? { payers: 0, medianHours: null };
 }
 
+/** Of a member who erased their data nobody knows whether they paid: they are in neither number. */
 async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
     services,
@@ -116,7 +140,8 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
           select 1 from analytics_facts p where p.user_id = f.user_id and p.kind = 'paid' and p.at >= f.at
             and p.at < f.at + make_interval(days => ${COHORT_DAYS})
         ))::int as payers
-      from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' group by 1 order by 1`,
+      from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null
+      group by 1 order by 1`,
   );
   const now = services.clock.now().getTime();
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
-import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
+import { from, onLaptop, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices();
 const { setClock, visit } = statisticsFixtures(services);
@@ -72,6 +72,21 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     );
   });
 
+  test("whoever answers the last statement of the short form has left nothing", async () => {
+    const first58 = Array.from({ length: 58 }, (_, at) => ({
+      action: "quest_statement" as const,
+      page: "/assessment",
+      extras: { n: at + 1 },
+    }));
+    for (const answered of [58, 58, 58, 57])
+      await visit("2026-11-10T10:00:00Z", { actions: first58.slice(0, answered) }); // oxlint-disable-line no-await-in-loop
+    await analytics.countNew(services);
+    expect(await answerTo("leaving")).toMatchObject({
+      answer: "After statement 57: 1 of 4 who answered it did not answer the next.",
+      rows: [["Statement 57", "4", "1"]],
+    });
+  });
+
   test("which campaign turns visits into sign-ups?", async () => {
     for (let n = 0; n < 10; n++)
       await visit("2026-11-10T10:00:00Z", {
@@ -132,6 +147,41 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
+  test("a quest that was begun in another visit is none of those begun in this one", async () => {
+    const [start, finish] = (["quest_start", "quest_finish"] as const).map((action) => ({
+      action,
+      page: "/quest",
+    }));
+    await visit("2026-11-10T10:00:00Z", { actions: [start!, finish!] });
+    for (let n = 0; n < 3; n++) await visit("2026-11-10T10:00:00Z", { actions: [start!] }); // oxlint-disable-line no-await-in-loop
+    for (let n = 0; n < 2; n++) await visit("2026-11-11T10:00:00Z", { actions: [finish!] }); // oxlint-disable-line no-await-in-loop
+    await visit("2026-11-11T10:00:00Z", { actions: [finish!], ...onLaptop });
+    expect(await answerTo("devices")).toMatchObject({
+      answer: "Of quests begun on a phone, 25% are finished in the same visit: the most.",
+      rows: [
+        ["Phone", "6", "4", "1", "0", "0"],
+        ["Computer", "1", "0", "0", "0", "0"],
+      ],
+    });
+  });
+
+  test("two payments within seconds are not both put to the one visit in which one of them was made", async () => {
+    const paid = (time: string, reference: string) => {
+      setClock(time);
+      return analytics.noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });
+    };
+    await paying("2026-11-03T09:00:00Z", "a.test"); // told at 08:59:01
+    await paying("2026-11-03T09:00:50Z", "b.test"); // told at 08:59:51
+    await paid("2026-11-03T08:59:02Z", "first");
+    await paid("2026-11-03T08:59:20Z", "second");
+    const { rows } = await answerTo("revenue");
+    expect(rows.map(([source, , , , last]) => [source, last])).toEqual([
+      ["Not known", "₹0"],
+      ["a.test", "₹950"],
+      ["b.test", "₹950"],
+    ]);
+  });
+
   test("how long is it from the first visit to the payment?", async () => {
     for (const hours of [1, 30, 72]) await member("2026-11-01T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-11-01T10:00:00Z", "a.test");
@@ -146,6 +196,10 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
       await member("2026-10-06T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-10-04T20:00:00Z", "a.test", 1); // Monday in India
     await member("2026-11-10T10:00:00Z", "a.test", 1);
+    for (const hours of [1, undefined]) {
+      const gone = await member("2026-10-07T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
+      await analytics.eraseJourneys(services, gone); // oxlint-disable-line no-await-in-loop
+    }
     expect(await answerTo("cohorts")).toMatchObject({
       answer: "40% within 28 days, over 1 week whose 28 days are over.",
       rows: [

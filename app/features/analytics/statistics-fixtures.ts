@@ -22,7 +22,7 @@ export const from = (platform: Platform, source: string, campaign = "") => ({
     timestamp: "2026-11-01T00:00:00Z",
   },
 });
-const onLaptop = {
+export const onLaptop = {
   device_info: { type: "desktop" as const, user_agent: LAPTOP, screen_width: 1440, screen_height: 900 },
 };
 export const over = (asked: string, today = "2026-11-20") =>

@@ -27,7 +27,7 @@ export function readYear(services: Has, { from, to, today }: Period): Promise<To
 
 /**
  * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
- * payments only those for a result count.
+ * payments only those for a result count. A member who erased their data is in neither number.
  */
 export async function readAgain(
   { db }: Has,
@@ -42,7 +42,7 @@ export async function readAgain(
           and (e.kind in ('quest_started', 'quest_finished', 'quest_claimed', 'payment_failed')
             or e.kind = 'paid' and e.quest is not null)
       ))::int as returned
-    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up'`);
+    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
   const { members = 0, returned = 0 } = rows[0] ?? {};
   return { members, returned, visits: visits.now, visitors: visitors.now };
 }

@@ -72,6 +72,9 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     // 20:00 UTC is a day later in India than 10:00
     for (const id of ["m1", "m2", "m3", "m4", "m5", "m6"])
       await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
+    await fact("2026-11-05T10:00:00Z", "signed_up", "gone");
+    await fact("2026-11-07T10:00:00Z", "quest_started", "gone");
+    await analytics.eraseJourneys(services, "gone"); // of them nobody knows whether they came again
     await fact("2026-11-05T17:00:00Z", "quest_started", "m1");
     await fact("2026-11-05T20:00:00Z", "quest_started", "m2");
     await fact("2026-11-09T10:00:00Z", "quest_started", "m3");

@@ -5,6 +5,7 @@ import { rupees } from "../../../kernel/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
 import { percent } from "./answering.ts";
 import { changedQuestion, type ChangedFacts } from "./changed-question.ts";
+import { HALF } from "./stops.ts";
 import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
 /** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
@@ -16,6 +17,7 @@ export type QuestionFacts = {
    * visit is not known.
    */
   revenue: { source: string; paid: number; returned: number; last: number }[];
+  /** Visits; `finished`: those in which a quest was begun and finished. */
   devices: {
     device: string;
     visits: number;
@@ -24,7 +26,7 @@ export type QuestionFacts = {
     signups: number;
     payments: number;
   }[];
-  /** How often each statement was answered for the first time. */
+  /** How often each statement was answered for the first time; with the last of the short form nobody leaves. */
   statements: { n: number; answers: number }[];
   /** Hours from the beginning of the visit in which they signed up to their first payment. */
   toPayment: { payers: number; medianHours: number | null };
@@ -61,7 +63,7 @@ function postsQuestion({ posts }: QuestionFacts): Question {
 function leavingQuestion({ statements }: QuestionFacts): Question {
   const drops = statements.flatMap(({ n, answers }, at) => {
     const next = statements[at + 1];
-    return next && next.n === n + 1 && answers > next.answers
+    return next && n !== HALF && next.n === n + 1 && answers > next.answers
       ? [{ n, answers, lost: answers - next.answers }]
       : [];
   });
