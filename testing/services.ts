@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readEnv } from "../app/platform/env.server.ts";
-import { type Job, work } from "../app/platform/jobs.server.ts";
+import { type Job, publisher, work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { copyDatabase, dropDatabase } from "./database.ts";
 
@@ -22,7 +22,9 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
     const opened = await openServices(readEnv({ ...base, ...env }), database, [
       { name: "of-the-test", jobs },
     ]);
-    Object.assign(given, opened.services);
+    Object.assign(given, opened.services, {
+      events: publisher(opened.services.jobs, () => given.clock.now()),
+    });
     const workers = jobs.length ? await work(given, jobs) : undefined;
     close = async () => {
       await workers?.stop();

@@ -35,7 +35,8 @@ export type Job = JobOptions & {
   name: string;
   on?: string;
   payload: z.ZodType;
-  run(services: Services, payload: unknown): Promise<void>;
+  /** `happened`: when the event was published, by the site's clock; nothing of what runs by the clock. */
+  run(services: Services, payload: unknown, happened?: Date): Promise<void>;
 };
 
 export function job<T>(
@@ -43,10 +44,14 @@ export function job<T>(
     name: string;
     on?: EventKind<T>;
     payload: z.ZodType<T>;
-    run(services: Services, payload: T): Promise<void>;
+    run(services: Services, payload: T, happened?: Date): Promise<void>;
   },
 ): Job {
-  return { ...of, on: of.on?.name, run: (services, payload) => of.run(services, of.payload.parse(payload)) };
+  return {
+    ...of,
+    on: of.on?.name,
+    run: (services, payload, happened) => of.run(services, of.payload.parse(payload), happened),
+  };
 }
 
 const SCHEMA = "jobs";
@@ -121,15 +126,19 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   }
 }
 
-/** Where an event carries the number of the request that brought it about, and its trace, beside its payload. */
-const [REQUEST, TRACE] = ["$request", "$trace"] as const;
-type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown };
+/**
+ * Where an event carries the number of the request that brought it about, its trace, and when it happened (ISO),
+ * beside its payload.
+ */
+const [REQUEST, TRACE, AT] = ["$request", "$trace", "$at"] as const;
+type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown; [AT]?: unknown };
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function uncarried(data: unknown) {
   if (typeof data !== "object" || data === null) return { payload: data };
-  const { [REQUEST]: id, [TRACE]: parent, ...payload } = data as Carried; // an object, as was just seen
-  return { payload, id: textOf(id), parent: textOf(parent) };
+  const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried; // an object, as was just seen
+  const time = textOf(at);
+  return { payload, id: textOf(id), parent: textOf(parent), happened: time ? new Date(time) : undefined };
 }
 
 /**
@@ -139,16 +148,17 @@ function uncarried(data: unknown) {
 async function forItsRequest(
   { tracing }: Pick<Services, "tracing">,
   { name, data }: { name: string; data: unknown },
-  run: (payload: unknown) => Promise<void>,
+  run: (payload: unknown, happened?: Date) => Promise<void>,
 ): Promise<void> {
-  const { payload, id, parent } = uncarried(data);
+  const { payload, id, parent, happened } = uncarried(data);
   const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
   const part = { kind: "consumer", parent: () => parent, attributes } as const;
-  const traced = () => tracing.trace(name, part, () => run(payload));
+  const traced = () => tracing.trace(name, part, () => run(payload, happened));
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
-export function publisher(boss: PgBoss) {
+/** @param now by the site's clock */
+export function publisher(boss: PgBoss, now: () => Date) {
   return {
     /** Written with the caller's own transaction: no commit, no event. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T) {
@@ -159,7 +169,12 @@ export function publisher(boss: PgBoss) {
       const parsed = kind.payload.parse(payload) as object; // the payload of an event is one
       await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
-        const data = { ...parsed, ...(id && { [REQUEST]: id }), ...(parent && { [TRACE]: parent }) };
+        const data = {
+          ...parsed,
+          [AT]: now().toISOString(),
+          ...(id && { [REQUEST]: id }),
+          ...(parent && { [TRACE]: parent }),
+        };
         await boss.publish(kind.name, data, { db: { executeSql } });
       });
     },
@@ -183,7 +198,10 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
     try {
       if (one && j.mayWait && services.life.parts.has("web"))
         await afterVisitors(steadyClock.now() - one.createdOn.getTime());
-      if (one) await forItsRequest(services, one, (payload) => inBackground(() => j.run(services, payload)));
+      if (one)
+        await forItsRequest(services, one, (payload, happened) =>
+          inBackground(() => j.run(services, payload, happened)),
+        );
     } finally {
       services.jobs.notifyWorker(id);
     }

@@ -39,13 +39,15 @@ describe("an event that several jobs follow", () => {
       followers.map((name) => job({ name, on: rang, payload: rang.payload, run })),
       services.env,
     );
+    services.clock = { now: () => new Date("2026-11-26T10:00:00Z") };
     const seen = await services.db.transaction(async (tx) => {
       const watch = watched(tx);
       await services.events.publish(watch.tx, rang, { door: "north" });
       return watch.seen;
     });
     expect(seen).toEqual({ underway: 0, most: 1 });
-    expect(await written()).toEqual(followers.toSorted().map((name) => ({ name, data: { door: "north" } })));
+    const data = { door: "north", $at: "2026-11-26T10:00:00.000Z" };
+    expect(await written()).toEqual(followers.toSorted().map((name) => ({ name, data })));
   });
 
   test("is not written where the transaction fails", async () => {

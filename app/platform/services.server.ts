@@ -56,30 +56,31 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const mail = openMail(env, partners.mail);
   const storage = openStorage(env, partners.files);
   const clock: Clock = { now: () => new Date() };
-  const events = publisher(boss);
+  const events = publisher(boss, () => services.clock.now());
   const life = newLife();
   const metrics = openMetrics();
   const tracing = openTracing(env);
   const pages = pageList({}); // the web process knows them (server/app.ts)
+  const services = {
+    env,
+    db,
+    jobs: boss,
+    events,
+    notices,
+    locks,
+    partners,
+    mail,
+    storage,
+    log,
+    clock,
+    features,
+    pages,
+    life,
+    metrics,
+    tracing,
+  };
   return {
-    services: {
-      env,
-      db,
-      jobs: boss,
-      events,
-      notices,
-      locks,
-      partners,
-      mail,
-      storage,
-      log,
-      clock,
-      features,
-      pages,
-      life,
-      metrics,
-      tracing,
-    },
+    services,
     async close() {
       for (const end of life.onEnd.splice(0).toReversed())
         // oxlint-disable-next-line no-await-in-loop -- in their order; one that fails holds up no other

@@ -8,7 +8,10 @@ import { analyticsFacts, journeyLinks, uncounted } from "./tables.server.ts";
 export const questOf = (sessionId: string) =>
   createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
 
-/** `reference` names the event, so that it is one fact however often it is told. `amount` in paise. */
+/**
+ * `reference` names the event, so that it is one fact however often it is told. `amount` in paise. `at`: when it
+ * happened, however late it is noted; now unless told.
+ */
 export type Fact = {
   kind: FactKind;
   reference: string;
@@ -16,6 +19,7 @@ export type Fact = {
   questSession?: string;
   method?: string | null | undefined;
   amount?: number;
+  at?: Date | undefined;
 };
 
 /**
@@ -33,7 +37,7 @@ export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fa
     quest,
     method,
     amount,
-    at: clock.now(),
+    at: fact.at ?? clock.now(),
     journeyId: tie?.journeyId ?? null,
   };
   await db.transaction(async (tx) => {

@@ -53,9 +53,9 @@ const joined = job({
   mayWait: true,
   on: signedUp,
   payload: signedUp.payload,
-  async run(services, { userId, journey }) {
+  async run(services, { userId, journey }, at) {
     if (journey) await linkJourney(services, { journeyId: journey, userId });
-    await noteFact(services, { kind: "signed_up", reference: userId, userId });
+    await noteFact(services, { kind: "signed_up", reference: userId, userId, at });
   },
 });
 
@@ -64,8 +64,9 @@ const began = job({
   mayWait: true,
   on: questStarted,
   payload: questStarted.payload,
-  run: (services, { sessionId, userId }) =>
+  run: (services, { sessionId, userId }, at) =>
     noteFact(services, {
+      at,
       kind: "quest_started",
       reference: questOf(sessionId),
       userId,
@@ -78,8 +79,9 @@ const finished = job({
   mayWait: true,
   on: questFinished,
   payload: questFinished.payload,
-  run: (services, { sessionId, testId, userId }) =>
+  run: (services, { sessionId, testId, userId }, at) =>
     noteFact(services, {
+      at,
       kind: "quest_finished",
       reference: `${questOf(sessionId)}:${testId}`,
       userId,
@@ -92,8 +94,9 @@ const claimed = job({
   mayWait: true,
   on: questClaimed,
   payload: questClaimed.payload,
-  run: (services, { sessionId, userId }) =>
+  run: (services, { sessionId, userId }, at) =>
     noteFact(services, {
+      at,
       kind: "quest_claimed",
       reference: questOf(sessionId),
       userId,
@@ -106,8 +109,9 @@ const failed = job({
   mayWait: true,
   on: paymentFailed,
   payload: paymentFailed.payload,
-  run: (services, { paymentId, userId, sessionId, amount, method }) =>
+  run: (services, { paymentId, userId, sessionId, amount, method }, at) =>
     noteFact(services, {
+      at,
       kind: "payment_failed",
       reference: paymentId,
       userId,
@@ -122,8 +126,9 @@ const bought = job({
   mayWait: true,
   on: paid,
   payload: paid.payload,
-  run: (services, { purchaseId, userId, sessionId, amount, method }) =>
+  run: (services, { purchaseId, userId, sessionId, amount, method }, at) =>
     noteFact(services, {
+      at,
       kind: "paid",
       reference: purchaseId,
       userId,
@@ -138,8 +143,8 @@ const charge = job({
   mayWait: true,
   on: charged,
   payload: charged.payload,
-  run: (services, { purchaseId, userId, amount, method }) =>
-    noteFact(services, { kind: "paid", reference: purchaseId, userId, amount, method }),
+  run: (services, { purchaseId, userId, amount, method }, at) =>
+    noteFact(services, { kind: "paid", reference: purchaseId, userId, amount, method, at }),
 });
 
 const returned = job({
@@ -147,8 +152,9 @@ const returned = job({
   mayWait: true,
   on: refunded,
   payload: refunded.payload,
-  run: (services, { refundId, userId, sessionId, amount, subscriptionId }) =>
+  run: (services, { refundId, userId, sessionId, amount, subscriptionId }, at) =>
     noteFact(services, {
+      at,
       kind: "refunded",
       reference: refundId,
       userId,

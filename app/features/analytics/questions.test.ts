@@ -26,6 +26,11 @@ async function member(time: string, source: string, paidAfterHours?: number, amo
 /** A visit whose browser told of a payment at this time. */
 const paying = (time: string, source: string) =>
   visit(time, { actions: [{ action: "payment_done", page: "/x" }], ...from("other", source) });
+/** A payment of somebody in a hurry, as the server saw it. */
+const paid = (time: string, reference: string) => {
+  setClock(time);
+  return analytics.noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });
+};
 const saidOf = async (id: string) => {
   const { answer, rows } = await answerTo(id);
   return [answer, rows.length];
@@ -166,10 +171,6 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
   });
 
   test("two payments within seconds are not both put to the one visit in which one of them was made", async () => {
-    const paid = (time: string, reference: string) => {
-      setClock(time);
-      return analytics.noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });
-    };
     await paying("2026-11-03T09:00:00Z", "a.test"); // told at 08:59:01
     await paying("2026-11-03T09:00:50Z", "b.test"); // told at 08:59:51
     await paid("2026-11-03T08:59:02Z", "first");

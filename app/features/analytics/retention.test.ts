@@ -126,6 +126,28 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   expect(new Set(storedFacts.map((one) => one.journey_id))).toEqual(new Set([journey]));
 });
 
+test("[ADMIN-07] what happened is counted on the day on which it did, however late it is noted", async () => {
+  const userId = newMember();
+  const order = { purchaseId: randomUUID(), userId, sessionId: `q_${randomUUID()}`, testId: "neo-58-v1" };
+  setClock("2026-10-31T18:29:59Z"); // the last second of October in India
+  const lock = await services.db.$client.connect();
+  await lock.query("begin; lock table analytics_facts in access exclusive mode");
+  await services.db.transaction(async (tx) => {
+    await services.events.publish(tx, signedUp, { userId });
+    await services.events.publish(tx, paid, { ...order, amount: 95_000, receiptNumber: "R-2" });
+    await services.events.publish(tx, refunded, { ...order, refundId: userId, amount: 95_000, full: true });
+  });
+  setClock("2026-11-01T06:00:00Z");
+  await lock.query("commit");
+  lock.release();
+  const days = async () =>
+    (await rows(sql`select at from analytics_facts where user_id = ${userId}`)).map(({ at }) => at);
+  await expect.poll(days).toHaveLength(3);
+  expect((await days()).map((at) => new Date(String(at)).toISOString())).toEqual(
+    Array.from({ length: 3 }, () => "2026-10-31T18:29:59.000Z"),
+  );
+});
+
 const partitions = async (table: string) =>
   (
     await rows(
