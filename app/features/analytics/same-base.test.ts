@@ -1,22 +1,41 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import { Hono } from "hono";
 import * as analytics from "./analytics.server.ts";
+import { statisticsHttp } from "./statistics-http.server.ts";
 import { over, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices();
 const { setClock, visit, overview } = statisticsFixtures(services);
-const one: [string, number][] = [["/", 20]];
-const fact = (time: string, kind: "paid" | "quest_started", reference: string) => {
+const onePage: [string, number][] = [["/", 20]];
+const fact = (time: string, kind: "paid" | "refunded" | "quest_started", reference: string) => {
   setClock(time);
   return analytics.noteFact(services, { kind, reference });
 };
 
+/** Headings of the file of days, without those of the period before. */
+async function headingsOf(choice: string) {
+  const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
+  app.use(async (c, next) => {
+    c.set("admin", { id: "asha", name: "Asha" });
+    await next();
+  });
+  const answer = await app
+    .route("/", statisticsHttp(services))
+    .request(`/api/admin/analytics/traffic.csv?${choice}`);
+  const [first = ""] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
+  return first
+    .match(/"[^"]+"|[^,]+/g)!
+    .map((one) => one.replaceAll('"', ""))
+    .filter((one) => !one.endsWith("before"));
+}
+
 describe("[ADMIN-07] what stands beside each other is counted over the same time and of the same visits", () => {
   test("of a day before that is compared until this hour, the share of one page alone is of that much of it", async () => {
     await visit("2026-11-19T04:00:00Z");
-    await visit("2026-11-19T04:10:00Z", { seen: one });
-    for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: one }); // oxlint-disable-line no-await-in-loop
-    await visit("2026-11-20T04:00:00Z", { seen: one });
+    await visit("2026-11-19T04:10:00Z", { seen: onePage });
+    for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
+    await visit("2026-11-20T04:00:00Z", { seen: onePage });
     await analytics.countNew(services);
     setClock("2026-11-20T06:00:00Z");
     expect((await overview("days=1")).single).toEqual({ now: 1, before: 0.5 });
@@ -46,10 +65,37 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
   });
 
   test("where nobody came, no time is said, however long they stayed before", async () => {
-    await visit("2026-11-10T04:00:00Z", { seen: one });
+    await visit("2026-11-10T04:00:00Z", { seen: onePage });
     await analytics.countNew(services);
     const shown = await overview("from=2026-11-11&to=2026-11-11");
     expect(shown.seconds).toEqual({ now: null, before: 20 });
     expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
+  });
+
+  test("what belongs to no visit is left out of the funnel and the files of chosen visits, and is not none", async () => {
+    await visit("2026-11-10T04:00:00Z");
+    await fact("2026-11-10T04:10:00Z", "paid", "p3");
+    await fact("2026-11-10T05:10:00Z", "refunded", "r3");
+    await analytics.countNew(services);
+    setClock("2026-11-20T06:00:00Z");
+    const stepsOf = async (filter = {}) =>
+      (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name }) => name);
+    expect(await stepsOf({ device: "mobile" })).toEqual([
+      "visit",
+      "quest_started",
+      "quest_finished",
+      "signed_up",
+      "paid",
+    ]);
+    expect(await stepsOf()).toContain("refunded");
+    expect(await headingsOf("device=mobile")).toEqual([
+      "Day (India)",
+      "Visits",
+      "Visitors of the day",
+      "Quests finished",
+      "Sign-ups",
+      "Payments",
+    ]);
+    expect(await headingsOf("")).toContain("Taken, gross (rupees)");
   });
 });

@@ -9,7 +9,7 @@ import type { Period } from "./domain/period.ts";
 import { STEPS } from "./domain/steps.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { Filter } from "./domain/filter.ts";
+import { type Filter, isFiltered } from "./domain/filter.ts";
 import { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
@@ -36,21 +36,25 @@ const headings = {
 const MONEY = ["taken", "returned"];
 /** Money leaves the site in rupees. */
 const written = (metric: (typeof metrics)[number], n: number) => (MONEY.includes(metric) ? inRupees(n) : n);
-const dayColumns: Column<Overview["days"][number]>[] = [
-  { name: "Day (India)", of: ({ day }) => day },
-  ...metrics.map((one) => ({
-    name: headings[one],
-    of: ({ now: on }: Overview["days"][number]) => written(one, on[one]),
-  })),
-  ...metrics.map((one) => ({
-    name: `${headings[one]}, period before`,
-    of: ({ before: on }: Overview["days"][number]) => (on ? written(one, on[one]) : null),
-  })),
-];
+/** Columns of the file of days; of chosen visits without money, which belongs to no visit. */
+function dayColumns(narrowed: boolean): Column<Overview["days"][number]>[] {
+  const known = metrics.filter((one) => !narrowed || !MONEY.includes(one));
+  return [
+    { name: "Day (India)", of: ({ day }) => day },
+    ...known.map((one) => ({
+      name: headings[one],
+      of: ({ now: on }: Overview["days"][number]) => written(one, on[one]),
+    })),
+    ...known.map((one) => ({
+      name: `${headings[one]}, period before`,
+      of: ({ before: on }: Overview["days"][number]) => (on ? written(one, on[one]) : null),
+    })),
+  ];
+}
 
 /** Panels of the first page, each as a file. */
-const OF_OVERVIEW: Record<string, (of: Overview) => Response> = {
-  traffic: ({ days }) => csvAnswer("traffic.csv", dayColumns, days),
+const OF_OVERVIEW: Record<string, (of: Overview, narrowed: boolean) => Response> = {
+  traffic: ({ days }, narrowed) => csvAnswer("traffic.csv", dayColumns(narrowed), days),
   hours: ({ hours }) =>
     csvAnswer(
       "hours.csv",
@@ -169,7 +173,7 @@ export function statisticsHttp(services: Services) {
     }
     const ofOverview = OF_OVERVIEW[panel];
     const file = ofOverview
-      ? ofOverview(await readOverview(services, period, filter))
+      ? ofOverview(await readOverview(services, period, filter), isFiltered(filter))
       : await ofFunnel(services, panel, { period, filter });
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
     await note(c.get("admin"), panel, period, filter);

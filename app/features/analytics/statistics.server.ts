@@ -144,7 +144,7 @@ export async function readOverview(services: Has, period: Period, filter: Filter
  * what browsers told of those visits: refunds and ways to pay belong to no visit, and are left out.
  */
 export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
-  if (isFiltered(filter)) return funnel.funnelOf(await countActions(services, period, filter));
+  if (isFiltered(filter)) return funnel.withoutRefunds(await countActions(services, period, filter));
   const [keys, rows] = await Promise.all([
     keySums(services, period),
     sumsOf(services, period, funnel.MEASURES),

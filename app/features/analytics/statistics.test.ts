@@ -205,7 +205,6 @@ test("[ADMIN-07] the funnel of chosen visits is that of these visits", async () 
     quest_finished: 1,
     signed_up: 1,
     paid: 0,
-    refunded: 0,
   });
   expect(await steps({ device: "desktop" })).toMatchObject({ visit: 1, quest_started: 1, paid: 1 });
   const narrowed = await analytics.readFunnel(services, over("days=30"), { device: "mobile" });

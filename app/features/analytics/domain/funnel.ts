@@ -38,3 +38,9 @@ export function funnelOf(rows: readonly Counted[]): Funnel {
     checkouts: sum("did", "payment_start"),
   };
 }
+
+/** The same of chosen visits, to which no refund belongs. */
+export function withoutRefunds(rows: readonly Counted[]): Funnel {
+  const all = funnelOf(rows);
+  return { ...all, steps: all.steps.filter(({ name }) => name !== "refunded") };
+}
