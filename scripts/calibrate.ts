@@ -1,10 +1,19 @@
 // npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
 // statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard error.
+import { parseArgs } from "node:util";
 import { calibrator } from "../app/features/quest/domain/calibrate.ts";
 import { CalibrationError } from "../app/features/quest/domain/calibration.ts";
 import { sheetLine } from "../app/features/quest/domain/line.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
+import { messageIn } from "../app/kernel/typed.ts";
 import { linesOf, TOO_LONG } from "./lines.ts";
+
+try {
+  parseArgs({ options: {} });
+} catch (error) {
+  console.error(`${messageIn(error)}\nUsage: npm run -s calibrate < answers.jsonl > calibration.json`);
+  process.exit(1);
+}
 
 const SHOWN = 5;
 const forms = { short: calibrator(instrument, "short"), full: calibrator(instrument, "full") };
@@ -17,7 +26,7 @@ function take(number: number, text: string | undefined) {
   const found = sheetLine(instrument, text, number);
   if ("error" in found) return pass(found.error);
   const { id, form, careless, sex, age, raw } = found;
-  const person = `${form} ${JSON.stringify(id)}`;
+  const person = `${form} ${id}`; // 7 and "7" are one, in files that were put together
   if (seen.has(person))
     return pass(`${JSON.stringify(id).slice(0, 60)} stood before; nobody is counted twice.`);
   seen.add(person);

@@ -108,6 +108,24 @@ describe("[MEASURE-05] the calibrate command", () => {
     );
   });
 
+  test("nobody is counted twice whose id is a number once and a text once", () => {
+    const texts = sample.slice(0, 2).map((line) => {
+      const person = JSON.parse(line) as { id: number };
+      return JSON.stringify({ ...person, id: String(person.id) });
+    });
+    const again = runs("calibrate", [], [...sample, ...texts].join("\n"));
+    expect(again.out).toBe(fs.readFileSync(file, "utf8"));
+    expect(again.said).toMatch(/^2 lines were passed over:\nline 241: "0" stood before/);
+  });
+
+  test("a calibration that an editor stored with a byte order mark is the same", () => {
+    const marked = path.join(folder, "marked.json");
+    fs.writeFileSync(marked, `\uFEFF${fs.readFileSync(file, "utf8")}`);
+    const [other, same] = [marked, file].map((of) => runs("score", ["--calibration", of], sample[0]!));
+    expect(other).toEqual(same);
+    expect(other?.status).toBe(0);
+  });
+
   test("a data set of the other form is refused by it, line by line and as a whole", () => {
     const sentence = "These are answers of the full form; the calibration is of the short form.";
     const full = dataSet("full", 2).join("\n");
@@ -167,6 +185,13 @@ describe("[MEASURE-05] the calibrate command", () => {
       ["--calibration", file, "--calibration", file],
       sample[0]!,
       /^There are two calibrations of the short form; give one\.$/,
+    ],
+    [
+      "a file that is named instead of handed in",
+      "calibrate",
+      ["answers.jsonl"],
+      sample.join("\n"),
+      /^Unexpected argument 'answers\.jsonl'.*\nUsage: npm run -s calibrate < answers\.jsonl > calibration\.json$/s,
     ],
     ["another option", "score", ["--calibrate", file], sample[0]!, /^Unknown option '--calibrate'/],
   ])("%s: a sentence, and nothing is printed", (_name, script, args, input, sentence) => {

@@ -61,7 +61,7 @@ export class CalibrationError extends Error {}
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new CalibrationError(`The calibration is not JSON: ${messageIn(error)}.`);
   }

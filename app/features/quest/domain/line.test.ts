@@ -120,6 +120,38 @@ describe("a line of a data set", () => {
     );
   });
 
+  test.each<[string, string, string]>([
+    [
+      "a table with semicolons",
+      "id;sex;age\r",
+      "Not JSON: Unexpected token 'i', \"id;sex;age\" is not valid JSON; a line must hold one JSON object.",
+    ],
+    [
+      "a comma after the record",
+      `{"id":1},`,
+      "Not JSON: Unexpected non-whitespace character after JSON at column 9; a line must hold one JSON object.",
+    ],
+    [
+      "lines that end as on an old Macintosh",
+      `{"id":1}\r{"id":2}`,
+      "Not JSON: Unexpected non-whitespace character after JSON at column 10; a line must hold one JSON object.",
+    ],
+    ["UTF-16", '{\0"\0i\0d\0"\0', "Not UTF-8: this looks like UTF-16. Save the data set as UTF-8."],
+  ])("[MEASURE-05] %s: what is wrong, and where in this line", (_name, text, error) =>
+    expect(scoreLine(instrument, text, 20)).toEqual({ line: 20, error }),
+  );
+
+  test.each(["12345678901234567890", "1e400", "9007199254740993"])(
+    "[MEASURE-05] the number %s is no id: another one would stand beside the scores",
+    (id) =>
+      expect(
+        scoreLine(instrument, `{"id":${id},"answers":${JSON.stringify(person.answers("short"))}}`, 2),
+      ).toEqual({
+        line: 2,
+        error: `The "id" is a number of too many digits, which would not stay the same; write it as a text, in quotation marks.`,
+      }),
+  );
+
   test.each(["{", "", "[]", "null", '"x"', "{}", '{"id":{}}'])("%j is not a record with an id", (text) => {
     expect(scoreLine(instrument, text, 3)).toEqual({ line: 3, error: expect.any(String) as string });
   });

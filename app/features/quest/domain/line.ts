@@ -34,6 +34,18 @@ const SEXES: Record<string, Sex | null> = {
 type Read = { id: string | number; answers: Record<string, number>; taken: Taken };
 type Wrong = Extract<LineResult, { error: string }>;
 
+/** A number that would be read as another one: scores would stand beside somebody else's id. */
+const LONG_ID =
+  'The "id" is a number of too many digits, which would not stay the same; write it as a text, in quotation marks.';
+
+/** What is wrong with a line that is no JSON; places are columns of this line, from 1. */
+function notJson(text: string, error: unknown): string {
+  if (text.includes("\0")) return "Not UTF-8: this looks like UTF-16. Save the data set as UTF-8.";
+  const place = / at position (\d+)( \(line \d+ column \d+\))?/;
+  const why = messageIn(error).replace(place, (_, at: string) => ` at column ${Number(at) + 1}`);
+  return `Not JSON: ${why}; a line must hold one JSON object.`;
+}
+
 /**
  * Reads one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
  * milliseconds}} with the 58 or the 116 answers of a form.
@@ -45,14 +57,15 @@ type Wrong = Extract<LineResult, { error: string }>;
 function readLine(instrument: Instrument, text: string, line: number): Read | Wrong {
   let record: unknown;
   try {
-    record = JSON.parse(text);
+    record = JSON.parse(text.trimEnd());
   } catch (error) {
-    return { line, error: `Not JSON: ${messageIn(error)}` };
+    return { line, error: notJson(text, error) };
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
   const { id, answers, times } = record;
   if (typeof id !== "string" && typeof id !== "number")
     return { line, error: 'No "id": it must be a text or a number.' };
+  if (typeof id === "number" && !(Math.abs(id) <= Number.MAX_SAFE_INTEGER)) return { line, error: LONG_ID };
   if (!isRecord(answers))
     return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
