@@ -121,9 +121,9 @@ describe("[MEASURE-05] the calibrate command", () => {
   test("a calibration that an editor stored with a byte order mark is the same", () => {
     const marked = path.join(folder, "marked.json");
     fs.writeFileSync(marked, `\uFEFF${fs.readFileSync(file, "utf8")}`);
-    const [other, same] = [marked, file].map((of) => runs("score", ["--calibration", of], sample[0]!));
-    expect(other).toEqual(same);
-    expect(other?.status).toBe(0);
+    const [withMark, plain] = [marked, file].map((of) => runs("score", ["--calibration", of], sample[0]!));
+    expect(withMark).toEqual(plain);
+    expect(withMark?.status).toBe(0);
   });
 
   test("a data set of the other form is refused by it, line by line and as a whole", () => {
