@@ -56,7 +56,7 @@ export function thenAndNow(s: Source): Chapter[] {
       part: null,
       title: "Then and now",
       days: [thenDay ?? "", nowDay ?? ""],
-      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and every second or third a facet.`,
+      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and two or three in ten a facet.`,
       traits: traits.map((row) => ({ ...row, line: lineOf(row) })),
       facets,
       facetNote: facets.length

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Form } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { profileOf } from "./score.ts";
+import { respondents } from "./simulate.ts";
+
+type Range = { low: number; high: number };
+const isApart = (a: Range, b: Range | undefined) => b !== undefined && (a.low > b.high || b.low > a.high);
+const anyApart = (a: Record<string, Range>, b: Record<string, Range>) =>
+  Object.entries(a).some(([name, range]) => isApart(range, b[name]));
+
+/** Of people who sit the one form and then the other: the share with a trait, and with a facet, whose ranges do not touch. */
+function shares(first: Form, second: Form, people = 1000) {
+  const next = respondents(instrument, 77);
+  let [traits, facets] = [0, 0];
+  for (let i = 0; i < people; i++) {
+    const person = next();
+    const scored = (answers: typeof person.answers, form: Form) =>
+      profileOf(instrument, answers(form), { form, sex: person.sex, age: person.age });
+    const [then, now] = [scored(person.answers, first), scored(person.again().answers, second)];
+    traits += Number(anyApart(then.traits, now.traits));
+    facets += Number(anyApart(then.facets, now.facets));
+  }
+  return { traits: traits / people, facets: facets / people };
+}
+
+test.each<[Form, Form]>([
+  ["short", "short"],
+  ["short", "full"],
+  ["full", "full"],
+])(
+  "[MEASURE-03] of people in whom nothing changed, one or two in ten have a trait whose ranges do not touch, and two or three in ten a facet: %s, then %s",
+  (first, second) => {
+    const { traits, facets } = shares(first, second);
+    expect(traits).toBeGreaterThan(0.05);
+    expect(traits).toBeLessThan(0.25);
+    expect(facets).toBeGreaterThan(0.15);
+    expect(facets).toBeLessThan(0.375);
+  },
+);
