@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { Hono } from "hono";
@@ -62,6 +63,18 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       ["refunded", 0, 0],
     ]);
     expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
+  });
+
+  test("of a day whose records are gone, the visits of later hours are taken off, and as large a share of its visitors", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the hour that it is now
+    await visit("2026-11-19T09:00:00Z", { address: "203.0.113.9" });
+    await visit("2026-11-19T09:00:00Z", { address: "203.0.113.10" });
+    await analytics.countNew(services);
+    await services.db.execute(sql`truncate analytics_journeys`);
+    setClock("2026-11-20T06:00:00Z");
+    const { visits, visitors } = (await overview("days=1")).totals;
+    expect([visits.before, visitors.before]).toEqual([2, 2]);
   });
 
   test("where nobody came, no time is said, however long they stayed before", async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
-import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, indiaClock, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
 import { DAILY, daysOf, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
@@ -57,6 +57,18 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
 }
 
 /**
+ * The same of a day whose records are gone: what was counted in the hours after this one, and of visitors and of
+ * single pages as large a share as of visits.
+ */
+const laterByHours = (day: IndiaDay, cut: Date) => sql`
+  select measure, '', round(n * later)::float8 from analytics_tallies, (
+    select sum(n) filter (where name::int > ${Number(indiaClock(cut).time.slice(0, 2))}::int) / nullif(sum(n), 0) as later
+    from analytics_tallies where measure = 'hour' and day = ${day}::date
+  ) as hours
+  where measure in ('visit', 'visitor', 'single') and day = ${day}::date and later is not null
+    and not exists (select 1 from analytics_journeys j where ${beganIn({ from: day, to: day })})`;
+
+/**
  * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
  * day that is not over stands beside as much of a day. Of visits whose records are gone it is read from the
  * hours, as far as they say.
@@ -75,7 +87,8 @@ async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
     union all select 'single', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)} and j.total_pages = 1
     union all select 'visitor', '', count(*)::float8 from (
       select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1 having min(started_at) >= ${since}::timestamptz
-    ) as came_later`);
+    ) as came_later
+    union all ${laterByHours(day, cut)}`);
   return rows.map(({ measure, name, n }) => ({ measure, name, part: "", now: 0, before: -n }));
 }
 
