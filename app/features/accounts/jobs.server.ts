@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notExists } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { sendAskedEmail } from "./links/emails.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
@@ -23,8 +23,8 @@ const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week
- * and that no letter still opens.
+ * Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week,
+ * in which nobody came in and that no letter still opens.
  */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
@@ -44,7 +44,12 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db
     .delete(users)
     .where(
-      and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS)), notExists(open)),
+      and(
+        eq(users.emailVerified, false),
+        isNull(users.lastSignInAt),
+        lt(users.createdAt, ago(now, UNCONFIRMED_DAYS)),
+        notExists(open),
+      ),
     );
 }
 

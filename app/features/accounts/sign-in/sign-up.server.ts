@@ -42,17 +42,25 @@ type Attempt = {
 };
 
 /**
+ * Whether an account that is there takes no other attempt with its address: where nobody confirms, whoever was first
+ * has it, for signing up opens it at once.
+ */
+const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users.$inferSelect) =>
+  emailVerified || env.CONFIRM_EMAIL === "no";
+
+/**
  * The hash this attempt stands for: the stored one where the same password was given before, else a new one.
  * Outside any transaction, because hashing may have to wait.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function hashForAttempt(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "env">,
   email: string,
   password: string,
 ): Promise<string> {
+  const { db } = services;
   const [known] = await db.select().from(users).where(eq(users.email, email));
-  if (known?.emailVerified) throw registered();
+  if (known && isTaken(services, known)) throw registered();
   const stored = known && (await passwordOf(db, known.id));
   return stored && (await verifyPassword(stored, password)) ? stored : hashPassword(password);
 }
@@ -112,7 +120,7 @@ export async function signUp(
   const { userId, link } = await services.db.transaction(async (tx) => {
     const made = await create(services, tx, attempt);
     const user = firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
-    if (user.emailVerified) throw registered();
+    if (!made && isTaken(services, user)) throw registered();
     const profile = made ? null : await contest(tx, user.id, attempt);
     const more = { passwordHash, profile, carried };
     return {

@@ -6,7 +6,7 @@ import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { openMail } from "../../../platform/mail.server.ts";
 import { createPerson } from "../fixtures.ts";
-import { accountJobs } from "../jobs.server.ts";
+import { accountJobs, tidyAccounts } from "../jobs.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
 const services = useServices(accountJobs);
@@ -91,6 +91,27 @@ describe("[AUTH-05] where nobody needs to confirm", () => {
       emailVerified: false,
       isAdmin: false,
     });
+  });
+
+  test("who signs up with a member's address gets neither their session nor rid of their password", async () => {
+    const email = fresh();
+    await openAuthClient(open).post("/sign-up", { ...form, email });
+    const stranger = openAuthClient(open);
+    const others = { password: "an-other-word", confirmPassword: "an-other-word" };
+    const answer = await stranger.post("/sign-up", { ...form, email, ...others });
+    expect(answer).toMatchObject({ status: 422, body: { code: "USER_ALREADY_EXISTS" } });
+    const { readSession } = await import("../accounts.server.ts");
+    expect((await readSession(open, stranger.headers())).user).toBeNull();
+    const signedIn = await openAuthClient(open).post("/sign-in", { email, password: form.password });
+    expect(signedIn.body).toMatchObject({ success: true });
+  });
+
+  test("a member who came in stays, however long they leave the link of their first letter alone", async () => {
+    const email = fresh();
+    await openAuthClient(open).post("/sign-up", { ...form, email });
+    const clock = { now: () => new Date(open.clock.now().getTime() + 40 * 86_400_000) };
+    await tidyAccounts({ db: open.db, clock });
+    expect(await open.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
   });
 });
 
