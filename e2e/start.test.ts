@@ -176,6 +176,15 @@ describe("starting", () => {
       const answer = await fetch(at + path, { redirect: "manual" });
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
     }
+    // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another site's never
+    for (const [origin, status] of [
+      ["https://villa.example", 302],
+      ["https://elsewhere.example", 400],
+    ] as const) {
+      const body = new URLSearchParams({ adult: "yes" });
+      const form = { method: "POST", headers: { origin }, body, redirect: "manual" } as const;
+      expect([origin, (await fetch(`${at}/quest`, form)).status]).toEqual([origin, status]);
+    }
     const pageData = await fetch(`${at}/pricing.data`);
     expect(await pageData.text()).toContain("/opening-soon");
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);

@@ -23,6 +23,7 @@ import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { pageList } from "../../app/platform/page-list.server.ts";
 import type { Draw } from "./hashed-page.ts";
+import { withOwnForms } from "./own-forms.ts";
 import { publicBuild } from "./public-build.ts";
 
 /** Logs the failure of a page; the person sees the error page. */
@@ -34,13 +35,14 @@ const handleError: HandleErrorFunction = (error, { request, context }) => {
   log.error({ error, requestId: trouble.requestId, path: new URL(request.url).pathname }, "page failed");
 };
 
-const build = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
+const logged = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
 
 /** The pages of this build. */
 export const builtPages = () => pageList(built.routes);
 
 /** Lets React Router make pages. The answer to a request's context draws that request. */
 export function openDrawing(services: Services): (c: Context) => Draw {
+  const build = withOwnForms(logged, services.env);
   const handleAny = createRequestHandler(build, import.meta.env.MODE);
   const handlePublic = createRequestHandler(
     publicBuild(build, services.pages.cachedRoutes),
