@@ -56,6 +56,27 @@ export async function countTry(services: Has, table: AttemptsTable, name: string
   if (waitMs > 0) throw new TooMany(waitMs);
 }
 
+/**
+ * Does something within a limit, and nothing beyond it; what fails does not count, so that it can be tried again.
+ * @returns whether it was done
+ * @throws what `work` throws
+ */
+export async function withinLimit(
+  services: Has,
+  table: AttemptsTable,
+  { name, limit }: { name: string; limit: Limit },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  if ((await waitAfterTry(services, table, name, limit)) > 0) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    await waitAfterTry(services, table, name, limit, -1);
+    throw error;
+  }
+}
+
 /** So many tries pass at once; after each further one the next has to wait, twice as long every time. */
 export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
 

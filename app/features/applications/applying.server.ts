@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { networkOf } from "../../kernel/network.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
@@ -44,7 +45,11 @@ const columnsOf = (answers: Answers) => ({
 
 /** Counts one visitor's saving. @throws TooMany (429) */
 export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
-  countTry(services, applicationAttempts, `visitor ${visitor}`, SENDS);
+  countTry(services, applicationAttempts, `visitor ${networkOf(visitor)}`, SENDS);
+
+/** Counts an application that this visitor begins. @throws TooMany (429) */
+const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
+  countTry(services, applicationAttempts, `begins ${networkOf(visitor)}`, BEGINS);
 
 export async function readApplication(
   { db }: Pick<Services, "db">,
@@ -94,7 +99,7 @@ export async function saveDraft(services: Needs, { id, answers, visitor, userId 
   if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
   const now = services.clock.now();
   const known = id === undefined ? undefined : await readApplication(services, id);
-  if (!known) await countTry(services, applicationAttempts, `begins ${visitor}`, BEGINS);
+  if (!known) await countBeginning(services, visitor);
   return services.db.transaction(async (tx) => {
     const found = await lockedDraft(tx, id);
     if (found && found.state !== "draft") return { is: "sent", id: found.id };
@@ -166,7 +171,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   const { answers, userId, visitor } = given;
   const now = services.clock.now();
   if (await isClosed(services)) return { is: "closed" };
-  if (given.id === undefined) await countTry(services, applicationAttempts, `begins ${visitor}`, BEGINS);
+  if (given.id === undefined) await countBeginning(services, visitor);
   return services.db.transaction(async (tx): Promise<Sent> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${answers.email}`}))`);
     const draft = await lockedDraft(tx, given.id);

@@ -1,4 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Limit, withinLimit } from "../../platform/limits.server.ts";
+import type { Email } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstName } from "./domain/names.ts";
 import { isWay, LATER } from "./contract.ts";
@@ -6,9 +8,21 @@ import { readApplication } from "./applying.server.ts";
 import { continueEmail } from "./emails/continue.tsx";
 import { stateEmail } from "./emails/state.tsx";
 import { makeKey } from "./key-cookie.server.ts";
-import { applicationStory } from "./tables.server.ts";
+import { applicationAttempts, applicationStory } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
+
+/** Letters that anybody can have sent to an address by writing it into the form: nobody's mailbox is flooded from here. */
+const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
+
+/** Sends a letter that the form calls for. @returns false where its kind went to this address too often within the hour */
+const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
+  withinLimit(
+    services,
+    applicationAttempts,
+    { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS },
+    () => services.mail.send(address, email),
+  );
 
 /** The address that opens one application in any browser. */
 const linkTo = (services: Pick<Services, "env" | "clock">, id: string) =>
@@ -18,15 +32,15 @@ const linkTo = (services: Pick<Services, "env" | "clock">, id: string) =>
 export async function sendContinue(services: Needs, applicationId: string): Promise<void> {
   const found = await readApplication(services, applicationId);
   if (found?.state !== "draft") return;
-  const { env, mail } = services;
   const link = linkTo(services, found.id);
-  await mail.send(
-    found.email,
-    continueEmail({ brand: env.BRAND_NAME, firstName: firstName(found.name), link }),
-  );
+  const email = continueEmail({ brand: services.env.BRAND_NAME, firstName: firstName(found.name), link });
+  await sendWithinLimit(services, "continue", found.email, email);
 }
 
-/** Sends the letter of one line of the story, once; nothing where the application is gone. */
+/**
+ * Sends the letter of one line of the story, once; nothing where the application is gone, or where more were sent from
+ * its address within the hour than are answered.
+ */
 export async function sendState(services: Needs, entryId: number): Promise<void> {
   const { db, env, mail, clock } = services;
   const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
@@ -41,24 +55,23 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
       lte(applicationStory.id, entryId),
     ),
   );
-  await mail.send(
-    found.email,
-    stateEmail({
-      brand: env.BRAND_NAME,
-      firstName: firstName(found.name),
-      link: linkTo(services, found.id),
-      id: found.id,
-      state: entry.state,
-      way: isWay(found.way) ? found.way : "main",
-      dates: found.dates && found.dates !== LATER ? found.dates : null,
-      text: entry.text,
-      offer: entry.offer,
-      talkAt: entry.talkAt,
-      now: clock.now(),
-      sequence,
-      again: found.again,
-    }),
-  );
+  const email = stateEmail({
+    brand: env.BRAND_NAME,
+    firstName: firstName(found.name),
+    link: linkTo(services, found.id),
+    id: found.id,
+    state: entry.state,
+    way: isWay(found.way) ? found.way : "main",
+    dates: found.dates && found.dates !== LATER ? found.dates : null,
+    text: entry.text,
+    offer: entry.offer,
+    talkAt: entry.talkAt,
+    now: clock.now(),
+    sequence,
+    again: found.again,
+  });
+  if (entry.state !== "received") await mail.send(found.email, email);
+  else if (!(await sendWithinLimit(services, "received", found.email, email))) return;
   await db
     .update(applicationStory)
     .set({ emailedAt: sql`${clock.now().toISOString()}::timestamptz` })

@@ -5,6 +5,7 @@ import { useServices } from "../../../testing/services.ts";
 import { Frame, Say } from "../../ui/email.tsx";
 import { newsletterJobs } from "./jobs.server.ts";
 import * as newsletter from "./newsletter.server.ts";
+import { sendAsk } from "./subscribers/emails.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
@@ -257,6 +258,19 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
+  test("a question that the mail server does not take costs its reader none of those three", async () => {
+    const email = someone();
+    await ask(email);
+    await awaitEmail(email, /Shall we/);
+    await quiet();
+    const { id } = (await row(email))!;
+    const broken = { ...services.mail, send: () => Promise.reject(new Error("the mail server is away")) };
+    for (let tries = 0; tries < 5; tries++)
+      await expect(sendAsk({ ...services, mail: broken }, id)).rejects.toThrow("away");
+    await sendAsk(services, id);
+    expect(to(email)).toHaveLength(2);
+  });
+
   test("a mailbox is not flooded with questions: three emails an hour", async () => {
     const email = someone();
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { Email } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { confirmationEmail } from "../emails/ask.tsx";
 import { alreadySubscribedEmail } from "../emails/known.tsx";
 import { welcomeEmail } from "../emails/welcome.tsx";
 import { mintKey, type Subscriber } from "./keys.server.ts";
-import { mayWriteTo } from "./limits.server.ts";
+import { writeWithinLimit } from "./limits.server.ts";
 import { suppressionOf } from "./suppression.server.ts";
 import { subscribers } from "../tables.server.ts";
 
@@ -38,16 +39,21 @@ async function waysFor(
 export async function sendAsk(services: Needs, subscriberId: string) {
   const found = await find(services, subscriberId);
   if (!found) return;
-  const brand = services.env.BRAND_NAME;
   const reason = await suppressionOf(services.db, found.email);
-  if (reason === "owner" || reason === "hard-bounce" || !(await mayWriteTo(services, found.email))) return;
-  if (found.status === "subscribed") {
-    const { preferences } = await waysFor(services, subscriberId);
-    return services.mail.send(found.email, alreadySubscribedEmail({ brand, link: preferences }));
+  if (reason === "owner" || reason === "hard-bounce") return;
+  await writeWithinLimit(services, found.email, async () =>
+    services.mail.send(found.email, await questionTo(services, found)),
+  );
+}
+
+async function questionTo(services: Needs, { id, status }: Subscriber): Promise<Email> {
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  if (status === "subscribed") {
+    const { preferences } = await waysFor(services, id);
+    return alreadySubscribedEmail({ brand, link: preferences });
   }
-  const key = await mintKey(services, subscriberId, "confirm");
-  const link = `${services.env.ORIGIN}/newsletter/confirm?t=${key}`;
-  return services.mail.send(found.email, confirmationEmail({ brand, link }));
+  const key = await mintKey(services, id, "confirm");
+  return confirmationEmail({ brand, link: `${ORIGIN}/newsletter/confirm?t=${key}` });
 }
 
 /** The first letter to a new reader. */

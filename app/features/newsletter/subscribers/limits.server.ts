@@ -1,4 +1,4 @@
-import { countTry, type Limit, waitAfterTry } from "../../../platform/limits.server.ts";
+import { countTry, type Limit, withinLimit } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { networkOf } from "../../../kernel/network.ts";
 import { newsletterAttempts } from "../tables.server.ts";
@@ -11,7 +11,9 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
   countTry(services, newsletterAttempts, `visitor ${networkOf(address)}`, limit);
 
-/** Whether this mailbox may get another letter that asks back: nobody's mailbox is flooded from here. */
-export async function mayWriteTo(services: Has, address: string): Promise<boolean> {
-  return (await waitAfterTry(services, newsletterAttempts, `letters ${address}`, EMAILS_PER_ADDRESS)) === 0;
-}
+/**
+ * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from here. A letter
+ * that the mail server does not take is none.
+ */
+export const writeWithinLimit = (services: Has, address: string, write: () => Promise<unknown>) =>
+  withinLimit(services, newsletterAttempts, { name: `letters ${address}`, limit: EMAILS_PER_ADDRESS }, write);

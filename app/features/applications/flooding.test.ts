@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { useServices } from "../../../testing/services.ts";
+import { waitAfterTry } from "../../platform/limits.server.ts";
+import * as applications from "./applications.server.ts";
+import { sendApplication } from "./applying.server.ts";
+import type { Answers } from "./contract.ts";
+import { answersFrom } from "./fixtures.ts";
+import { applicationJobs } from "./jobs.server.ts";
+import { applicationAttempts, applications as table, applicationStory } from "./tables.server.ts";
+
+const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
+const { to: emailsTo } = useSentEmails(services);
+let visitors = 0;
+const anyone = (answers: Answers, id?: string) => ({
+  id,
+  answers,
+  visitor: `visitor ${++visitors}`,
+  userId: null,
+});
+
+beforeEach(() => services.db.execute(sql`truncate applications cascade`));
+
+/** Waits until every letter that was asked for has gone out, or was held back. */
+const allDone = (name: string) =>
+  expect
+    .poll(async () => {
+      const { rows } = await services.db.execute(
+        sql`select 1 from jobs.job where name = ${name} and state in ('created', 'retry', 'active')`,
+      );
+      return rows.length;
+    })
+    .toBe(0);
+const begin = async (answers: Answers, id?: string) => {
+  const saved = await applications.saveDraft(services, anyone(answers, id));
+  return (saved as { id: string }).id;
+};
+
+test("[APPLY-01] drafts that begin, or take an address in turns, are saved; five letters an hour go to one address", async () => {
+  const [one, other] = [answersFrom(), answersFrom()];
+  const first = await begin(one);
+  for (let turns = 0; turns < 8; turns++) for (const answers of [other, one]) await begin(answers, first);
+  for (let begun = 0; begun < 6; begun++) await begin(one);
+  expect(await services.db.$count(table)).toBe(7);
+  expect(await applications.readApplication(services, first)).toMatchObject({ email: one.email });
+  await allDone("applications.email-continue");
+  expect(emailsTo(one.email)).toHaveLength(5);
+  expect(emailsTo(other.email).length).toBeLessThanOrEqual(5);
+});
+
+test("[APPLY-01] applications from one address are all taken, and five an hour are answered", async () => {
+  const { email } = answersFrom();
+  for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
+    const given = anyone(answersFrom({ email, building }));
+    expect(
+      await sendApplication(services, { ...given, journeyId: null, brought: undefined }),
+    ).toMatchObject({ is: "sent" });
+  }
+  expect(await services.db.$count(applicationStory)).toBe(7);
+  await allDone("applications.email-state");
+  expect(emailsTo(email)).toHaveLength(5);
+});
+
+test("[APPLY-01] all addresses of one IPv6 network are one visitor", async () => {
+  const most = { seconds: 3_600, max: 200 };
+  await waitAfterTry(services, applicationAttempts, "begins 2001:db8:0:7::/64", most, 200);
+  const from = (visitor: string) =>
+    applications.saveDraft(services, { ...anyone(answersFrom()), visitor });
+  await expect(from("2001:db8:0:7::1234")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await from("2001:db8:0:8::1")).toMatchObject({ is: "saved" });
+});
