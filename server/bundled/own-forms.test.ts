@@ -19,7 +19,11 @@ test("behind a proxy that speaks https a form of the site's own page is taken, a
   // what Node's server makes of a request that a proxy has taken the encryption from
   const send = async (address: string, origin: string) => {
     const body = new URLSearchParams({ adult: "yes" });
-    const request = new Request(`http://villa.example${address}`, { method: "POST", headers: { origin }, body });
+    const request = new Request(`http://villa.example${address}`, {
+      method: "POST",
+      headers: { origin },
+      body,
+    });
     return (await handle(request, new RouterContextProvider())).status;
   };
   for (const address of ["/form", "/form.data"]) {

@@ -68,6 +68,10 @@ test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is 
   expect(await call("PUT", "/api/admin/settings/report_early_price", { value: "1" }, ada)).toMatchObject({
     body: { code: "PROVE_AGAIN" },
   });
+  // taking a change back may be a price, too
+  expect(await call("POST", "/api/admin/settings/changes/1/undo", {}, ada)).toMatchObject({
+    body: { code: "PROVE_AGAIN" },
+  });
   expect(
     (await call("PUT", "/api/admin/settings/available_seats", { value: "14", seen: "" }, ada)).status,
   ).toBe(200);

@@ -17,11 +17,8 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
 
 /** Sends a letter that the form calls for. @returns false where its kind went to this address too often within the hour */
 const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
-  withinLimit(
-    services,
-    applicationAttempts,
-    { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS },
-    () => services.mail.send(address, email),
+  withinLimit(services, applicationAttempts, { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
+    services.mail.send(address, email),
   );
 
 /** The address that opens one application in any browser. */

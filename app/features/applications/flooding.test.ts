@@ -53,9 +53,9 @@ test("[APPLY-01] applications from one address are all taken, and five an hour a
   const { email } = answersFrom();
   for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
     const given = anyone(answersFrom({ email, building }));
-    expect(
-      await sendApplication(services, { ...given, journeyId: null, brought: undefined }),
-    ).toMatchObject({ is: "sent" });
+    expect(await sendApplication(services, { ...given, journeyId: null, brought: undefined })).toMatchObject({
+      is: "sent",
+    });
   }
   expect(await services.db.$count(applicationStory)).toBe(7);
   await allDone("applications.email-state");
@@ -65,8 +65,7 @@ test("[APPLY-01] applications from one address are all taken, and five an hour a
 test("[APPLY-01] all addresses of one IPv6 network are one visitor", async () => {
   const most = { seconds: 3_600, max: 200 };
   await waitAfterTry(services, applicationAttempts, "begins 2001:db8:0:7::/64", most, 200);
-  const from = (visitor: string) =>
-    applications.saveDraft(services, { ...anyone(answersFrom()), visitor });
+  const from = (visitor: string) => applications.saveDraft(services, { ...anyone(answersFrom()), visitor });
   await expect(from("2001:db8:0:7::1234")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await from("2001:db8:0:8::1")).toMatchObject({ is: "saved" });
 });

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { networkOf } from "../../../kernel/network.ts";
 import { cookieName } from "../../../platform/cookies.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -47,7 +48,10 @@ const LANDING_COOKIE = "vv_landing";
 const CLEARED = '"cache"';
 
 type Ctx = Parameters<typeof setSessionCookie>[0];
-const fromOf = (ctx: Ctx) => ({ visitor: headersOf(ctx).get("x-client-ip") ?? "", headers: headersOf(ctx) });
+const fromOf = (ctx: Ctx) => ({
+  visitor: networkOf(headersOf(ctx).get("x-client-ip") ?? ""),
+  headers: headersOf(ctx),
+});
 
 async function tryingOf(services: Services, ctx: Ctx, { email: given, proof }: Address) {
   const email = given.trim().toLowerCase();

@@ -29,7 +29,7 @@ export type Trying = {
   email: string;
   /** The account of that address, where there is one. */
   userId: string | undefined;
-  /** The network address of the call. */
+  /** The network that the call comes from. */
   visitor: string;
   headers: Headers;
   proof?: WorkProof | undefined;

@@ -55,6 +55,18 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
     expect((await elsewhere.post("/sign-in", { ...right, proof })).status).toBe(200);
   });
 
+  test("whoever has a whole IPv6 network is one network: the sixth wrong password waits, whatever its address", async () => {
+    const person = await createPerson(services);
+    const statuses: number[] = [];
+    for (const host of ["1", "2", "3", "4", "5", "6"]) {
+      const wrong = { email: person.email, password: "wrong-one" };
+      statuses.push((await from(`2001:db8:0:5::${host}`).post("/sign-in", wrong)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const right = { email: person.email, password: person.password };
+    expect((await from("2001:db8:0:6::1").post("/sign-in", right)).status).toBe(200);
+  });
+
   test("a proof is for one address, one time and ten minutes, and has to be right", async () => {
     const person = await createPerson(services);
     const other = await createPerson(services);

@@ -12,6 +12,8 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/erasure$/],
   ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
+  // what is taken back may be a price
+  ["POST", /^\/api\/admin\/settings\/changes\/[^/]+\/undo$/],
   ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];

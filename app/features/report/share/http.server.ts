@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { networkOf } from "../../../kernel/network.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -71,7 +72,7 @@ export function picturesHttp(services: Services) {
 
   app.get("/shared/:id/:file", async (c) => {
     const file = fileNamed(c.req.param("file"));
-    const network = addressOf(c, services.env);
+    const network = networkOf(addressOf(c, services.env));
     return sendPicture(
       c,
       await pictures.readPicture(services, c.req.param("id"), file, network),

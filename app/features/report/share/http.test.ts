@@ -4,8 +4,11 @@ import { useServices } from "../../../../testing/services.ts";
 import { failureAnswer, guarded } from "../../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
+import { waitAfterTry } from "../../../platform/limits.server.ts";
 import type { PictureStates } from "../contract.ts";
 import { reportHttp } from "../http.server.ts";
+import { reportPictureAttempts } from "../tables.server.ts";
+import { DRAWN } from "./drawing.server.ts";
 import { picturesHttp } from "./http.server.ts";
 
 const services = useServices();
@@ -69,6 +72,17 @@ test("[SHARE-01] a shared file is a picture of its type, not indexed, asked for 
   await send("PUT", PATH, { ...wanted, shared: false });
   // also for who has it already
   expect((await ask(`/shared/${wanted.id}/wide.png`, { "if-none-match": etag })).status).toBe(404);
+});
+
+test("[SHARE-01] all addresses of one IPv6 network have the same pictures drawn as often as one", async () => {
+  const wanted = await call("work");
+  await send("PUT", PATH, wanted);
+  await waitAfterTry(services, reportPictureAttempts, "network 2001:db8:0:9::/64", DRAWN, DRAWN.max);
+  const from = (remoteAddress: string) =>
+    app.request(`/shared/${wanted.id}/wide.png`, {}, { incoming: { socket: { remoteAddress } } });
+  expect((await from("2001:db8:0:9::77")).status).toBe(429);
+  expect((await from("2001:db8:0:a::1")).status).toBe(200);
+  await send("PUT", PATH, { ...wanted, shared: false });
 });
 
 test("[SHARE-01] the preview is the owner's alone, and shares nothing", async () => {
