@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { authOf, type Auth } from "../app/features/accounts/sign-in/auth.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
+import { limitsOf, type Limits } from "../app/features/accounts/sign-in/limits.server.ts";
 import { failureAnswer, guarded } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 type Options = {
   /** An auth with other limits than those of the services. */
   auth?: () => Auth;
+  /** Limits of the calls that are not the auth's. */
+  limits?: Limits;
   /** The address the connection comes from. */
   peer?: string;
 };
@@ -14,13 +17,13 @@ type Options = {
 /** A browser in small: keeps cookies and talks to `/api/auth` as the site serves it. */
 export function openAuthClient(
   services: Services,
-  { auth = () => authOf(services), peer = "203.0.113.7" }: Options = {},
+  { auth = () => authOf(services), limits = limitsOf(services.env), peer = "203.0.113.7" }: Options = {},
 ) {
   const jar = new Map<string, string>();
   const app = new Hono();
   app.use(guarded(services.env));
   app.onError(failureAnswer(services.log));
-  app.route("/", accountsHttp(services, auth));
+  app.route("/", accountsHttp(services, auth, limits));
   const headers = (more: Record<string, string> = {}) =>
     new Headers({
       origin: services.env.ORIGIN,

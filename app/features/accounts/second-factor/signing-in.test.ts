@@ -195,6 +195,23 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect((await thief.post("/sign-out", {})).status).toBe(200);
     expect(await whoIs(owner)).toMatchObject({ id: person.id });
   });
+  test("who knows the password alone and tries codes keeps the member from nothing that asks for theirs", async () => {
+    const { person, codes } = await guarded();
+    let opened: Auth | undefined;
+    const from = (peer: string) =>
+      openAuthClient(services, { auth: () => (opened ??= openAuth(services, LIVE)), limits: LIVE, peer });
+    const member = from("203.0.113.78");
+    await enter(member, person);
+    expect((await member.post("/second-factor", { code: codes[0] })).status).toBe(200);
+    for (const peer of ["198.51.100.1", "198.51.100.2"]) {
+      const stranger = from(peer);
+      await enter(stranger, person);
+      for (let tries = 0; tries < 5; tries++)
+        expect((await stranger.post("/second-factor", { code: "ABCDE-FGHJK" })).status).toBe(400);
+    }
+    const off = { password: person.password, code: codes[1] };
+    expect(await member.call("POST", "/api/account/second-factor/off", off)).toMatchObject({ status: 200 });
+  });
   test("five wrong codes, then a 429", async () => {
     const { person } = await guarded();
     let opened: Auth | undefined;

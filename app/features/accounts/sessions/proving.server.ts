@@ -46,7 +46,7 @@ async function proveByWords(
     });
   if (stored) await proveByPassword(services, user.id, password, "password", limits);
   if (app) {
-    await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
+    await countAttempt(services, `second factor of a session ${user.id}`, limits.perVisitorAndAccount);
     await useCode(services, user, code);
   }
 }
