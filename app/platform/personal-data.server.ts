@@ -1,8 +1,11 @@
 import type { Tx } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
-/** Whose data is gathered or erased. */
-export type HeldMember = { id: string; email: string };
+/**
+ * Whose data is gathered or erased. `emailVerified`: false where the address is merely claimed, on a site that asks
+ * nobody to confirm one: what somebody sent from it without an account is then not this member's.
+ */
+export type HeldMember = { id: string; email: string; emailVerified?: boolean };
 
 /**
  * One file of a member's export: a JSON value, bytes, or the storage key of a file, read as it is packed.

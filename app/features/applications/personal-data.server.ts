@@ -3,11 +3,10 @@ import type { HeldMember, PersonalData } from "../../platform/personal-data.serv
 import { applications, applicationStory } from "./tables.server.ts";
 
 /** Those in the member's account, and those without an account that were sent from their confirmed address. */
-export const theirs = ({ id, email }: HeldMember) =>
-  or(
-    eq(applications.userId, id),
-    and(isNull(applications.userId), eq(applications.email, email.toLowerCase())),
-  );
+export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
+  const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
+  return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
+};
 
 /** What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. */
 export const applicationsPersonalData: PersonalData = {

@@ -26,8 +26,9 @@ const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine
 /** When they asked for letters, agreed and left, and every letter that went to them. */
 export async function newsletterStory(
   { db }: Pick<Services, "db">,
-  { email }: HeldMember,
+  { email, emailVerified = true }: HeldMember,
 ): Promise<StoryLine[]> {
+  if (!emailVerified) return [];
   const address = email.toLowerCase();
   const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.email, address));
   const [suppression] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
-import { copies, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
+import { copies, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 /** Letters end; whoever had agreed to them leaves the proof of it, under a mark instead of the address. */
 async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
@@ -43,18 +43,27 @@ export const newsletterPersonalData: PersonalData = {
     newsletter_imports: "impersonal",
     newsletter_attempts: "impersonal",
   },
-  async gather({ db }, { email }) {
+  async gather({ db }, { email, emailVerified = true }) {
+    if (!emailVerified) return [];
     const address = email.toLowerCase();
     const [row] = await db.select().from(subscribers).where(eq(subscribers.email, address));
     const [suppression] = await db
       .select()
       .from(mailSuppressions)
       .where(eq(mailSuppressions.address, address));
-    return [
-      { name: "letters.json", json: { subscription: row ?? null, noLettersBecause: suppression ?? null } },
-    ];
+    const sent = row
+      ? await db
+          .select({ subject: issues.subject, state: copies.state, at: copies.at, problem: copies.problem })
+          .from(copies)
+          .innerJoin(issues, eq(issues.id, copies.issueId))
+          .where(eq(copies.subscriberId, row.id))
+          .orderBy(copies.id)
+      : [];
+    const json = { subscription: row ?? null, noLettersBecause: suppression ?? null, sent };
+    return [{ name: "letters.json", json }];
   },
-  async erase({ clock }, tx, { email }) {
+  async erase({ clock }, tx, { email, emailVerified = true }) {
+    if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
     if (row) await end(tx, row, clock.now());

@@ -9,6 +9,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { accountErased } from "./contract.ts";
+import { heldOf } from "./held.server.ts";
 import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
@@ -34,7 +35,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   if (all.length === 0) throw new Error("No feature hands in personal data: nothing would be erased");
   const person = await accounts.findUser(services, userId);
   if (!person) return "kept";
-  const member = { id: person.id, email: person.email };
+  const member = heldOf(services, person);
   const objection = await objectionTo(services, member);
   if (objection) {
     services.log.warn({ objection }, "an account that should end waits");

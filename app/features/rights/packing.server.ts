@@ -5,6 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import { exportReady } from "./contract.ts";
+import { heldOf } from "./held.server.ts";
 import { readmeOf } from "./domain/readme.ts";
 import { type Entry, jsonPieces, zipped } from "./zip.server.ts";
 import { expiryOf, fileOf } from "./exports.server.ts";
@@ -34,7 +35,7 @@ async function* everything(services: Services, id: string, person: SessionUser):
   const paths: string[] = [];
   for (const [i, data] of handedIn(services, "personalData").entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-    for (const held of await data.gather(services, { id: person.id, email: person.email })) {
+    for (const held of await data.gather(services, heldOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       const entry = await entryOf(services, data.folder, held);
       if (!entry) continue;

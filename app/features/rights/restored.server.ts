@@ -2,6 +2,7 @@ import { hashOf } from "../../kernel/signing.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import { heldOf } from "./held.server.ts";
 import { emptyQueue } from "./erasing.server.ts";
 
 /** Where it stands, among the files and beside every copy, that a member was erased: by a hash alone. */
@@ -28,7 +29,7 @@ export async function forgetErased(services: Services): Promise<number> {
 async function forget(services: Services, userId: string) {
   const person = await accounts.findUser(services, userId);
   if (!person) return;
-  const member = { id: person.id, email: person.email };
+  const member = heldOf(services, person);
   const all = handedIn(services, "personalData");
   const files = await Promise.all(all.map(async (data) => (await data.files?.(services, member)) ?? []));
   await services.db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { CopyState } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { createSubscribers } from "../fixtures.ts";
 import { CONNECTIONS, runIssue } from "./running.server.ts";
+import { newsletterPersonalData } from "../personal-data.server.ts";
 import { copies, issues, mailSuppressions, subscribers } from "../tables.server.ts";
 
 const services = useServices();
@@ -87,6 +88,15 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(one.text).toContain("/newsletter/preferences?t=");
     expect(await newsletter.unsubscribe(services, key)).toBe(true);
     expect((await newsletter.progressOf(services, id)).left).toBe(1);
+  });
+
+  test("[ROUTE-09] which letters went to somebody stands in the export of their data", async () => {
+    const [email = ""] = await createSubscribers(services, 2);
+    await runIssue(services, await begun());
+    const files = await newsletterPersonalData.gather(services, { id: "nobody", email });
+    expect(files).toMatchObject([
+      { json: { sent: [{ subject: "Six evenings left", state: "sent", at: expect.any(Date) }] } },
+    ]);
   });
 
   test("no pixel, no counted links: what is written is what goes", async () => {

@@ -14,7 +14,11 @@ export type MySubscription = { email: string; preferences: Preferences; refused:
 
 const NONE: Preferences = { letter: false, dates: false, posts: false };
 
-export async function readMySubscription({ db }: Has, { email }: Member): Promise<MySubscription> {
+export async function readMySubscription(
+  { db }: Has,
+  { email, emailVerified }: Member,
+): Promise<MySubscription> {
+  if (!emailVerified) return { email, preferences: NONE, refused: false };
   const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email.toLowerCase()));
   const suppression = await suppressionOf(db, email);
   const preferences = row?.status === "subscribed" ? row.preferences : NONE;
@@ -35,7 +39,7 @@ export async function chooseMyTopics(
   const address = email.toLowerCase();
   const now = clock.now();
   const any = TOPICS.some((topic) => preferences[topic]);
-  if (any && !emailVerified)
+  if (!emailVerified)
     throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", {
       status: 409,
     });
