@@ -31,6 +31,15 @@ test("[SAFE-03] a suspended member is out, comes in by no way, and is let in aga
   expect(await call("PUT", nobody, { suspended: true }, ada)).toMatchObject({ status: 404 });
 });
 
+test("[SAFE-03] a session that began in the very moment of the suspension is nobody's", async () => {
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  await enter(client, person);
+  // as where the sign-in had asked before, and the session was stored after
+  await services.db.execute(sql`update users set suspended_at = now() where id = ${person.id}`);
+  expect(await whoIs(client.headers())).toBeNull();
+});
+
 test("[SAFE-04] a member who asks for the administration is refused, and it is written down", async () => {
   const { call } = openAdminApi(services, [membersHttp(services)]);
   const person = await createPerson(services);

@@ -42,6 +42,17 @@ const like = (
 });
 
 describe("who may see a report", () => {
+  test("[RESULT-18] shared and closed by presses at the same moment, none of them fails", async () => {
+    const { key, owner } = await result({ shared: false });
+    const { userId } = owner;
+    const presses = Array.from({ length: 6 }, (_, i) =>
+      report.setSharing(services, { ...key, userId, shared: i % 2 === 0 }),
+    );
+    expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual(
+      Array(6).fill("fulfilled"),
+    );
+  });
+
   test("[RESULT-18] the owner sees everything, others everything but the answers and whose it is", async () => {
     const { key, owner, taken } = await result();
     const mine = await report.openReport(services, { ...key, viewer: owner });

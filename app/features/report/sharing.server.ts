@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { forget } from "./cache.server.ts";
 import { withdrawWith } from "./share/pictures.server.ts";
-import { ofReport, type ReportKey } from "./status.server.ts";
+import type { ReportKey } from "./status.server.ts";
 import { reportSharing } from "./tables.server.ts";
 
 type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boolean | undefined };
@@ -25,8 +25,11 @@ export async function setSharing(
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const changedAt = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await tx.delete(reportSharing).where(ofReport(reportSharing, key));
-    await tx.insert(reportSharing).values({ ...key, shared, changedAt });
+    const set = { shared, changedAt };
+    await tx
+      .insert(reportSharing)
+      .values({ ...key, ...set })
+      .onConflictDoUpdate({ target: [reportSharing.sessionId, reportSharing.testId], set });
     if (!shared && withPictures) await withdrawWith(services, tx, key);
   });
   forget(services, key);

@@ -1,11 +1,14 @@
 import sharp from "sharp";
 import { deflateSync, crc32 } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { accountJobs } from "../jobs.server.ts";
 import { photo, profileFixtures } from "./profile-fixtures.ts";
 import { accountsPersonalData } from "../personal-data.server.ts";
+import { users } from "../tables.server.ts";
+import { putPicture } from "./pictures.server.ts";
 
 const services = useServices(accountJobs);
 useSentEmails(services);
@@ -91,5 +94,19 @@ describe("[ROUTE-09] the picture", () => {
     const answer = await client.call("PUT", "/api/account/picture", new Uint8Array(bytes));
     expect(answer).toMatchObject({ status, body: { error, code: "PICTURE_REFUSED", field: "picture" } });
     expect(await whoIs(client)).toMatchObject({ image: null });
+  });
+
+  test("[HOUSE-02] one that arrives when its member has just been erased is not kept", async () => {
+    const { person } = await member();
+    const known = async () => {
+      const keys: string[] = [];
+      for await (const { key } of services.storage.list("pictures/")) keys.push(key);
+      return keys.toSorted();
+    };
+    const before = await known();
+    const bytes = await photo().jpeg().toBuffer();
+    await services.db.delete(users).where(eq(users.id, person.id));
+    await expect(putPicture(services, person.id, bytes)).rejects.toMatchObject({ status: 401 });
+    expect(await known()).toEqual(before);
   });
 });

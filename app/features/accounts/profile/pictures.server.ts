@@ -60,28 +60,37 @@ const keyOf = (image: string | null) => {
   return name ? `pictures/p${name}.webp` : undefined;
 };
 
-/** Puts another address in the place of a member's picture, and removes the file of the one before. */
+/**
+ * Puts another address in the place of a member's picture, and removes the file of the one before.
+ * @returns whether there is such a member
+ */
 async function exchange(
   { db, storage, clock, log }: Pick<Services, "db" | "storage" | "clock" | "log">,
   userId: string,
   image: string | null,
-) {
-  const before = await db.transaction(async (tx) => {
+): Promise<boolean> {
+  const user = await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ image: users.image })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
     await tx.update(users).set({ image, updatedAt: clock.now() }).where(eq(users.id, userId));
-    return keyOf(user?.image ?? null);
+    return user;
   });
+  const before = keyOf(user?.image ?? null);
   if (before)
     await storage
       .remove(before)
       .catch((error: unknown) => log.warn({ error }, "a former picture stays in the files"));
+  return user !== undefined;
 }
 
-/** Keeps a member's picture. @returns its address on this site @throws AppError PICTURE_REFUSED (400, 413) */
+/**
+ * Keeps a member's picture.
+ * @returns its address on this site
+ * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) where the member was erased meanwhile
+ */
 export async function putPicture(
   services: Pick<Services, "db" | "storage" | "clock" | "log">,
   userId: string,
@@ -89,9 +98,11 @@ export async function putPicture(
 ): Promise<string> {
   const drawn = await redraw(bytes);
   const image = `/pictures/${newSecret()}.webp`;
-  await services.storage.write(required(keyOf(image), "the key of a picture"), drawn);
-  await exchange(services, userId, image);
-  return image;
+  const key = required(keyOf(image), "the key of a picture");
+  await services.storage.write(key, drawn);
+  if (await exchange(services, userId, image)) return image;
+  await services.storage.remove(key);
+  throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
 }
 
 /** Removes a member's picture; the letter of their name stands in its place. */

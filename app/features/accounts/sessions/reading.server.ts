@@ -73,6 +73,9 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
     cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
   }
   if (!response) return { ...NOBODY, cookies };
+  const { suspendedAt } = response.user as { suspendedAt?: Date | null }; // better-auth does not type our own columns
+  // it may have come while this session was being made
+  if (suspendedAt) return { ...NOBODY, cookies };
   const session = response.session as unknown as SessionRow; // better-auth does not type our own columns
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
   const user = toSessionUser(services, response.user as MemberRow); // nor those of the member
