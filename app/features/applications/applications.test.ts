@@ -68,6 +68,21 @@ describe("[APPLY-01] writing", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
+  test("a draft that gets another address has another key: whoever held the one before opens nothing", async () => {
+    const [lure, own] = [answersFrom(), answersFrom()];
+    const begin = async (answers: Answers, before?: string) =>
+      ((await applications.saveDraft(services, anyone(answers, before))) as { id: string }).id;
+    const first = await begin(lure);
+    await applications.joinAccount(services, first, "whoever laid it out");
+    const second = await begin(own, first);
+    expect(await applications.readApplication(services, first)).toBeUndefined();
+    expect(await stored(second)).toMatchObject({ state: "draft", email: own.email, userId: null });
+    expect(await begin({ ...own, building: "More" }, second)).toBe(second);
+    const sent = (await send({ ...own, email: lure.email }, second)) as { id: string };
+    expect(await applications.readApplication(services, second)).toBeUndefined();
+    expect(await stored(sent.id)).toMatchObject({ state: "received", email: lure.email });
+  });
+
   test("what is sent is received, with a letter; sent twice, or by two presses at once, it is one", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     const all = await Promise.all([send(answers), send(answers), send(answers)]);

@@ -77,6 +77,12 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
     .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
 }
 
+/** Ends the draft whose place another one takes, where there is one. @returns when what was written began */
+async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Promise<Date> {
+  if (draft) await tx.delete(applications).where(eq(applications.id, draft.id));
+  return draft?.createdAt ?? now;
+}
+
 export type Saved =
   | { is: "saved"; id: string }
   /** Nothing was written: there is no address yet, or what came is no draft. */
@@ -92,7 +98,8 @@ const lockedDraft = async (tx: Tx, id: string | undefined) =>
 
 /**
  * Saves what has been written so far, once an address is there; the way to go on with it on another device is
- * sent to that address the first time.
+ * sent to that address the first time. A draft that gets another address becomes another one: a key that went to
+ * the address before, or was laid out as a lure, opens nothing of it.
  */
 export async function saveDraft(services: Needs, { id, answers, visitor, userId }: Given): Promise<Saved> {
   const problems = draftProblems(answers);
@@ -104,14 +111,13 @@ export async function saveDraft(services: Needs, { id, answers, visitor, userId 
     const found = await lockedDraft(tx, id);
     if (found && found.state !== "draft") return { is: "sent", id: found.id };
     const row = { ...columnsOf(answers), updatedAt: now };
-    if (found) {
+    if (found?.email === answers.email) {
       await tx.update(applications).set(row).where(eq(applications.id, found.id));
-      if (found.email !== answers.email)
-        await services.events.publish(tx, applicationBegun, { applicationId: found.id });
       return { is: "saved", id: found.id };
     }
     const made = newId("app");
-    await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt: now, ...row });
+    const createdAt = await endDraft(tx, found, now);
+    await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt, ...row });
     await services.events.publish(tx, applicationBegun, { applicationId: made });
     return { is: "saved", id: made };
   });
@@ -194,9 +200,13 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
       sentAt: now,
       movedAt: now,
     };
-    const id = draft?.id ?? newId("app");
-    if (draft) await tx.update(applications).set(row).where(eq(applications.id, id));
-    else await tx.insert(applications).values({ id, userId, createdAt: now, ...row });
+    const same = draft?.email === answers.email ? draft : undefined;
+    const id = same?.id ?? newId("app");
+    if (same) await tx.update(applications).set(row).where(eq(applications.id, id));
+    else {
+      const createdAt = await endDraft(tx, draft, now);
+      await tx.insert(applications).values({ id, userId, createdAt, ...row });
+    }
     await recordState(services, tx, { applicationId: id, state: "received", text: "" }, APPLICANT);
     return { is: "sent", id };
   });
