@@ -145,7 +145,8 @@ export const storableQueries: MiddlewareHandler = async (c, next) => {
   const clean = withStorableQuery(asked);
   if (!clean) return next();
   if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))
-    return c.redirect(clean.pathname + clean.search, 302);
+    // two slashes at its beginning would be another host's address
+    return c.redirect(clean.pathname.replace(/^\/+/, "/") + clean.search, 302);
   refuseUnstorable(unstorableIn(Object.fromEntries(asked.searchParams)));
   return next();
 };

@@ -47,3 +47,12 @@ test("[API-03] a form of a page is refused and names its field", async () => {
   const answer = await app.request("/apply", { method: "POST", body });
   expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "story"]);
 });
+
+test.each(["//evil.example/", "///evil.example/", "/%2F/evil.example", "/\\evil.example/"])(
+  "[API-03] an address that begins like another host's, %s, is asked for again at no other host",
+  async (address) => {
+    const answer = await app.request(`http://villa.example${address}?q=a%01b`);
+    const to = new URL(answer.headers.get("location") ?? "/", "http://villa.example/where");
+    expect(to.host).toBe("villa.example");
+  },
+);
