@@ -286,6 +286,18 @@ test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by 
   expect((await services.db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual([stranger]);
 });
 
+test("[HOUSE-02] a former administrator is named beside no step of somebody else's application", async () => {
+  const id = await apply(services);
+  await move(id, "waiting");
+  const member = { id: ada.id, email: "ada@villa.test" };
+  await services.db.transaction((tx) => applicationsPersonalData.erase(services, tx, member));
+  const story = await services.db.select().from(applicationStory).orderBy(applicationStory.id);
+  expect(story.map(({ byId, byName }) => [byId, byName])).toEqual([
+    ["", "The applicant"],
+    ["gone", "A former administrator"],
+  ]);
+});
+
 // last: fifty letters take a while to go out, and the tests above wait for theirs
 test("[APPLY-01] fifty at once are fifty, and none is lost", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));

@@ -8,7 +8,12 @@ export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
 
-/** What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. */
+const GONE = { byId: "gone", byName: "A former administrator" };
+
+/**
+ * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. What a former
+ * administrator did with somebody else's stays, without their name.
+ */
 export const applicationsPersonalData: PersonalData = {
   folder: "applications",
   tables: {
@@ -37,5 +42,6 @@ export const applicationsPersonalData: PersonalData = {
   },
   async erase(_services, tx, member) {
     await tx.delete(applications).where(theirs(member));
+    await tx.update(applicationStory).set(GONE).where(eq(applicationStory.byId, member.id));
   },
 };

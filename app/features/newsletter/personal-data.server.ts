@@ -24,7 +24,8 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
  * What is known of the address as a reader. After it is erased no table has the address: the proof of consent
  * and the entry that keeps letters away stand under its SHA-256, because all that is ever asked of them is
  * whether one given address is meant. The hash has no key: a key that is changed one day would make the list
- * forget, and write to people who had asked for none.
+ * forget, and write to people who had asked for none. The letters are the house's and stay, without the name of a
+ * former administrator.
  */
 export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",
@@ -39,7 +40,7 @@ export const newsletterPersonalData: PersonalData = {
     },
     newsletter_keys: "erased",
     newsletter_copies: "erased",
-    newsletter_letters: "impersonal",
+    newsletter_letters: "erased",
     newsletter_imports: "impersonal",
     newsletter_attempts: "impersonal",
   },
@@ -62,7 +63,9 @@ export const newsletterPersonalData: PersonalData = {
     const json = { subscription: row ?? null, noLettersBecause: suppression ?? null, sent };
     return [{ name: "letters.json", json }];
   },
-  async erase({ clock }, tx, { email, emailVerified = true }) {
+  async erase({ clock }, tx, { id, email, emailVerified = true }) {
+    const gone = { updatedById: "gone", updatedByName: "A former administrator" };
+    await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");

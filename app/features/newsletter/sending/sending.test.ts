@@ -99,6 +99,13 @@ describe("[ADMIN-06] a newsletter issue", () => {
     ]);
   });
 
+  test("[HOUSE-02] a former administrator is named beside no letter", async () => {
+    const { id } = await newsletter.createIssue(services, ada, WORDS);
+    const member = { id: ada.id, email: "ada@villa.test" };
+    await services.db.transaction((tx) => newsletterPersonalData.erase(services, tx, member));
+    expect(await newsletter.readIssue(services, id)).toMatchObject({ updatedBy: "A former administrator" });
+  });
+
   test("no pixel, no counted links: what is written is what goes", async () => {
     await createSubscribers(services, 1);
     await runIssue(services, await begun());
