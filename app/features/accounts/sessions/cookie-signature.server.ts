@@ -3,9 +3,18 @@ import type { Env } from "../../../platform/env.server.ts";
 
 type Secrets = Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_BEFORE">;
 
+/** A cookie's text; empty for one that nobody could have encoded. */
+function decoded(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie);
+  } catch {
+    return "";
+  }
+}
+
 /** `value.signature` of a cookie, with its parts; undefined for any other text. */
 function partsOf(cookie: string) {
-  const text = decodeURIComponent(cookie);
+  const text = decoded(cookie);
   const at = text.lastIndexOf(".");
   return at > 0 ? { value: text.slice(0, at), signature: text.slice(at + 1) } : undefined;
 }
