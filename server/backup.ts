@@ -53,7 +53,7 @@ async function verify(bundle: Bundle, place: string | undefined): Promise<string
   const database = await startPostgres(DATA_DIR, { durable: false });
   try {
     const env = { ...bundle.readEnv(), DATA_DIR, FILES: "folder" as const, S3_BUCKET: undefined };
-    const restored = await bundle.restoreSite(env, database.url, source);
+    const restored = await bundle.restoreSite(env, urlsOf({}, database), source);
     if (restored.exceptions.length > 0)
       throw new StartError(`The books that came back do not add up: ${restored.exceptions.join("; ")}`);
     await noteOnSite(bundle, restored);
@@ -73,7 +73,7 @@ async function restore(bundle: Bundle, place: string | undefined, copy: string |
     );
   const database = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, { log: console.error });
   try {
-    const restored = await bundle.restoreSite(env, urlsOf(env, database).owner, source, copy);
+    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, copy);
     for (const exception of restored.exceptions) console.error(`Look at this: ${exception}`);
     return `Restored ${describe(restored)}`;
   } finally {

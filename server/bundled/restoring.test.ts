@@ -14,7 +14,7 @@ import { copySite } from "../../app/platform/backup/copying.server.ts";
 import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
 import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openStorage } from "../../app/platform/storage.server.ts";
-import { emptyDatabase } from "../../testing/database.ts";
+import { emptyDatabase, siteUrlOf } from "../../testing/database.ts";
 import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { PLACES } from "../../testing/store.ts";
@@ -26,19 +26,21 @@ useSentEmails(services);
 const url = () => services.db.$client.options.connectionString!;
 beforeAll(() => void (services.features = features.map(({ saleGuard: _guard, ...rest }) => rest)));
 
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
 /** A new machine: an empty database, and an empty folder. */
 async function newMachine() {
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-restored-"));
   const env = { ...services.env, DATA_DIR };
-  const database = await emptyDatabase();
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    fs.rmSync(DATA_DIR, { recursive: true, force: true });
-  });
+  const owner = await emptyDatabase();
+  onTestFinished(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
+  const client = await connect(owner);
   const ids = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
-  return { env, database, storage: openStorage(env), ids };
+  return { env, database: { owner, site: siteUrlOf(owner) }, storage: openStorage(env), ids };
 }
 async function placeFor(name: keyof typeof PLACES) {
   const place = await PLACES[name]();
@@ -103,6 +105,27 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
   });
 });
 
+test("[RUN-08] a copy is brought back with two roles: the site's reads and writes every row at once, and owns no table", async () => {
+  const target = await placeFor("a folder");
+  const { user } = await buyer();
+  await copySite(url(), services.storage, target);
+  const { env, database } = await newMachine();
+  await restoreSite(env, database, target);
+  // a process that knows the site's role alone starts, and nothing that it uses is refused
+  await migrateDb({ owner: database.site, site: database.site });
+  const site = await connect(database.site);
+  const { rows } = await site.query("update users set name = 'Somebody' where id = $1 returning id", [
+    user.id,
+  ]);
+  expect(rows).toEqual([{ id: user.id }]);
+  const { rows: refused } = await site.query(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'jobs') and (c.relowner = current_user::regrole
+      or not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
+        and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete')))`);
+  expect(refused).toEqual([]);
+});
+
 test("[RUN-08] a file that is removed while the copy is made is left out of it, and the copy is whole", async () => {
   const target = await placeFor("a folder");
   for (const name of ["goes", "stays"])
@@ -139,7 +162,7 @@ test("[RUN-08] a member who was erased after the copy was made stays erased, wit
 describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
   test("a changed file of rows, a missing one, a place without a copy", async () => {
     const target = await placeFor("a folder");
-    await expect(restoreSite(services.env, await emptyDatabase(), target)).rejects.toThrow(
+    await expect(restoreSite(services.env, { owner: url(), site: url() }, target)).rejects.toThrow(
       "There is no whole copy at this place.",
     );
     const { copy } = await copySite(url(), services.storage, target);
@@ -175,7 +198,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     ];
     for (const bytes of damaged) {
       await target.write(key, bytes); // oxlint-disable-line no-await-in-loop -- one database, one file
-      const load = loadDatabase(machine.database, target, copy, manifest);
+      const load = loadDatabase(machine.database.owner, target, copy, manifest);
       await expect(load).rejects.toThrow(`${key} is not what was copied`); // oxlint-disable-line no-await-in-loop
     }
     expect(await machine.ids("select id from users order by id")).toEqual(before);

@@ -5,7 +5,7 @@ import { loadDatabase, loadFiles, readCopy } from "../../app/platform/backup/loa
 import { openDb } from "../../app/platform/db.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { migrateQueue } from "../../app/platform/jobs.server.ts";
-import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
+import { type DatabaseUrls, migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openServices } from "../../app/platform/services.server.ts";
 import type { Storage } from "../../app/platform/storage.server.ts";
 import { features } from "../features.ts";
@@ -23,17 +23,23 @@ export type Restored = {
 
 /**
  * Brings a copy back into an empty database and empty files: the tables as the release that made it had them,
- * their rows, the migrations since, the files; then forgets whom the site had forgotten, and proves the books.
+ * their rows, the migrations since, the site's role and its rights, the files; then, as that role, forgets whom the
+ * site had forgotten, and proves the books.
  * @param env of the site that is to come: where its files lie
  * @throws BadCopy, with a sentence, and nothing is loaded; another error where the database is not empty
  */
-export async function restoreSite(env: Env, url: string, source: Storage, name?: string): Promise<Restored> {
+export async function restoreSite(
+  env: Env,
+  urls: DatabaseUrls,
+  source: Storage,
+  name?: string,
+): Promise<Restored> {
   const { copy, manifest } = await readCopy(source, name);
-  await migrateTables(url, manifest.migrations);
-  await migrateQueue(url);
-  await loadDatabase(url, source, copy, manifest);
-  await migrateDb({ owner: url, site: url });
-  const opened = await openServices({ ...env, ROLE: "web" }, url, features);
+  await migrateTables(urls.owner, manifest.migrations);
+  await migrateQueue(urls.owner);
+  await loadDatabase(urls.owner, source, copy, manifest);
+  await migrateDb(urls);
+  const opened = await openServices({ ...env, ROLE: "web" }, urls.site, features);
   const { services } = opened;
   try {
     await loadFiles(source, services.storage, copy, manifest);
