@@ -3,9 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "./api.ts";
 
-/** Answers with the status and body that the address names; /silence never answers. */
+/** Answers with the status and body that the address names; /silence never answers, /cut with half an answer. */
 const server = http.createServer((req, res) => {
   if (req.url === "/silence") return;
+  if (req.url === "/cut") {
+    res.writeHead(200, { "content-type": "application/json", "content-length": "99" });
+    res.write('{"success":', () => res.destroy());
+    return;
+  }
   const [, status, body = ""] = decodeURIComponent(req.url!).split("/");
   res.writeHead(Number(status), { "content-type": "application/json" }).end(body);
 });
@@ -53,6 +58,19 @@ describe("[API-01] one client says what a status means", () => {
       ok: true,
       data: { success: true, data: [1] },
     });
+  });
+
+  test("a good status without the answer that goes with it is none: half of it, another server's page, nothing at all", async () => {
+    const none = {
+      ok: false,
+      status: 0,
+      message: "Network error. Please check your connection and try again",
+      code: "NETWORK_ERROR",
+    };
+    expect(await callApi(`${base}/cut`)).toEqual(none);
+    expect(await answer(200, "<html>Welcome to the hotel</html>")).toEqual(none);
+    expect(await answer(200, "")).toEqual(none);
+    expect(await answer(204, "")).toEqual({ ok: true, data: undefined });
   });
 
   test("no answer: the network's own sentence; a call given up has a code of its own", async () => {

@@ -1,9 +1,9 @@
 import type { Failure } from "./errors.ts";
 
 /**
- * What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message`
- * is the sentence of the status, `said` the server's own, `number` the one under which the log has the
- * request.
+ * What a call of the browser to the site's own API came to. `status` 0 means that no answer came, or not all
+ * of it. `message` is the sentence of the status, `said` the server's own, `number` the one under which the log has
+ * the request.
  */
 export type ApiResult<T> =
   | { ok: true; data: T }
@@ -77,6 +77,8 @@ export async function callApi<T>(
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     given = await response.json().catch(() => abort.signal.throwIfAborted());
+    // half an answer, or the page of another server on the way: nobody knows what was done
+    if (response.ok && response.status !== 204 && given === undefined) throw new Error("This is no answer");
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
     return {
