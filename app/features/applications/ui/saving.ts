@@ -1,5 +1,6 @@
 const KEY = "villa.application";
 const QUIET_MS = 1_200;
+const TIMEOUT_MS = 15_000;
 /** Never stored on the device: the trap, and what belongs to one sending. */
 const LEFT_OUT = new Set(["website", "journey", "intent"]);
 
@@ -57,9 +58,12 @@ async function save(written: Written): Promise<string> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(written),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const { saved, problems = {}, error } = (await answer.json()) as Answer; // the shape of this call's answers
-  if (saved) store({ written, newer: false });
+  // what was typed meanwhile is on its way
+  if (saved && JSON.stringify(stored()?.written) === JSON.stringify(written))
+    store({ written, newer: false });
   if (saved) return `Saved at ${clock.format(Date.now())}`;
   const problem = Object.values(problems)[0] ?? error;
   return problem ? `Saved on this device. ${problem}` : "Saved on this device";
@@ -78,11 +82,22 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   const say = (text: string) => {
     if (said) said.textContent = text;
   };
+  let underway = false;
+  let more = false;
+  /** One state after the other: an earlier one never arrives last. */
   const later = () => {
     timer = undefined;
-    save(valuesOf(form)).then(say, () =>
-      say(navigator.onLine ? "Saved on this device" : "You are offline. It is saved on this device"),
-    );
+    if (underway) return void (more = true);
+    underway = true;
+    void save(valuesOf(form))
+      .then(say, () =>
+        say(navigator.onLine ? "Saved on this device" : "You are offline. It is saved on this device"),
+      )
+      .finally(() => {
+        underway = false;
+        if (more) later();
+      });
+    more = false;
   };
   form.addEventListener("input", (event) => {
     store({ written: valuesOf(form), newer: true });
