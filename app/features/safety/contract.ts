@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { SECURITY_KINDS } from "../accounts/contract.ts";
 
 /** What is written down as a security event. */
@@ -48,3 +49,14 @@ export type SecurityEvent = {
 
 /** How often a kind was met in the last day, and per day in the week before. */
 export type KindCount = { kind: SecurityEventKind; lastDay: number; perDayBefore: number };
+
+/** Kinds are unlike the week before; one event for each address of those who run the site. */
+export const unusualNoticed = {
+  name: "safety.unusual-noticed",
+  payload: z.object({
+    address: z.string(),
+    counts: z.array(
+      z.object({ kind: z.enum(SECURITY_EVENTS), lastDay: z.number(), perDayBefore: z.number() }),
+    ),
+  }),
+} as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { securityNotice } from "../accounts/contract.ts";
-import { noteSecurity, raiseAlarms, tidySecurityEvents } from "./safety.server.ts";
+import { unusualNoticed } from "./contract.ts";
+import { emailAlarm, noteSecurity, raiseAlarms, tidySecurityEvents } from "./safety.server.ts";
 
 export const safetyJobs = [
   job({
@@ -13,5 +14,12 @@ export const safetyJobs = [
       noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && detail && { detail }) }),
   }),
   job({ name: "safety.compare", cron: "*/10 * * * *", payload: z.object({}).nullish(), run: raiseAlarms }),
+  job({
+    name: "safety.email-alarm",
+    on: unusualNoticed,
+    payload: unusualNoticed.payload,
+    owed: true,
+    run: (services, unusual) => emailAlarm(services, unusual),
+  }),
   job({ name: "safety.tidy", cron: "41 3 * * *", payload: z.object({}).nullish(), run: tidySecurityEvents }),
 ];

@@ -4,7 +4,7 @@ import { handedIn } from "../../platform/feature.server.ts";
 import { approximateCount, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
-import { SECURITY_EVENTS } from "./contract.ts";
+import { SECURITY_EVENTS, unusualNoticed } from "./contract.ts";
 import { unusual } from "./domain/words.ts";
 import { alarmEmail } from "./emails/alarm.tsx";
 import { storedSince, noteSecurity } from "./noting.server.ts";
@@ -82,25 +82,29 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
   });
 }
 
-/**
- * Writes to the owner when a kind of event is far more frequent than in the week before, once a day for each kind.
- * @throws where the mail server does not take the email: the queue tries again
- */
+/** Has each who runs the site written to when a kind is far more frequent than in the week before, once a day for each kind. */
 export async function raiseAlarms(services: Services): Promise<void> {
-  const { db, clock, env, mail } = services;
+  const { db, clock, env, events } = services;
   const since = new Date(clock.now().getTime() - DAY_MS);
   const announced = await db
     .select({ detail: securityEvents.detail })
     .from(securityEvents)
     .where(and(eq(securityEvents.kind, "alarm"), gte(securityEvents.at, since)));
-  const fresh = unusual(await countByKind(services)).filter(
+  const counts = unusual(await countByKind(services)).filter(
     ({ kind }) => !announced.some(({ detail }) => detail === kind),
   );
-  if (fresh.length === 0) return;
-  const email = alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin/safety`, counts: fresh });
-  for (const admin of env.ADMIN_EMAILS) await mail.send(admin, email); // oxlint-disable-line no-await-in-loop -- few
-  for (const { kind } of fresh) await noteSecurity(services, { kind: "alarm", detail: kind }); // oxlint-disable-line no-await-in-loop -- few
+  if (counts.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const address of env.ADMIN_EMAILS) await events.publish(tx, unusualNoticed, { address, counts }); // oxlint-disable-line no-await-in-loop -- few
+  });
+  for (const { kind } of counts) await noteSecurity(services, { kind: "alarm", detail: kind }); // oxlint-disable-line no-await-in-loop -- few
 }
+
+/** Writes to one of those who run the site what is unlike the week before. */
+export const emailAlarm = (
+  { mail, env }: Pick<Services, "mail" | "env">,
+  { address, counts }: { address: string; counts: KindCount[] },
+) => mail.send(address, alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin/safety`, counts }));
 
 /** Deletes what is older than 90 days. */
 export async function tidySecurityEvents({ db, clock }: Pick<Services, "db" | "clock">) {

@@ -80,6 +80,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "rights.tell-export": "The letter that a member's data is ready",
   "rights.tell-scheduled": "The letter that an account will end",
   "rights.watch": "Clearing old exports and ending accounts whose time has come",
+  "safety.email-alarm": "The letter to you that something of the site's safety is unlike the week before",
   "safety.compare": "Looking whether a day is unlike the week before",
   "safety.note-account": "Noting a change of an account for the page “Safety”",
   "safety.tidy": "Clearing old entries of the page “Safety”",

@@ -49,6 +49,21 @@ async function sendOnce(
   });
 }
 
+/** To each of those who run the site, also where another's mailbox takes nothing. @throws what went wrong last, to be tried again */
+async function sendToOwners(
+  services: Has,
+  { id, ...about }: { id: string; purchaseId: string; kind: Kind },
+  email: Email,
+): Promise<void> {
+  let problem: unknown;
+  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses
+    await sendOnce(services, { id: `${id}:${at}`, ...about, address }, email).catch(
+      (error: unknown) => (problem = error),
+    );
+  if (problem) throw problem;
+}
+
 /** The buyer as an account, or as the purchase remembers them where the account is gone. */
 async function buyerOf(services: Has, purchaseId: string) {
   const [purchase] = await services.db.select().from(purchases).where(eq(purchases.id, purchaseId));
@@ -157,13 +172,8 @@ export async function emailRefundRequested(services: Has, requestId: string) {
     reason,
     words,
   });
-  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one or two addresses
-    await sendOnce(
-      services,
-      { id: `refund-asked:${requestId}:${at}`, purchaseId: purchase.id, kind: "refund-asked", address },
-      email,
-    );
+  const about = { id: `refund-asked:${requestId}`, purchaseId: purchase.id, kind: "refund-asked" } as const;
+  await sendToOwners(services, about, email);
 }
 
 async function refundAndBuyer(services: Has, refundId: string) {
@@ -225,13 +235,8 @@ export async function emailRefundFailed(services: Has, refundId: string) {
     amount: refund.amount,
     problem: refund.problem ?? "The bank did not take it",
   });
-  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one or two addresses
-    await sendOnce(
-      services,
-      { id: `refund-failed:${refundId}:${at}`, purchaseId: purchase.id, kind: "refund-failed", address },
-      email,
-    );
+  const about = { id: `refund-failed:${refundId}`, purchaseId: purchase.id, kind: "refund-failed" } as const;
+  await sendToOwners(services, about, email);
 }
 
 /** Letters that went out about a purchase, oldest first. */

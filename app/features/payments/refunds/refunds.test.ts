@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { job } from "../../../platform/jobs.server.ts";
+import type { Email } from "../../../platform/mail.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { refundConfirmed, refunded } from "../contract.ts";
@@ -10,6 +11,7 @@ import { creditNotesOf } from "../documents/documents.server.ts";
 import { emailRefundConfirmed } from "../documents/emails.server.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
+import { requestsOf } from "./refund-requests.server.ts";
 
 const listener = job({
   name: `test.${refunded.name}`,
@@ -154,6 +156,29 @@ describe("[PAY-10] refunds of the gateway", () => {
       expect.stringContaining("Your PDF report stays yours."),
       expect.stringContaining("the PDF report leaves your account"),
     ]);
+  });
+
+  test("a member asks for the money: each owner is written to, also where another's mailbox takes nothing", async () => {
+    const { env, mail } = services;
+    onTestFinished(() => void Object.assign(services, { env, mail }));
+    Object.assign(services, {
+      env: { ...env, ADMIN_EMAILS: ["gone@villa.test", "ada@villa.test"] },
+      mail: {
+        ...mail,
+        send: async (to: string, email: Email) => {
+          if (to === "gone@villa.test") throw new Error("550 no such mailbox");
+          return mail.send(to, email);
+        },
+      },
+    });
+    const user = await createPerson(services);
+    const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
+    await payments.askRefund(services, user.id, { purchaseId, reason: "", words: "" });
+    await expect.poll(() => sentEmails.to("ada@villa.test").length).toBe(1);
+    const [request] = await requestsOf(services, [purchaseId]);
+    const again = payments.emailRefundRequested(services, request!.id);
+    await expect(again).rejects.toThrow("no such mailbox");
+    expect(sentEmails.to("ada@villa.test")).toHaveLength(1);
   });
 
   test("a refund that failed is never shown as refunded", async () => {
