@@ -153,7 +153,7 @@ const TRAIT_NAMES: Record<Trait, string> = {
 export type Sent = { is: "sent"; id: string } | { is: "refused"; problems: Problems } | { is: "closed" };
 type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
 
-/** The same answers from the same address within a day are one application that was sent twice. */
+/** The same answers from the same address within a day are one that was sent twice, unless it was taken back or turned down. */
 async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
   const [found] = await tx
     .select({ id: applications.id })
@@ -161,7 +161,7 @@ async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
     .where(
       and(
         eq(applications.email, answers.email),
-        ne(applications.state, "draft"),
+        inArray(applications.state, OPEN),
         sql`${applications.sentAt} > ${new Date(now.getTime() - DAY_MS).toISOString()}`,
         sql`${applications.answers} = ${JSON.stringify(answers)}::jsonb`,
       ),

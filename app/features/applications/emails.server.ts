@@ -15,6 +15,9 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
 /** Letters that anybody can have sent to an address by writing it into the form: nobody's mailbox is flooded from here. */
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
 
+/** States that whoever has the form brings about, without the owner. */
+const BY_FORM = new Set(["received", "withdrawn"]);
+
 /** Sends a letter that the form calls for. @returns false where its kind went to this address too often within the hour */
 const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
   withinLimit(services, applicationAttempts, { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
@@ -67,8 +70,8 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
     sequence,
     again: found.again,
   });
-  if (entry.state !== "received") await mail.send(found.email, email);
-  else if (!(await sendWithinLimit(services, "received", found.email, email))) return;
+  if (!BY_FORM.has(entry.state)) await mail.send(found.email, email);
+  else if (!(await sendWithinLimit(services, entry.state, found.email, email))) return;
   await db
     .update(applicationStory)
     .set({ emailedAt: sql`${clock.now().toISOString()}::timestamptz` })

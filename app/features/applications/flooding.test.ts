@@ -62,6 +62,21 @@ test("[APPLY-01] applications from one address are all taken, and five an hour a
   expect(emailsTo(email)).toHaveLength(5);
 });
 
+test("[APPLY-02] what is sent and taken back in turns is a new application each time, and five of either are emailed", async () => {
+  const answers = answersFrom();
+  const given = { ...anyone(answers), journeyId: null, brought: undefined };
+  const sent = new Set<string>();
+  for (let turn = 0; turn < 7; turn++) {
+    const { id } = (await sendApplication(services, given)) as { id: string };
+    sent.add(id);
+    expect(await sendApplication(services, given)).toEqual({ is: "sent", id });
+    await applications.withdrawApplication(services, id);
+  }
+  expect(sent.size).toBe(7);
+  await allDone("applications.email-state");
+  expect(emailsTo(answers.email)).toHaveLength(10);
+});
+
 test("[APPLY-01] all addresses of one IPv6 network are one visitor", async () => {
   const most = { seconds: 3_600, max: 200 };
   await waitAfterTry(services, applicationAttempts, "begins 2001:db8:0:7::/64", most, 200);
