@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { networkOf } from "../../kernel/network.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
 import { TRAITS, type Trait } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type ApplicationState,
 } from "./contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
+import { theirs } from "./personal-data.server.ts";
 import { isClosed, readChoices } from "./seats.server.ts";
 import { applicationAttempts, applications, applicationStory } from "./tables.server.ts";
 
@@ -58,15 +60,18 @@ export async function readApplication(
   return (await db.select().from(applications).where(eq(applications.id, id)))[0];
 }
 
-/** The newest application of a member; undefined where there is none. */
-export async function applicationOf({ db }: Pick<Services, "db">, userId: string) {
-  const [found] = await db
-    .select()
-    .from(applications)
-    .where(eq(applications.userId, userId))
-    .orderBy(sql`${applications.updatedAt} desc`)
-    .limit(1);
-  return found;
+/**
+ * The newest application in a member's account, else the newest that was sent from their confirmed address before there
+ * was one; undefined where there is none.
+ */
+export async function applicationOf(services: Pick<Services, "db" | "env">, userId: string) {
+  const newest = (which?: SQL) =>
+    services.db.select().from(applications).where(which).orderBy(desc(applications.updatedAt)).limit(1);
+  const [own] = await newest(eq(applications.userId, userId));
+  const member = own ? undefined : await accounts.findUser(services, userId);
+  if (!member?.emailVerified) return own;
+  const sent = and(theirs(member), isNotNull(applications.sentAt));
+  return (await newest(sent))[0];
 }
 
 /** An account that comes later: whoever holds an application's key and is signed in has it in their account. */

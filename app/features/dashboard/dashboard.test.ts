@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import type { SessionUser } from "../accounts/contract.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import * as applications from "../applications/applications.server.ts";
-import { answersFrom } from "../applications/fixtures.ts";
+import { answersFrom, apply } from "../applications/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { beginQuest, givenBy, takeQuest } from "../quest/fixtures.ts";
@@ -70,6 +72,25 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await read()).toMatchObject({ draft: false, name: "Received" });
     await applications.withdrawApplication(services, id);
     expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });
+  });
+
+  test("[APPLY-01] an application that was sent before there was an account is in it, on every device, once its address is confirmed", async () => {
+    const email = `late-${Date.now()}@villa.test`;
+    await apply(services, { email });
+    const read = async (user: SessionUser) =>
+      (await dashboard.readDashboard(services, user, nobody)).application;
+    const unconfirmed = await createPerson(services, { email, confirmed: false });
+    expect(await read(unconfirmed)).toBeNull();
+    await services.db.execute(sql`update users set email_verified = true where id = ${unconfirmed.id}`);
+    const member = { ...unconfirmed, emailVerified: true };
+    expect(await read(member)).toMatchObject({ draft: false, name: "Received" });
+    // what somebody else begins or sends with that address hides nothing that is in the account
+    const own = await apply(services, { email: "elsewhere@villa.test" });
+    await applications.joinAccount(services, own, member.id);
+    await applications.withdrawApplication(services, own);
+    await apply(services, { email, stuck: "Sent by a stranger" });
+    expect(await read(member)).toMatchObject({ name: "Withdrawn" });
+    expect(await read(await createPerson(services))).toBeNull();
   });
 
   test("leads back to a quest that was broken off", async () => {
