@@ -21,6 +21,9 @@ const scored = (answers: Record<string, number>, over: Partial<QuestResult> = {}
 });
 const simulated = simulatedResults(200, 20261120);
 const documents = simulated.map((person) => report.composeReport(person));
+/** The last day of the first prediction for whoever finished then. */
+const untilOf = (at: string) =>
+  report.composeReport({ ...simulated[0]!, completedAt: new Date(at) }).evidence.predictions[0]!.until;
 
 describe("golden reports", () => {
   test.each(Object.keys(PROFILES) as QuestPerson[])(
@@ -187,8 +190,6 @@ describe("what every report keeps to", () => {
   });
 
   test("[RESULT-05] its fourteen days are counted by the calendar of India, also for a quest of the night", () => {
-    const untilOf = (at: string) =>
-      report.composeReport({ ...simulated[0]!, completedAt: new Date(at) }).evidence.predictions[0]!.until;
     expect(untilOf("2026-11-20T23:59:59+05:30")).toBe("2026-12-04");
     expect(untilOf("2026-11-21T00:00:00+05:30")).toBe("2026-12-05");
     expect(untilOf("2026-11-21T05:29:00+05:30")).toBe("2026-12-05");

@@ -70,13 +70,13 @@ async function exchange(
   image: string | null,
 ): Promise<boolean> {
   const user = await db.transaction(async (tx) => {
-    const [user] = await tx
+    const [found] = await tx
       .select({ image: users.image })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
     await tx.update(users).set({ image, updatedAt: clock.now() }).where(eq(users.id, userId));
-    return user;
+    return found;
   });
   const before = keyOf(user?.image ?? null);
   if (before)
