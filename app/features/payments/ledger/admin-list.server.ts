@@ -48,6 +48,13 @@ const IN_STATE: Record<OrderState, SQL> = {
 const byPayment = (of: SQL) => sql`${own.id} in (
   select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${of})`;
 
+/** A name as a whole, without its first word, and its last word: each has its index, as here. */
+const NAMES = [
+  sql`lower(${purchases.buyerName})`,
+  sql`lower(substr(${purchases.buyerName}, strpos(${purchases.buyerName}, ' ') + 1))`,
+  sql`lower(split_part(${purchases.buyerName}, ' ', -1))`,
+];
+
 function sought(q: string): SQL | undefined {
   if (!q) return undefined;
   const exact = prefix(q);
@@ -63,7 +70,10 @@ function sought(q: string): SQL | undefined {
     "credit-note": () =>
       sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
     person: () =>
-      sql`(lower(${purchases.buyerEmail}) like ${person} or lower(${purchases.buyerName}) like ${person})`,
+      sql`(${sql.join(
+        [sql`lower(${purchases.buyerEmail})`, ...NAMES].map((of) => sql`${of} like ${person}`),
+        sql` or `,
+      )})`,
   }[soughtBy(q)]();
 }
 const wanted = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], sought(q));

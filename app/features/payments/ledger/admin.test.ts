@@ -20,8 +20,8 @@ beforeAll(async () => void (owner = await adminApi().owner()));
 
 const post = (path: string, body: unknown = {}, headers = owner) =>
   adminApi().call("POST", `/api/admin/${path}`, body, headers);
-const bought = async (name = "Maya") => {
-  const user = await createPerson(services, { firstName: name, lastName: "Iyer" });
+const bought = async (firstName = "Maya", lastName = "Iyer") => {
+  const user = await createPerson(services, { firstName, lastName });
   return { user, purchase: await buy(services, control, { user, item: newItem(), method: "card" }) };
 };
 const asking = async () => {
@@ -219,6 +219,7 @@ describe("[ADMIN-08] the list of orders", () => {
       receiptNumber!.replaceAll("/", "-").toLowerCase(),
       user.email.toUpperCase(),
       "zubaida iy",
+      "Iyer",
       purchase.id,
     ];
     for (const q of [...ways, gateway.paymentId!, gateway.orders[0]!])
@@ -226,6 +227,16 @@ describe("[ADMIN-08] the list of orders", () => {
       expect(await listed({ q }), q).toContain(purchase.id);
     // oxlint-disable-next-line no-await-in-loop -- a handful
     for (const q of ["%", "_", "pay_%", "zubaida_", "pur_\\"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
+  test("is found by a last name, whichever of its words and however many first names come before it", async () => {
+    const [souza, rao] = [await bought("Anna", "De Souza"), await bought("Anna Maria", "Raorane")];
+    expect([await listed({ q: "de sou" }), await listed({ q: "SOUZA" })]).toEqual([
+      [souza.purchase.id],
+      [souza.purchase.id],
+    ]);
+    expect(await listed({ q: "raor" })).toEqual([rao.purchase.id]);
+    expect([await listed({ q: "ouza" }), await listed({ q: "a r" })]).toEqual([[], []]);
   });
 
   test("is narrowed by state", async () => {

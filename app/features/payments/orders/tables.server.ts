@@ -58,6 +58,10 @@ export const purchases = pgTable(
     index("payment_purchases_by_status").on(t.status, t.createdAt, t.id),
     index("payment_purchases_email").on(sql`lower(${t.buyerEmail}) text_pattern_ops`),
     index("payment_purchases_name").on(sql`lower(${t.buyerName}) text_pattern_ops`),
+    index("payment_purchases_later_names").on(
+      sql`lower(substr(${t.buyerName}, strpos(${t.buyerName}, ' ') + 1)) text_pattern_ops`,
+    ),
+    index("payment_purchases_last_name").on(sql`lower(split_part(${t.buyerName}, ' ', -1)) text_pattern_ops`),
     index("payment_purchases_number").on(sql`${t.receiptNumber} text_pattern_ops`),
     index("payment_purchases_id").on(sql`${t.id} text_pattern_ops`),
     index("payment_purchases_part_refunded")
