@@ -111,6 +111,24 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   });
 
+  test("a part that leaves less than a rupee, which could never go back, is refused; all of it goes", async () => {
+    const { purchase } = await bought();
+    const leaving = (rest: number) => post(`orders/${purchase.id}/refund`, form({ amount: 95_000 - rest }));
+    for (const rest of [1, 50, 99])
+      // oxlint-disable-next-line no-await-in-loop -- three
+      expect(await leaving(rest)).toMatchObject({
+        status: 400,
+        body: {
+          field: "amount",
+          error: "Refund all ₹950, or leave at least ₹1: less than that cannot go back later",
+        },
+      });
+    expect(await leaving(100)).toMatchObject({ status: 200 });
+    const rest = form({ amount: 100, seenLeft: 100 });
+    expect(await post(`orders/${purchase.id}/refund`, rest)).toMatchObject({ status: 200 });
+    expect(await fileOf(purchase.id)).toMatchObject({ left: 0, refundedAmount: 95_000 });
+  });
+
   test.each([
     ["nothing", { amount: 0 }, "amount", "Refund at least ₹1"],
     ["less than a rupee", { amount: 99 }, "amount", "Refund at least ₹1"],

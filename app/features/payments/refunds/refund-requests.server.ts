@@ -11,6 +11,7 @@ import { refundAsked, refundRefused, type RefundStep, type RefundView } from "..
 import { newId } from "../orders/orders.server.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
+import { LEAST_REFUND } from "../domain/refund-amount.ts";
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
 import { firstOf, lookUp } from "../../../kernel/checked.ts";
 
@@ -81,7 +82,7 @@ async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | und
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
     throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
-  return (await leftOf(tx, purchase)) < 100;
+  return (await leftOf(tx, purchase)) < LEAST_REFUND;
 }
 
 async function storeRequest(

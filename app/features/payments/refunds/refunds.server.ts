@@ -12,6 +12,7 @@ import {
 import { newId } from "../orders/orders.server.ts";
 import { findOrder, storePaymentAttempt, type Settlement } from "../settlement/settlement.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
+import { LEAST_REFUND, refundProblem } from "../domain/refund-amount.ts";
 import { purchases, refunds } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import { followRefund, paymentOf } from "./following.server.ts";
@@ -143,6 +144,7 @@ export async function sendRefundSoon(services: Has, refundId: string): Promise<v
   });
 }
 
+const wrongAmount = (message: string) => new AppError("INVALID_DATA", message, { field: "amount" });
 const notRefundable = () => new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
 
 export type RefundOrder = {
@@ -179,7 +181,7 @@ export async function orderRefund(
   }
   if (purchase?.status !== "paid") throw notRefundable();
   const left = await leftOf(tx, purchase);
-  if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= 100)
+  if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= LEAST_REFUND)
     throw new AppError(
       "REFUND_MEANWHILE",
       "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.",
@@ -187,12 +189,12 @@ export async function orderRefund(
         status: 409,
       },
     );
-  if (left < 100) throw notRefundable();
+  if (left < LEAST_REFUND) throw notRefundable();
   const amount = asked.amount ?? left;
-  if (!Number.isInteger(amount) || amount < 100)
-    throw new AppError("INVALID_DATA", "Refund at least ₹1", { field: "amount" });
-  if (amount > left)
-    throw new AppError("INVALID_DATA", "That is more than is left of this order", { field: "amount" });
+  if (!Number.isInteger(amount)) throw wrongAmount("Refund at least ₹1");
+  if (amount > left) throw wrongAmount("That is more than is left of this order");
+  const wrong = refundProblem(amount, left);
+  if (wrong) throw wrongAmount(wrong);
   const { reason, by = "owner", key = null } = asked;
   const row = {
     id: newId("rf"),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
+import { refundProblem } from "../domain/refund-amount.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import { useOrderAction } from "./use-order-action.ts";
 import { required } from "../../../kernel/checked.ts";
@@ -9,11 +10,9 @@ function problemsOf(amount: number | undefined, left: number, reason: string) {
   const wrong =
     amount === undefined
       ? "Write an amount in rupees, such as 950"
-      : amount < 100
-        ? "Refund at least ₹1"
-        : amount > left
-          ? `That is more than the ${rupees(left)} that are left of this order`
-          : undefined;
+      : amount > left
+        ? `That is more than the ${rupees(left)} that are left of this order`
+        : refundProblem(amount, left);
   return {
     amount: wrong,
     reason: reason.trim().length < 3 ? "Write the reason, in three letters or more" : undefined,
