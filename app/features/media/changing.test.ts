@@ -16,6 +16,13 @@ const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 /** Shows every picture that is asked about. */
 const pictureUses = (_services: unknown, keys: string[]) =>
   Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })));
+const originals = async () => {
+  const keys: string[] = [];
+  for await (const { key } of services.storage.list("media/originals/")) keys.push(key);
+  return keys;
+};
+const replace = (key: string, bytes: Buffer) =>
+  media.replaceImage(services, { key, name: "b.jpg", bytes, by });
 afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing", () => {
@@ -73,6 +80,32 @@ describe("[ADMIN-05] changing", () => {
         by,
       }),
     ).toBeUndefined();
+  });
+  test("a refused file that another picture has leaves nothing in storage, and takes no former file along", async () => {
+    const [first, other] = [
+      await pictureFile({ colour: "#112299" }),
+      await pictureFile({ colour: "#992211" }),
+    ];
+    const uploaded = async (bytes: Buffer) => {
+      const made = await media.uploadImage(services, { name: "a.jpg", bytes, by });
+      if (!made.ok) throw new Error(made.error);
+      await ready(made.image.key);
+      return made.image.key;
+    };
+    const refused = { ok: false, error: "This picture is here already, as “a.jpg”." };
+    const before = await originals();
+    const key = await uploaded(first);
+    const its = (await originals()).filter((one) => !before.includes(one));
+    expect(its).toHaveLength(1);
+    await uploaded(other);
+    const known = await originals();
+    expect(await replace(key, other)).toEqual(refused);
+    expect((await originals()).filter((one) => !known.includes(one))).toEqual([]);
+    expect(await replace(key, await pictureFile({ colour: "#119922" }))).toMatchObject({ ok: true });
+    await ready(key);
+    await uploaded(first);
+    expect(await replace(key, first)).toEqual(refused);
+    expect(await originals()).toEqual(expect.arrayContaining(its)); // pages that somebody has open
   });
   test("former files go after a week, those in use stay", async () => {
     const image = await createImage(services);

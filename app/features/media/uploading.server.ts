@@ -142,16 +142,17 @@ export async function replaceImage(
   const outcome = await services.db.transaction(async (tx) => {
     await tx.execute(LOCK);
     const [before] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
-    if (!before) return { ok: false, gone: true } as const;
+    if (!before) return { ok: false, error: undefined, unused: true } as const;
     const [there] = await sameFile(tx, original);
-    if (there)
-      return {
-        ok: false,
-        error:
-          there.key === key
-            ? "This is the file that it has already."
-            : `This picture is here already, as “${there.name}”.`,
-      } as const;
+    if (there) {
+      const error =
+        there.key === key
+          ? "This is the file that it has already."
+          : `This picture is here already, as “${there.name}”.`;
+      // sizes of its own that are shown, or were until lately, hold the file that they are made of
+      const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, hash))) === 0;
+      return { ok: false, error, unused } as const;
+    }
     const row = {
       name: tidyName(name),
       hash,
@@ -173,6 +174,6 @@ export async function replaceImage(
     return { ok: true } as const;
   });
   if (outcome.ok) return { ok: true, image: await storedImage(services, key), already: false };
-  if ("gone" in outcome) await services.storage.remove(originalKey(hash));
-  return "gone" in outcome ? undefined : outcome;
+  if (outcome.unused) await services.storage.remove(originalKey(hash));
+  return outcome.error === undefined ? undefined : { ok: false, error: outcome.error };
 }
