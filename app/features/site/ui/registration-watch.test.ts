@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Registration } from "../../settings/contract.ts";
-import { recounted, serverClock, watchRegistration } from "./registration-watch.ts";
+import {
+  readStoredCount,
+  recounted,
+  serverClock,
+  storeCount,
+  watchRegistration,
+} from "./registration-watch.ts";
 
 const at = (text: string) => Date.parse(text);
 const registration = (now: number, closeDate: string | null, days = 9): Registration => ({
@@ -68,5 +74,51 @@ describe("[HOME-03] the countdown in the browser", () => {
       days: 9,
       text: "9 days",
     });
+  });
+});
+
+describe("[HOME-03] the count of this device, where the server told none", () => {
+  const noon = at("2026-11-20T12:00:00+05:30");
+  const HOUR = 3_600_000;
+  let held: Map<string, string>;
+  beforeEach(() => {
+    held = new Map();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("is counted anew by the server's time", () => {
+    storeCount(registration(noon, "2026-11-23", 3));
+    expect(readStoredCount(noon)).toMatchObject({ days: 3, text: "3 days" });
+    expect(readStoredCount(noon + 12 * HOUR)).toMatchObject({ days: 2, text: "2 days", closed: false });
+  });
+
+  test.each([
+    ["without the server's time", undefined],
+    ["a day later, when the owner may have decided otherwise", noon + 24 * HOUR],
+    ["before it was counted", noon - HOUR],
+  ])("is not shown %s", (_, now) => {
+    storeCount(registration(noon, "2026-11-23", 3));
+    expect(readStoredCount(now)).toBeUndefined();
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["no JSON", "{"],
+    ["another thing", '"3 days"'],
+    ["no day", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: 7, now: noon })],
+    ["no time", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: null })],
+  ])("is not shown where the storage holds %s", (_, text) => {
+    if (text !== undefined) held.set("villa.registration", text);
+    expect(readStoredCount(noon)).toBeUndefined();
+  });
+
+  test("is not shown where the storage is refused", () => {
+    vi.stubGlobal("localStorage", undefined);
+    storeCount(registration(noon, "2026-11-23", 3));
+    expect(readStoredCount(noon)).toBeUndefined();
   });
 });

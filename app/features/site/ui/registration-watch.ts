@@ -60,16 +60,20 @@ export function storeCount(current: Registration) {
   }
 }
 
-let storedCount: { text: string; count: Registration } | undefined;
+/** For how long a count of this device is believed: the owner may have moved the close date since. */
+const BELIEVED_MS = 24 * 60 * 60_000;
 
-/** The count as it was kept on this device, or nothing; the same object as long as it is the same. */
-export function readStoredCount(): Registration | undefined {
+/**
+ * The count that was stored on this device, counted anew.
+ * @param now the server's time, in milliseconds since 1970, where it is known
+ * @returns undefined where nothing is known that must still be true
+ */
+export function readStoredCount(now: number | undefined): Registration | undefined {
+  if (now === undefined) return undefined;
   try {
-    const text = localStorage.getItem(KEY) ?? "null";
-    const found: unknown = storedCount?.text === text ? storedCount.count : JSON.parse(text);
-    if (!isCount(found)) return undefined;
-    storedCount = { text, count: found };
-    return found;
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const isFresh = isCount(found) && found.now <= now && now - found.now < BELIEVED_MS;
+    return isFresh ? recounted(found, now) : undefined;
   } catch {
     return undefined;
   }
@@ -78,6 +82,8 @@ const isCount = (found: unknown): found is Registration =>
   typeof found === "object" &&
   found !== null &&
   "days" in found &&
-  "text" in found &&
-  typeof found.text === "string" &&
-  "closed" in found;
+  typeof found.days === "number" &&
+  "closeDate" in found &&
+  (found.closeDate === null || typeof found.closeDate === "string") &&
+  "now" in found &&
+  typeof found.now === "number";

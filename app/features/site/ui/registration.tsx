@@ -1,8 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Registration } from "../../settings/contract.ts";
 import { useHouse } from "./brand.ts";
-import { storeCount, readStoredCount, serverClock, watchRegistration } from "./registration-watch.ts";
+import {
+  readStoredCount,
+  serverClock,
+  type ServerClock,
+  storeCount,
+  watchRegistration,
+} from "./registration-watch.ts";
 
 const Known = createContext<Registration | undefined>(undefined);
 
@@ -20,13 +26,15 @@ function heardWithPage(): { now: number; at: number } | undefined {
   return page && serverTime ? { now: serverTime.duration, at: page.responseStart } : undefined;
 }
 
+function pageClock(): ServerClock | undefined {
+  const page = heardWithPage();
+  return page && serverClock(page.now, page.at);
+}
+
 /** The newest moment that the server has told: the page's own headers, or the data of a later navigation. */
 function clockFor(served: Registration) {
-  const page = heardWithPage();
-  const direct = serverClock(served.now, performance.now());
-  if (!page) return direct;
-  const carried = serverClock(page.now, page.at);
-  return carried() >= served.now ? carried : direct;
+  const carried = pageClock();
+  return carried && carried() >= served.now ? carried : serverClock(served.now, performance.now());
 }
 
 function useAskAgain() {
@@ -42,21 +50,27 @@ function useAskAgain() {
   }, [revalidate]);
 }
 
+/** What is counted from, and by which clock: what the server said, or else what this device holds still. */
+function basisOf(served: Registration | undefined) {
+  if (served) return { count: served, clock: clockFor(served) };
+  const clock = pageClock();
+  const count = readStoredCount(clock?.());
+  return clock && count && { count, clock };
+}
+
 function useWatched(served: Registration | undefined): Registration | undefined {
-  const [counted, setCounted] = useState<{ served: Registration; now: Registration }>();
+  const [counted, setCounted] = useState<{ served: Registration | undefined; now: Registration }>();
   useAskAgain();
   useEffect(() => {
-    if (!served) return;
-    return watchRegistration(served, clockFor(served), (now) => {
+    const basis = basisOf(served);
+    if (!basis) return;
+    return watchRegistration(basis.count, basis.clock, (now) => {
       setCounted({ served, now });
-      storeCount(now);
+      if (served) storeCount(now);
     });
   }, [served]);
-  const stored = useSyncExternalStore(nothing, served ? none : readStoredCount, none);
-  return counted && counted.served === served ? counted.now : (served ?? stored);
+  return counted && counted.served === served ? counted.now : served;
 }
-const nothing = () => () => {};
-const none = () => undefined;
 
 /** Counts the days to the end of registration once for the whole page. */
 export const RegistrationProvider = ({ children }: { children: ReactNode }) => (
