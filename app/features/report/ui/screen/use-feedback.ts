@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
+import { openReactionOrder } from "./reaction-order.ts";
 
 export type Reactions = Partial<Record<SectionId, Reaction>>;
 export type FeedbackSubject = { sessionId: string; testId: string };
@@ -15,6 +16,7 @@ export function useFeedback(
   onToast: (text: string) => void,
 ) {
   const [reactions, setReactions] = useState(initial);
+  const [order] = useState(openReactionOrder);
   const [seeded, setSeeded] = useState(initial);
   if (seeded !== initial) {
     setSeeded(initial);
@@ -35,11 +37,13 @@ export function useFeedback(
     const before = reactions[section] ?? "none";
     const next = before === tapped ? "none" : tapped;
     setReactions((all) => ({ ...all, [section]: next }));
-    const isStored = await send(section, next, "");
-    if (!isStored) setReactions((all) => (all[section] === next ? { ...all, [section]: before } : all));
+    const result = await order.react(section, next, () => send(section, next, ""));
+    if (result && !result.arrived)
+      setReactions((all) => ({ ...all, [section]: result.stored ?? initial[section] ?? "none" }));
   };
   const say = async (section: SectionId, thought: string) => {
-    const came = await send(section, reactions[section] ?? "none", thought);
+    const reaction = reactions[section] ?? "none";
+    const came = await order.inTurn(section, () => send(section, reaction, thought));
     if (came && !subject) onToast("This is a sample report: your thought was not sent");
     return came;
   };
