@@ -1,32 +1,43 @@
-import { lazy } from "react";
 import type { ProfilePanel } from "./features/accounts/accounts.browser.tsx";
+import { laterPart } from "./ui/later-part.tsx";
 
 const fromRights = () => import("./features/rights/rights.browser.tsx");
 
+/** Stands in the place of a panel whose code did not come; the rest of the page can be used. */
+const Unreachable = () => (
+  <p role="alert">This could not be fetched. Please check your connection and load the page again.</p>
+);
+
 /**
- * What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page
- * alone, so not from a door that public pages go through.
+ * What features bring to /profile, in the order it stands there. Each `Panel` is fetched by that page alone, so not
+ * from a door that public pages go through.
  */
 export const profilePanels: ProfilePanel[] = [
   {
     id: "letters",
     name: "Letters",
-    Panel: lazy(async () => ({
-      default: (await import("./features/newsletter/subscribers/ui/subscription-panel.tsx"))
-        .SubscriptionPanel,
-    })),
+    Panel: laterPart(
+      async () =>
+        (await import("./features/newsletter/subscribers/ui/subscription-panel.tsx")).SubscriptionPanel,
+      Unreachable,
+    ),
   },
   {
     id: "visits",
     name: "Your visits",
-    Panel: lazy(async () => ({
-      default: (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel,
-    })),
+    Panel: laterPart(
+      async () => (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel,
+      Unreachable,
+    ),
   },
-  { id: "data", name: "Your data", Panel: lazy(async () => ({ default: (await fromRights()).DataPanel })) },
+  {
+    id: "data",
+    name: "Your data",
+    Panel: laterPart(async () => (await fromRights()).DataPanel, Unreachable),
+  },
   {
     id: "leaving",
     name: "Leaving",
-    Panel: lazy(async () => ({ default: (await fromRights()).LeavingPanel })),
+    Panel: laterPart(async () => (await fromRights()).LeavingPanel, Unreachable),
   },
 ];

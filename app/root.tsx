@@ -32,6 +32,7 @@ import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
+import { laterPart } from "./ui/later-part.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -148,18 +149,16 @@ function SlowNavigation() {
 }
 
 /** What is sold under a report: fetched by the page that shows one, not by every page. */
-const OfferBar = lazy(async () => ({
-  default: (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
-}));
+const OfferBar = laterPart(
+  async () => (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
+);
 const ReportBar = (props: ReportExtra) => (
   <Suspense fallback={null}>
     <OfferBar {...props} />
   </Suspense>
 );
 
-const EndingStrip = lazy(async () => ({
-  default: (await import("./features/rights/rights.browser.tsx")).EndingStrip,
-}));
+const EndingStrip = laterPart(async () => (await import("./features/rights/rights.browser.tsx")).EndingStrip);
 /** Shown to who has chosen to leave, in the days before their account ends. */
 function Ending() {
   const { endsAt } = useLoaderData<typeof loader>();
@@ -171,7 +170,7 @@ function Ending() {
   ) : null;
 }
 
-/** Says that the site is only being looked at; nobody but an administrator ever fetches it. */
+/** Says that the site is only being looked at; nobody but an administrator ever fetches it. Without it no page is shown. */
 const SeenRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
 }));

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
@@ -11,7 +12,7 @@ import { Ranks } from "./ranks.tsx";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } from "./words.ts";
 
-const QuestChart = lazy(() => import("./quest-chart.tsx"));
+const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
 /** What each step is a part of. */
 const OF: Record<FunnelStep, FunnelStep | null> = {
   visit: null,

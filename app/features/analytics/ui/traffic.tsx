@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
@@ -12,7 +13,7 @@ import { type Grain, pointsOf, type Stretch, stretches } from "./stretches.ts";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { METRIC, spanText } from "./words.ts";
 
-const TrafficChart = lazy(() => import("./traffic-chart.tsx"));
+const TrafficChart = laterPart(async () => (await import("./traffic-chart.tsx")).default);
 /** What is known of visits that are narrowed down; takings are not. */
 const NARROWED: MetricName[] = ["visits", "visitors", "finished", "signups", "paid"];
 

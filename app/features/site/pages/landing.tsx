@@ -4,6 +4,7 @@ import { publicHead } from "../../../platform/head.ts";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as site from "../site.server.ts";
 import { Hero } from "../ui/landing/hero.tsx";
+import { untilLoaded } from "../../../ui/later-part.tsx";
 import { readingOn } from "../ui/reading-on.ts";
 import { Shell } from "../ui/shell.tsx";
 import type { Route } from "./+types/landing";
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The server sends it drawn; its code comes when somebody reads on. */
 const Below = lazy(async () => {
   await readingOn("lab");
-  return import("../ui/landing/below.tsx");
+  return untilLoaded(() => import("../ui/landing/below.tsx"));
 });
 
 export default function Landing({ loaderData: { facts, hero } }: Route.ComponentProps) {

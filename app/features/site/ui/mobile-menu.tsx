@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link } from "react-router";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
 
-/** Fetched by those who are signed in. */
-const AccountEntries = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountEntries }));
+/** Fetched by those who are signed in; without it the way to their own pages stays. */
+const AccountEntries = laterPart(
+  async () => (await import("./account-menu.tsx")).AccountEntries,
+  () => <Link to="/profile">Your Profile</Link>,
+);
 
 /** The menu of narrow screens: the whole screen, under the bar. Escape closes it. */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {

@@ -1,13 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import css from "./nav.module.css";
 
-/** Fetched by those who are signed in. */
-const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+/** Fetched by those who are signed in; without it the way to their own pages stays. */
+const AccountMenu = laterPart(
+  async () => (await import("./account-menu.tsx")).AccountMenu,
+  () => (
+    <Link className={css["sign"]} to="/profile">
+      Your Profile
+    </Link>
+  ),
+);
 const GLASS_PX = 20;
 const HERO_PX = 100;
 /** Where the middle of the bar lies. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
+import { laterPart } from "../../../../ui/later-part.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
@@ -112,7 +113,17 @@ function ShareButton({ section }: { section: DeckSection }) {
 }
 
 /** What makes a picture of the section, asked for with the first one. */
-const SharePicture = lazy(() => import("../share/share-picture.tsx"));
+const SharePicture = laterPart(
+  async () => (await import("../share/share-picture.tsx")).default,
+  function Unreachable({ onClose }) {
+    const { onToast } = useDeck();
+    useEffect(() => {
+      onToast("Network error. Please check your connection and try again");
+      onClose();
+    }, [onToast, onClose]);
+    return null;
+  },
+);
 
 /** The owner's way to a picture of the section. */
 function PictureButton({ section }: { section: DeckSection }) {
