@@ -1,77 +1,88 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openForm } from "./saving.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDraft } from "./saving.ts";
 
-type Sent = { written: Record<string, string>; answer: (body: object) => void };
+type Answer = Awaited<ReturnType<NonNullable<Parameters<typeof openDraft>[2]>>>;
 const KEY = "villa.application";
-let stored: Map<string, string>;
-let sent: Sent[];
-let type: (values: Record<string, string>) => void;
-const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
 
-/** The form in a page: as much of a browser as saving it needs. */
-beforeEach(() => {
-  vi.useFakeTimers();
-  stored = new Map();
-  sent = [];
-  let values: Record<string, string> = {};
-  let onInput: (event: object) => void;
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
-  vi.stubGlobal("document", { querySelector: () => null });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal(
-    "FormData",
-    class extends Map<string, string> {
-      constructor() {
-        super(Object.entries(values));
-      }
-    },
+/** A form with one field, a device, and a server whose answers come when the test says so. */
+function openWriting() {
+  const calls: { why: string; answer: (given: Answer) => void; fail: () => void }[] = [];
+  const said: string[] = [];
+  let why = "";
+  const draft = openDraft(
+    () => ({ why }),
+    (text) => void said.push(text),
+    (written) =>
+      new Promise((answer, reject) => {
+        calls.push({
+          why: written["why"] ?? "",
+          answer,
+          fail: () => reject(new TypeError("Failed to fetch")),
+        });
+      }),
   );
-  vi.stubGlobal("fetch", (_path: string, { body }: { body: string }) => {
-    const answered = Promise.withResolvers<Response>();
-    const answer = (given: object) => answered.resolve(Response.json(given));
-    sent.push({ written: JSON.parse(body) as Sent["written"], answer });
-    return answered.promise;
+  const write = (text: string) => {
+    why = text;
+    draft.note();
+    return draft.save();
+  };
+  return { calls, said, write, draft };
+}
+
+describe("[APPLY-01] an application while it is written", () => {
+  const held = new Map<string, string>();
+  let isFull = false;
+  const onDevice = (): unknown => JSON.parse(held.get(KEY) ?? "null");
+  beforeEach(() => {
+    held.clear();
+    isFull = false;
+    vi.stubGlobal("navigator", { onLine: true });
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem(key: string, value: string) {
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
+        held.set(key, value);
+      },
+    });
   });
-  const form = {
-    querySelector: () => null,
-    addEventListener: (name: string, listen: typeof onInput) => name === "input" && (onInput = listen),
-  };
-  openForm(form as unknown as HTMLFormElement, () => undefined); // as much of one as is asked for
-  type = (next) => {
-    values = next;
-    onInput({ target: { getAttribute: () => null } });
-  };
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+  afterEach(() => void vi.unstubAllGlobals());
 
-test("[APPLY-01] what is typed while an earlier state is being saved stays on the device until the server has it", async () => {
-  type({ stuck: "First" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "First, and more" });
-  sent[0]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: true });
-  await vi.advanceTimersByTimeAsync(2_000);
-  sent[1]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: false });
-});
+  test("what was written while the last was on its way stays on the device, and is sent after it", async () => {
+    const { calls, said, write } = openWriting();
+    const first = write("I like");
+    void write("I like long tables");
+    expect(calls.map(({ why }) => why)).toEqual(["I like"]);
+    calls[0]!.answer({ saved: true });
+    await expect.poll(() => calls.length).toBe(2);
+    expect(onDevice()).toEqual({ written: { why: "I like long tables" }, newer: true });
+    expect(said).toEqual(["Saved on this device"]);
+    calls[1]!.answer({ saved: true });
+    await first;
+    expect(calls.map(({ why }) => why)).toEqual(["I like", "I like long tables"]);
+    expect(onDevice()).toEqual({ written: { why: "I like long tables" }, newer: false });
+    expect(said.at(-1)).toMatch(/^Saved at /);
+  });
 
-test("[APPLY-01] on a slow line an earlier state never arrives after a later one: they go one after the other", async () => {
-  type({ stuck: "First" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "Second" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  type({ stuck: "Third" });
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First"]);
-  sent[0]!.answer({ success: true, saved: true });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First", "Third"]);
+  test("a line that broke loses nothing, and the next word is sent", async () => {
+    const { calls, said, write } = openWriting();
+    const first = write("I");
+    calls[0]!.fail();
+    await first;
+    expect(said).toEqual(["Saved on this device"]);
+    vi.stubGlobal("navigator", { onLine: false });
+    const second = write("I like");
+    calls[1]!.fail();
+    await second;
+    expect(said.at(-1)).toBe("You are offline. It is saved on this device");
+    expect(onDevice()).toEqual({ written: { why: "I like" }, newer: true });
+  });
+
+  test("a device that stores nothing is not said to", async () => {
+    isFull = true;
+    const { calls, said, write } = openWriting();
+    const first = write("I");
+    calls[0]!.answer({ problems: { email: "Write your address" } });
+    await first;
+    expect(said).toEqual(["Not saved yet. Write your address"]);
+  });
 });

@@ -25,12 +25,14 @@ function stored(): Stored | undefined {
     return undefined;
   }
 }
-function store(held: Stored | undefined) {
+/** @returns whether it is there; a browser that stores nothing still sends the form */
+function storeWritten(held: Stored | undefined): boolean {
   try {
     if (held) localStorage.setItem(KEY, JSON.stringify(held));
     else localStorage.removeItem(KEY);
+    return true;
   } catch {
-    // a browser that keeps nothing still sends the form
+    return false;
   }
 }
 
@@ -52,22 +54,68 @@ function fill(form: HTMLFormElement, { written, newer }: Stored) {
 const clock = new Intl.DateTimeFormat("en-IN", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 type Answer = { saved?: boolean; sent?: boolean; problems?: Written; error?: string };
 
-/** Sends what is written to the server, which saves it once an address is there. @returns what to say of it */
-async function save(written: Written): Promise<string> {
+/** Sends what is written to the server, which saves it once an address is there. */
+async function sendDraft(written: Written): Promise<Answer> {
   const answer = await fetch("/api/applications/draft", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(written),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const { saved, problems = {}, error } = (await answer.json()) as Answer; // the shape of this call's answers
-  // what was typed meanwhile is on its way
-  if (saved && JSON.stringify(stored()?.written) === JSON.stringify(written))
-    store({ written, newer: false });
-  if (saved) return `Saved at ${clock.format(Date.now())}`;
-  const problem = Object.values(problems)[0] ?? error;
-  return problem ? `Saved on this device. ${problem}` : "Saved on this device";
+  return (await answer.json()) as Answer; // the shape of this call's answers
 }
+
+/**
+ * Saves what is written, on the device at once and on the server one call at a time: an older text never takes the
+ * place of a newer one, in neither.
+ */
+export function openDraft(read: () => Written, say: (text: string) => void, send = sendDraft) {
+  let underway: Promise<void> | undefined;
+  let isAsked = false;
+  let isStored = stored() !== undefined;
+  const store = (newer: boolean) => (isStored = storeWritten({ written: read(), newer }));
+  const here = () => (isStored ? "Saved on this device" : "Not saved yet");
+  async function attempt(): Promise<string> {
+    const written = read();
+    const answer = await send(written).catch(() => undefined);
+    if (!answer)
+      return navigator.onLine
+        ? here()
+        : `You are offline. ${isStored ? "It is saved on this device" : "It is not saved yet"}`;
+    const { saved, problems = {}, error } = answer;
+    const isAll = JSON.stringify(read()) === JSON.stringify(written);
+    if (saved && isAll) store(false);
+    if (saved) return isAll ? `Saved at ${clock.format(Date.now())}` : here();
+    const problem = Object.values(problems)[0] ?? error;
+    return problem ? `${here()}. ${problem}` : here();
+  }
+  async function attemptAll() {
+    while (isAsked) {
+      isAsked = false;
+      say(await attempt()); // oxlint-disable-line no-await-in-loop -- one call at a time
+    }
+  }
+  return {
+    /** Something was written. */
+    note: () => void store(true),
+    /** Says where it is, and sends nothing. */
+    sayWhere: () => say(here()),
+    /** Sends it; what is asked for while a call is under way is done after it. */
+    save() {
+      isAsked = true;
+      return (underway ??= attemptAll().finally(() => (underway = undefined)));
+    },
+    /** Asks for no further call. @returns the end of the one under way, undefined where there is none */
+    end() {
+      isAsked = false;
+      return underway;
+    },
+  };
+}
+
+/** What is written goes out to the address that is saved with it: half of one may be somebody else's. */
+const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
+  element === form.elements.namedItem("email");
 
 /**
  * Saves while somebody writes: on the device at once, and on the server after a moment's rest. Nothing is in the
@@ -82,41 +130,47 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   const say = (text: string) => {
     if (said) said.textContent = text;
   };
-  let underway = false;
-  let more = false;
-  /** One state after the other: an earlier one never arrives last. */
-  const later = () => {
-    timer = undefined;
-    if (underway) return void (more = true);
-    underway = true;
-    void save(valuesOf(form))
-      .then(say, () =>
-        say(navigator.onLine ? "Saved on this device" : "You are offline. It is saved on this device"),
-      )
-      .finally(() => {
-        underway = false;
-        if (more) later();
-      });
-    more = false;
+  const draft = openDraft(() => valuesOf(form), say);
+  const save = () => (isAddress(form, document.activeElement) ? draft.sayWhere() : void draft.save());
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, QUIET_MS);
   };
   form.addEventListener("input", (event) => {
-    store({ written: valuesOf(form), newer: true });
+    draft.note();
     const field = event.target as HTMLElement; // what fires `input` within a form is an element
     if (field.getAttribute("aria-invalid")) field.removeAttribute("aria-invalid");
-    clearTimeout(timer);
-    timer = setTimeout(later, QUIET_MS);
+    saveSoon();
+  });
+  form.addEventListener("focusout", ({ target }) => {
+    if (isAddress(form, target) && stored()?.newer) saveSoon();
   });
   addEventListener("online", () => {
-    if (stored()) later();
+    if (stored()) save();
   });
-  form.addEventListener("submit", () => {
+  let waits = false;
+  form.addEventListener("submit", (event) => {
     clearTimeout(timer);
-    store({ written: valuesOf(form), newer: true });
-    const field = form.elements.namedItem("journey");
-    if (field instanceof HTMLInputElement) field.value = journeyId() ?? "";
+    draft.note();
+    const underway = draft.end();
+    if (!underway) {
+      const field = form.elements.namedItem("journey");
+      if (field instanceof HTMLInputElement) field.value = journeyId() ?? "";
+      return;
+    }
+    // sent beside the first save, it would leave that draft behind, and the email about it
+    event.preventDefault();
+    const { submitter } = event;
+    if (!waits)
+      void underway.finally(() => {
+        waits = false;
+        form.requestSubmit(submitter);
+      });
+    waits = true;
+    say("One moment…");
   });
   document.querySelector<HTMLElement>("#trouble")?.focus();
 }
 
 /** The application was sent: the device forgets it. */
-export const closeForm = () => store(undefined);
+export const closeForm = () => void storeWritten(undefined);

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openForm } from "./saving.ts";
+
+type Sent = { written: Record<string, string>; answer: (body: object) => void };
+const KEY = "villa.application";
+let stored: Map<string, string>;
+let sent: Sent[];
+let type: (values: Record<string, string>, name?: string) => void;
+/** The field that was typed into is left. */
+let leave: () => void;
+/** Presses a button of the form. @returns whether the browser sends it at once */
+let press: (button: string) => boolean;
+let pressedAgain: string[];
+const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
+
+/** The form in a page: as much of a browser as saving it needs. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map();
+  sent = [];
+  let values: Record<string, string> = {};
+  const listeners = new Map<string, (event: object) => void>();
+  pressedAgain = [];
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  const focused = { querySelector: () => null, activeElement: "stuck" };
+  vi.stubGlobal("document", focused);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal(
+    "FormData",
+    class extends Map<string, string> {
+      constructor() {
+        super(Object.entries(values));
+      }
+    },
+  );
+  vi.stubGlobal("fetch", (_path: string, { body }: { body: string }) => {
+    const answered = Promise.withResolvers<Response>();
+    const answer = (given: object) => answered.resolve(Response.json(given));
+    sent.push({ written: JSON.parse(body) as Sent["written"], answer });
+    return answered.promise;
+  });
+  const form = {
+    querySelector: () => null,
+    elements: { namedItem: (name: string) => name },
+    addEventListener: (name: string, listen: (event: object) => void) => void listeners.set(name, listen),
+    requestSubmit: (button: string) => {
+      if (press(button)) pressedAgain.push(button);
+    },
+  };
+  vi.stubGlobal("HTMLInputElement", Map); // no field of this form is one
+  press = (submitter) => {
+    let sends = true;
+    listeners.get("submit")!({ submitter, preventDefault: () => (sends = false) });
+    return sends;
+  };
+  openForm(form as unknown as HTMLFormElement, () => undefined); // as much of one as is asked for
+  type = (next, name = "stuck") => {
+    focused.activeElement = name;
+    values = next;
+    listeners.get("input")!({ target: { getAttribute: () => null } });
+  };
+  leave = () => {
+    const target = focused.activeElement;
+    focused.activeElement = "body";
+    listeners.get("focusout")?.({ target });
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("[APPLY-01] what is typed while an earlier state is being saved stays on the device until the server has it", async () => {
+  type({ stuck: "First" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  type({ stuck: "First, and more" });
+  sent[0]!.answer({ success: true, saved: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: true });
+  await vi.advanceTimersByTimeAsync(2_000);
+  sent[1]!.answer({ success: true, saved: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(held()).toEqual({ written: { stuck: "First, and more" }, newer: false });
+});
+
+test("[APPLY-01] on a slow line an earlier state never arrives after a later one: they go one after the other", async () => {
+  type({ stuck: "First" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  type({ stuck: "Second" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  type({ stuck: "Third" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First"]);
+  sent[0]!.answer({ success: true, saved: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.map(({ written }) => written["stuck"])).toEqual(["First", "Third"]);
+});
+
+test("[APPLY-01] a form that is sent while it is being saved goes once the draft is there: no second draft stays behind", async () => {
+  type({ email: "maya@example.com" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  type({ email: "maya@example.com", stuck: "All of it" });
+  expect(press("send")).toBe(false);
+  expect(press("send")).toBe(false);
+  expect(pressedAgain).toEqual([]);
+  sent[0]!.answer({ success: true, saved: true });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(pressedAgain).toEqual(["send"]);
+  expect(sent).toHaveLength(1);
+  expect(held()).toEqual({ written: { email: "maya@example.com", stuck: "All of it" }, newer: true });
+});
+
+test("[APPLY-01] a form that is sent while nothing is being saved goes at once", async () => {
+  type({ email: "maya@example.com" });
+  expect(press("send")).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([]);
+});
+
+test("[APPLY-01] an address that is still being typed is saved nowhere but on the device: it may be somebody else's so far", async () => {
+  type({ stuck: "First" });
+  type({ stuck: "First", email: "a@b.co" }, "email");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual([]);
+  expect(held()).toEqual({ written: { stuck: "First", email: "a@b.co" }, newer: true });
+  type({ stuck: "First", email: "a@b.com" }, "email");
+  leave();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.map(({ written }) => written["email"])).toEqual(["a@b.com"]);
+});
