@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { openTurns } from "../../../kernel/in-turn.ts";
 import { callApi } from "../../../platform/api.ts";
 import type { Focal, MediaImage } from "../contract.ts";
 
@@ -15,15 +16,14 @@ export function useFocal(image: MediaImage, onSaved: () => void) {
   const [status, setStatus] = useState<FocalStatus>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Focal>(undefined);
+  const [inTurn] = useState(openTurns);
   async function save() {
     const wanted = unsaved.current;
     if (!wanted) return;
     if (!navigator.onLine) return setStatus("waiting");
     setStatus("saving");
-    const result = await callApi(`/api/admin/media/images/${image.key}/focal`, {
-      method: "PUT",
-      body: wanted,
-    });
+    const path = `/api/admin/media/images/${image.key}/focal`;
+    const result = await inTurn(() => callApi(path, { method: "PUT", body: wanted }));
     if (unsaved.current !== wanted) return; // moved again: that is saved next
     if (!result.ok) return setStatus({ message: result.said ?? result.message, number: result.number });
     unsaved.current = undefined;

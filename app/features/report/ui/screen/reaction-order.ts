@@ -1,3 +1,4 @@
+import { openTurns } from "../../../../kernel/in-turn.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 
 /** What a tap came to; `stored` is what the server has of the section, where a tap of this page arrived. */
@@ -5,16 +6,13 @@ type Tapped = { arrived: boolean; stored: Reaction | undefined };
 
 /** Sends what concerns a section one after the other: calls that overtake each other would store the older. */
 export function openReactionOrder() {
-  const last = new Map<SectionId, Promise<unknown>>();
+  const turns = new Map<SectionId, ReturnType<typeof openTurns>>();
   const newest = new Map<SectionId, symbol>();
   const stored = new Map<SectionId, Reaction>();
   const inTurn = <T>(section: SectionId, send: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(section) ?? Promise.resolve()).then(send);
-    last.set(
-      section,
-      mine.catch(() => undefined),
-    );
-    return mine;
+    const ofSection = turns.get(section) ?? openTurns();
+    turns.set(section, ofSection);
+    return ofSection(send);
   };
   return {
     inTurn,

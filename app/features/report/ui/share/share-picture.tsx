@@ -44,11 +44,12 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
   const { state, firstName } = picture;
   const [choice, setChoice] = useState(first);
   const [size, setSize] = useState<Size>("story");
-  const choose = async (next: Choice) => {
+  const choose = async (what: keyof Choice, on: boolean) => {
+    const next = { ...choice, [what]: on };
     setChoice(next);
     // who has the link already sees what is chosen now
     if (state?.shared && !(await picture.set(true, next))) {
-      setChoice(choice);
+      setChoice((now) => ({ ...now, [what]: !on }));
       onToast(FAILED);
     }
   };
@@ -77,7 +78,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
           on={choice.figures}
           note={choice.figures ? "Your figures are on it." : "It says no figures of yours."}
           className={css["switch"]}
-          onChange={(figures) => void choose({ ...choice, figures })}
+          onChange={(figures) => void choose("figures", figures)}
         >
           With the figures
         </Switch>
@@ -87,7 +88,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
           on={choice.named}
           note={choice.named ? `It says ${firstName}.` : "It does not say whose it is."}
           className={css["switch"]}
-          onChange={(named) => void choose({ ...choice, named })}
+          onChange={(named) => void choose("named", named)}
         >
           With my first name
         </Switch>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { openTurns } from "../../../../kernel/in-turn.ts";
 import { callApi } from "../../../../platform/api.ts";
 import type { PictureCall, PictureState, PictureStates, SectionId } from "../../contract.ts";
 
@@ -21,6 +22,7 @@ export type Picture = {
 export function usePicture(path: string, sectionId: SectionId): Picture {
   const [states, setStates] = useState<PictureStates>();
   const [trouble, setTrouble] = useState<string>();
+  const [inTurn] = useState(openTurns);
   const read = async () => {
     const answer = await callApi<PictureStates>(path);
     if (answer.ok) setStates(answer.data);
@@ -37,7 +39,8 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
       if (!state) return false;
       const [sessionId = "", testId = ""] = path.split("/").slice(-2);
       const body: PictureCall = { sessionId, testId, sectionId, id: state.id, shared, ...choice };
-      const { ok } = await callApi("/api/report-pictures", { method: "PUT", body });
+      // of two choices made quickly the last one is what others see
+      const { ok } = await inTurn(() => callApi("/api/report-pictures", { method: "PUT", body }));
       // a link that was closed is never opened again: the next one is another
       if (ok && !shared) await read();
       else if (ok)

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { openTurns } from "./in-turn.ts";
+
+test("each begins once the one before has ended, and one that fails holds up nobody", async () => {
+  const inTurn = openTurns();
+  const seen: string[] = [];
+  const first = Promise.withResolvers<string>();
+  const one = inTurn(() => {
+    seen.push("one");
+    return first.promise;
+  });
+  const two = inTurn(() => Promise.reject(new Error(`after ${seen.join()}`)));
+  const three = inTurn(() => Promise.resolve(seen.push("three")));
+  await Promise.resolve();
+  expect(seen).toEqual(["one"]);
+  first.resolve("done");
+  await expect(two).rejects.toThrow("after one");
+  expect([await one, await three, seen]).toEqual(["done", 2, ["one", "three"]]);
+});
