@@ -139,6 +139,24 @@ describe("[PAY-02] the payment flow", () => {
     expect(calls).toEqual([]);
   });
 
+  test("whoever has left the page while the order was made is shown no checkout", async () => {
+    const { ports } = browser();
+    let isHere = true;
+    const openCheckout = vi.fn(ports.openCheckout);
+    const wait = async (path: string, ...rest: unknown[]) => {
+      if (path.endsWith("create-order")) isHere = false;
+      return (ports.call as (...given: unknown[]) => unknown)(path, ...rest) as never; // the same call
+    };
+    const onCheckout = vi.fn();
+    const left = await start({ ...ports, openCheckout, call: wait }, { mayOpen: () => isHere, onCheckout });
+    expect(left).toEqual({ success: false, error: "Payment cancelled by user", code: "CANCELLED" });
+    expect([openCheckout.mock.calls, onCheckout.mock.calls]).toEqual([[], []]);
+    isHere = true;
+    expect(await start({ ...ports, openCheckout }, { mayOpen: () => isHere })).toMatchObject({
+      success: true,
+    });
+  });
+
   test("somebody signed out is sent to sign in, and what they were buying is stored", async () => {
     const { ports, stored, calls } = browser();
     expect(await start(ports, { user: null })).toEqual({

@@ -33,6 +33,8 @@ export type StartPayment = Item & {
   buyerState?: string | undefined;
   /** A sentence that the buyer should see and that does not stop the payment. */
   onNotice?: (message: string) => void;
+  /** Whether the page that sells is still there: nobody who has gone on is shown a checkout over another page. */
+  mayOpen?: () => boolean;
   /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
   onCheckout?: () => void;
 };
@@ -177,6 +179,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
   const ready = await prepare(ports, given);
   if (ready.problem) return ready.problem;
   const { order, session } = ready;
+  if (given.mayOpen?.() === false) return fail(TEXTS.cancelled, "CANCELLED");
   given.onCheckout?.();
   const outcome = await ports.openCheckout(order);
   if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
@@ -196,7 +199,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
  * from there; takes what sign-in left in the address away. Undefined when there is nothing to go on with.
  */
 export async function resumePayment(
-  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "onCheckout">,
+  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout">,
   ports: Ports = browserPorts(),
 ): Promise<PaymentResult | undefined> {
   const { returned, clean } = afterSignIn(ports.address());

@@ -27,6 +27,11 @@ type Given = {
 export function usePurchase(given: Given) {
   const { sessionId, testId, viewer, onToast, onStep } = given;
   const [busy, setBusy] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
 
@@ -34,7 +39,7 @@ export function usePurchase(given: Given) {
     setBusy(true);
     try {
       const result = await pay();
-      if (!result) return;
+      if (!result || (!result.success && result.code === "CANCELLED" && !isHere.current)) return;
       if (result.success) onToast(SAYS.paid);
       else onToast(failureText(result.error));
       onStep(result.success ? "paid" : "failed");
@@ -46,7 +51,11 @@ export function usePurchase(given: Given) {
     }
   }
 
-  const hooks = { onNotice: onToast, onCheckout: () => onStep("checkout") };
+  const hooks = {
+    onNotice: onToast,
+    mayOpen: () => isHere.current,
+    onCheckout: () => onStep("checkout"),
+  };
   async function buy(incorporateFeedback: boolean, buyerState?: string) {
     const why = objection(given);
     if (why === SAYS.signIn) {
