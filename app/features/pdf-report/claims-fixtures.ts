@@ -37,7 +37,7 @@ const SHAPES = [
   shape("NAME is WORD and name WORD: one figure for both is an average of two different things, and people " +
     "who know one will be surprised by the other\\."),
   shape("NAME stands out, WORD; name comes last of the \\d, WORD\\."),
-  shape("NAME is the one that stands apart, WORD; name comes first of the \\d, WORD\\."),
+  shape("NAME stands out, WORD; name comes first of the \\d, WORD\\."),
   shape("NAME is WORD and name WORD\\."),
   shape("What decides is smaller: name \\(WORD\\) on the one side, name \\(WORD\\) on the other\\."),
   shape("Neither has a facet that stands out: name and name come nearest to it\\."),
@@ -47,6 +47,7 @@ const SHAPES = [
   shape("NAME stands out most, WORD\\."),
   shape("Look for a day on which it was otherwise\\."),
   shape("NAME is about average, name beside it WORD\\."),
+  shape("Beside other people’s answers, and your own on what goes with it, that comes out WORD\\."),
   shape("In all, \\w+ lies? above most people’s, \\w+ below, and \\w+ (is|are) about average\\."),
   shape("In most people name goes (with|against) name, and so it does in you: name is WORD\\."),
   shape("In most people name goes (with|against) name; in you name is WORD and name only about average\\."),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf, sharedByMany } from "../../kernel/claims-check.ts";
-import { itemAt } from "../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../kernel/checked.ts";
 import { sentencesOf } from "../../kernel/claims.ts";
 import { answersOf } from "../quest/fixtures.ts";
 import { oppositeAnswers, simulatedResults } from "../report/fixtures.ts";
@@ -94,6 +94,58 @@ test("[REPORT-02] somebody low in cheerfulness and high in low spirits is taken 
   ]);
   const sensitivity = made.chapters.find((c) => c.kind === "trait" && c.name === "Sensitivity");
   expect(JSON.stringify(sensitivity)).toContain("14416");
+});
+
+test("[REPORT-02] what is said of a facet at length leans as its own answers do; else they are printed, and why it stands where it does", () => {
+  let against = 0;
+  for (const { result } of printed.slice(0, 15)) {
+    const source = sourceOf(result, "Maya Iyer", []);
+    const said = pdfTexts(composePdfReport(source)).join(" ");
+    for (const [facet, { low, high }] of Object.entries(texts.facets)) {
+      const keyed = source.statements
+        .filter((one) => one.facet === facet)
+        .map(({ id, keyedPlus }) => (entryOf(result.answers, id) - 3) * (keyedPlus ? 1 : -1));
+      const sum = keyed.reduce((total, value) => total + value, 0);
+      for (const [side, { text, work, people }] of [
+        [1, high],
+        [-1, low],
+      ] as const)
+        if (sum * side <= 0) {
+          expect([text, work, people].filter((one) => said.includes(one))).toEqual([]);
+          if (Math.sign(entryOf(result.scores.facets, facet).level - 3) !== side) continue;
+          against++;
+          expect(said.includes("Beside other people’s answers, and your own on what goes with it,")).toBe(
+            true,
+          );
+        }
+    }
+  }
+  expect(against).toBeGreaterThan(10);
+});
+
+test("[REPORT-01] counts read as sentences: none, one time, never", () => {
+  const all3 = pdfOf(all(3)).join(" ");
+  expect(all3.includes("In all, none lies above most people’s, 19 below, and ten are about average.")).toBe(
+    true,
+  );
+  const shown = (value: number) =>
+    composePdfReport(sourceOf(all(value), "Maya", [])).chapters.flatMap((c) =>
+      c.kind === "answered" ? c.paragraphs : [],
+    );
+  expect(shown(3).join(" ")).not.toMatch(/only 0 times|0 times\./);
+  expect(shown(5)[0]).toBe(
+    "“Very accurate” was your most frequent answer, 58 times of 58. You never gave “Very inaccurate”, “Moderately inaccurate”, “Neither accurate nor inaccurate” or “Moderately accurate”.",
+  );
+  const once = { ...answersOf("maya") };
+  for (const [i, id] of Object.keys(once).entries()) once[id] = i === 0 ? 1 : 2 + (i % 4);
+  const [first] = composePdfReport(sourceOf(resultOf(once), "Maya", [])).chapters.flatMap((c) =>
+    c.kind === "answered" ? c.paragraphs : [],
+  );
+  expect(first).toMatch(/your rarest, once\.$/);
+});
+
+test("[REPORT-01] a facet that others of its trait equal is not said to stand apart", () => {
+  expect(pdfOf(all(3)).filter((text) => text.includes("stands apart"))).toEqual([]);
 });
 
 test.each([

@@ -131,6 +131,17 @@ describe("its own words", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
   });
 
+  test("[REPORT-02] quote no answer: a low level is a comparison, and whoever stands there may have agreed", () => {
+    const ends = FACETS.flatMap((facet) => {
+      const { text, extreme } = catalogue.facets[facet]!.low;
+      return [text, extreme.text];
+    });
+    const measured = [...ends, ...Object.values(catalogue.attributes).map(({ low }) => low.text)];
+    expect(
+      measured.filter((text) => /\b(account|you said|admit|call yourself|call rash)\b/i.test(text)),
+    ).toEqual([]);
+  });
+
   test("stand once: no two texts are the same sentence", () => {
     const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
     expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);

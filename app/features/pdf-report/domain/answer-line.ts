@@ -49,6 +49,10 @@ export function besideLine(s: Source, facet: Facet): string {
   return `${nameOf(s, facet)} is about average, ${nameOf(s, other).toLowerCase()} beside it ${wordOf(s, other)}.`;
 }
 
+/** Why a facet leaves the middle although its own answers do not lean there. */
+export const comparedLine = (s: Source, facet: Facet): string =>
+  `Beside other people’s answers, and your own on what goes with it, that comes out ${wordOf(s, facet)}.`;
+
 /**
  * How a facet stands to one of another trait that usually goes with it or against it, where that one is marked.
  * @example "Worry usually goes with self-consciousness, which is well above most in you."

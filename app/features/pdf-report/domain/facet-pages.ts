@@ -1,6 +1,6 @@
 import { bears } from "../../../kernel/claims.ts";
 import { type Facet, type Trait, traitOf } from "../contract.ts";
-import { answerLine, besideLine, relatedLine } from "./answer-line.ts";
+import { answerLine, besideLine, comparedLine, relatedLine } from "./answer-line.ts";
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
@@ -10,6 +10,7 @@ import {
   atLength,
   capital,
   leaningTexts,
+  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -36,7 +37,8 @@ type Entry = FacetPage["facets"][number];
 
 /**
  * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what it
- * does at work and among people; of an average one, what was answered, what stands beside
+ * does at work and among people; where the answers lean the other way, why it stands there; of an average one, what
+ * was answered, what stands beside
  * it and what to look out for. `isRoomy`: a page of two facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
@@ -46,6 +48,11 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     return {
       text: said(line, besideLine(s, facet), relatedLine(s, facet)),
       notes: toNotice(s, facet, isRoomy),
+    };
+  if (!leansAsAnswered(s, facet))
+    return {
+      text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
+      notes: [{ label: "A question", text: own.ask }],
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {

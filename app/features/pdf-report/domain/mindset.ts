@@ -8,7 +8,6 @@ import type { Answered, Chapter, Mirror, Tiles } from "./pdf-report.ts";
 import { byStrength, standouts, widestTrait } from "./profile.ts";
 import { counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
-import { plural } from "../../../kernel/plural.ts";
 import { writtenMark } from "./written.ts";
 
 const part = PARTS[0];
@@ -39,9 +38,10 @@ function overview(s: Source): string[] {
   const above = FACETS.filter((f) => levelOf(s, f) > 3).length;
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
   const average = FACETS.length - above - below;
+  const many = (n: number) => (n === 0 ? "none" : counted(n));
   return [
     `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ${name(short)}.`,
-    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${counted(above)} ${plural(above, "lies", "lie")} above most people’s, ${counted(below)} below, and ${counted(average)} ${plural(average, "is", "are")} about average.`,
+    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ${average < 2 ? "is" : "are"} about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there both are ${wordOf(s, wide.high)}.`
       : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} is ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
@@ -117,6 +117,21 @@ function decided(s: Source): string {
   return `You were most decided about ${name(most.trait)}: ${most.ends} of its ${most.of} statements had a “very”, one way or the other. You were least decided about ${name(least.trait)}, where ${least.ends} of ${least.of} had one.`;
 }
 
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** Which answer came most often and which least, in words. */
+function used(labels: string[], counts: number[]): string {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const byCount = labels
+    .map((label, i) => ({ label, count: itemAt(counts, i) }))
+    .toSorted((a, b) => b.count - a.count);
+  const [often, rare] = [firstOf(byCount), lastOf(byCount)];
+  const most = `“${often.label}” was your most frequent answer, ${often.count} times of ${all}`;
+  const never = byCount.filter(({ count }) => count === 0).map(({ label }) => `“${label}”`);
+  if (never.length) return `${most}. You never gave ${either.format(never)}.`;
+  return `${most}, and “${rare.label}” your rarest, ${rare.count === 1 ? "once" : `${rare.count} times`}.`;
+}
+
 /** How the scale was used: a small portrait of its own. */
 function answered(s: Source): Answered {
   const values = s.statements.map(({ id }) => entryOf(s.result.answers, id));
@@ -125,8 +140,6 @@ function answered(s: Source): Answered {
   const [middle, edge] = [share((v) => v === 3), share((v) => v === 1 || v === 5)];
   const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
   const counts = s.labels.map((_, i) => values.filter((v) => v === i + 1).length);
-  const byCount = [1, 2, 3, 4, 5].toSorted((a, b) => itemAt(counts, b - 1) - itemAt(counts, a - 1));
-  const [often, rare] = [firstOf(byCount), lastOf(byCount)];
   const words = s.texts.frame.answered;
   const pick = (key: string, at: number, low: number, high: number) =>
     entryOf(words, `${key}${at < low ? "Low" : at > high ? "High" : "Mid"}`);
@@ -145,10 +158,10 @@ function answered(s: Source): Answered {
     })),
     order: values,
     paragraphs: [
-      `“${itemAt(s.labels, often - 1)}” was your most frequent answer, ${counts[often - 1]} times of ${values.length}, and “${itemAt(s.labels, rare - 1)}” your rarest, ${counts[rare - 1]} times.`,
+      used(s.labels, counts),
       decided(s),
-      fill(pick("middle", middle, 12, 28), { share: middle }),
-      fill(pick("edge", edge, 20, 45), { share: edge }),
+      ...(middle > 0 ? [fill(pick("middle", middle, 12, 28), { share: middle })] : []),
+      ...(edge > 0 ? [fill(pick("edge", edge, 20, 45), { share: edge })] : []),
       `${pick("yes", mean, 2.75, 3.35)} The mean answer was ${mean.toFixed(1)} of 5.`,
     ],
     quality: [entryOf(words, `grade${quality.grade}`), ...quality.reasons].join(" "),

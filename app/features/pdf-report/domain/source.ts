@@ -80,11 +80,22 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
   const { low, high } = entryOf(s.texts.facets, facet);
   return firstBorne(s.measured, [low, high]);
 }
+/**
+ * Whether somebody's own answers on a facet lean the way its level does. A level compares, and other facets speak
+ * for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
+ */
+export function leansAsAnswered(s: Source, facet: Facet): boolean {
+  const answers = s.statements
+    .filter((one) => one.facet === facet)
+    .map(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? 1 : -1));
+  const sum = answers.reduce((total, value) => total + value, 0);
+  return sum * (levelOf(s, facet) - 3) > 0;
+}
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
-/** Facets that leave the middle: those that the member chose to move or wrote of, then the clearest. */
+/** Facets that leave the middle, with their answers: those chosen to move or written of, then the clearest. */
 export function atLength(s: Source): Facet[] {
-  const marked = markedFacets(scoresOf(s).facets);
+  const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
   const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
   const wanted = named.filter((facet) => marked.includes(facet));
   return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);

@@ -9,6 +9,7 @@ import {
   atLength,
   capital,
   leaningTexts,
+  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -21,10 +22,10 @@ import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 /** How many facets speak for their trait on its page. */
 const SPEAKING = 2;
 
-/** The facets that a trait's page is told by: its marked ones, the clearest first. */
+/** The facets that a trait's page is told by: its marked ones whose answers say so, the clearest first. */
 export const speakingFacets = (s: Source, trait: Trait): Facet[] =>
   markedFacets(scoresOf(s).facets)
-    .filter((f) => f.startsWith(trait))
+    .filter((f) => f.startsWith(trait) && leansAsAnswered(s, f))
     .slice(0, SPEAKING);
 
 const byHeight = (s: Source, trait: Trait) =>
@@ -42,7 +43,7 @@ function inside(s: Source, trait: Trait): string {
     return `${capital(a)} is ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure for both is an average of two different things, and people who know one will be surprised by the other.`;
   return levelOf(s, top) > 3
     ? `${capital(a)} stands out, ${wordOf(s, top)}; ${b} comes last of the ${sorted.length}, ${wordOf(s, bottom)}.`
-    : `${capital(b)} is the one that stands apart, ${wordOf(s, bottom)}; ${a} comes first of the ${sorted.length}, ${wordOf(s, top)}.`;
+    : `${capital(b)} stands out, ${wordOf(s, bottom)}; ${a} comes first of the ${sorted.length}, ${wordOf(s, top)}.`;
 }
 
 /** The trait as a whole: written for each level but the middle one, where only its facets say anything. */
