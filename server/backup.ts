@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startPostgres, urlsOf } from "./postgres.ts";
+import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { StartError } from "./start-error.ts";
 import { type Bundle, builtCode } from "./web.ts";
 
@@ -22,18 +22,18 @@ const describe = ({ copy, madeAt, rows, files, erased }: Restored) =>
 async function backUp(bundle: Bundle, place: string | undefined): Promise<string> {
   const env = bundle.readEnv();
   const target = placeOf(bundle, env, place);
-  const database = env.DATABASE_URL
-    ? undefined
-    : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
-  const storage = bundle.openStorage(env);
-  const started = Date.now();
-  const { owner } = urlsOf(env, database);
-  const { copy, manifest } = await bundle.copySite(owner, storage, target);
-  await bundle.copyErased(storage, target);
-  await bundle.noteCopy(owner, copy, manifest.madeAt);
-  await database?.stop();
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;
+  const copyAll = async (database?: Postgres) => {
+    const storage = bundle.openStorage(env);
+    const started = Date.now();
+    const { owner } = urlsOf(env, database);
+    const { copy, manifest } = await bundle.copySite(owner, storage, target);
+    await bundle.copyErased(storage, target);
+    await bundle.noteCopy(owner, copy, manifest.madeAt);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;
+  };
+  if (env.DATABASE_URL) return copyAll();
+  return usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, copyAll);
 }
 
 /** Tells the site of this folder or of DATABASE_URL, where there is one, that a copy was brought back whole. */
@@ -41,25 +41,25 @@ async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
   const { DATABASE_URL, DATA_DIR } = bundle.readEnv();
   if (DATABASE_URL) return bundle.noteTried(DATABASE_URL, copy, madeAt);
   if (!fs.existsSync(path.join(DATA_DIR, "postgres"))) return;
-  const database = await startPostgres(DATA_DIR, { attach: true, log: console.error });
-  await bundle.noteTried(database.url, copy, madeAt);
-  await database.stop();
+  await usingPostgres(DATA_DIR, { attach: true, log: console.error }, ({ url }) =>
+    bundle.noteTried(url, copy, madeAt),
+  );
 }
 
 /** Exits with 1 where the copy is damaged or the books that came back do not add up. */
 async function verify(bundle: Bundle, place: string | undefined): Promise<string> {
   const source = placeOf(bundle, bundle.readEnv(), place);
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-verify-"));
-  const database = await startPostgres(DATA_DIR, { durable: false });
   try {
     const env = { ...bundle.readEnv(), DATA_DIR, FILES: "folder" as const, S3_BUCKET: undefined };
-    const restored = await bundle.restoreSite(env, urlsOf({}, database), source);
+    const restored = await usingPostgres(DATA_DIR, { durable: false }, (database) =>
+      bundle.restoreSite(env, urlsOf({}, database), source),
+    );
     if (restored.exceptions.length > 0)
       throw new StartError(`The books that came back do not add up: ${restored.exceptions.join("; ")}`);
     await noteOnSite(bundle, restored);
     return `Good: ${describe(restored)} The books add up.`;
   } finally {
-    await database.stop();
     fs.rmSync(DATA_DIR, { recursive: true, force: true });
   }
 }
@@ -71,14 +71,12 @@ async function restore(bundle: Bundle, place: string | undefined, copy: string |
     throw new StartError(
       `${env.DATA_DIR} has a database already. Name an empty folder with DATA_DIR=…, or move this one away.`,
     );
-  const database = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, { log: console.error });
-  try {
+  const bringBack = async (database?: Postgres) => {
     const restored = await bundle.restoreSite(env, urlsOf(env, database), source, copy);
     for (const exception of restored.exceptions) console.error(`Look at this: ${exception}`);
     return `Restored ${describe(restored)}`;
-  } finally {
-    await database?.stop();
-  }
+  };
+  return env.DATABASE_URL ? bringBack() : usingPostgres(env.DATA_DIR, { log: console.error }, bringBack);
 }
 
 const [verb, ...names] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { hydrate, type Postgres, startPostgres } from "./postgres.ts";
+import { hydrate, type Postgres, startPostgres, usingPostgres } from "./postgres.ts";
 
 const root = process.getuid?.() === 0;
 const running: Postgres[] = [];
@@ -98,6 +98,20 @@ describe("the embedded PostgreSQL", () => {
     const { url } = await open(place);
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(fs.readdirSync(place).filter((name) => name.includes(".new-"))).toEqual([]);
+  });
+
+  test("[RUN-08] one that was started for a piece of work stops with it, also where the work fails", async () => {
+    const place = folder();
+    const isRunning = () => fs.existsSync(path.join(place, "postgres/postmaster.pid"));
+    const failing = usingPostgres(place, { durable: false }, () => {
+      expect(isRunning()).toBe(true);
+      return Promise.reject(new Error("No space left on the device"));
+    });
+    await expect(failing).rejects.toThrow("No space left on the device");
+    expect(isRunning()).toBe(false);
+    expect(await usingPostgres(place, { durable: false }, ({ url }) => query(url, "select 1 as one"))).toEqual([
+      { one: 1 },
+    ]);
   });
 
   test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {
