@@ -109,9 +109,9 @@ describe("the embedded PostgreSQL", () => {
     });
     await expect(failing).rejects.toThrow("No space left on the device");
     expect(isRunning()).toBe(false);
-    expect(await usingPostgres(place, { durable: false }, ({ url }) => query(url, "select 1 as one"))).toEqual([
-      { one: 1 },
-    ]);
+    expect(
+      await usingPostgres(place, { durable: false }, ({ url }) => query(url, "select 1 as one")),
+    ).toEqual([{ one: 1 }]);
   });
 
   test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {

@@ -170,6 +170,41 @@ describe("[PAY-09] what a member is told", () => {
     await insider.announceDates(services);
     expect(dateSubjects(user)).toHaveLength(1);
   });
+
+  test("dates that come back after others were announced are news again, ten minutes later; a slip taken back is none", async () => {
+    const { user } = await paying();
+    const heard = () =>
+      emails
+        .to(user.email)
+        .filter(({ subject }) => subject?.startsWith("The next dates"))
+        .map(({ text }) => /\d+ to \d+ March 2027/.exec(text ?? "")?.[0]);
+    let minutes = 0;
+    const pass = async (more: number) => {
+      minutes += more;
+      services.clock = at(minutes * 60_000);
+      await insider.announceDates(services);
+    };
+    const write = async (dates: string) => {
+      await set("insider_dates", dates);
+      await pass(1);
+    };
+    const [first, other] = ["1 to 8 March 2027", "15 to 22 March 2027"];
+    await write(first);
+    await pass(11);
+    await write(other);
+    await write(first);
+    await pass(11);
+    expect(heard()).toEqual([first]);
+    await write(other);
+    await pass(5);
+    expect(heard()).toEqual([first]);
+    await pass(6);
+    await write(first);
+    await pass(11);
+    await pass(11);
+    expect(heard()).toEqual([first, other, first]);
+    await set("insider_dates", "");
+  });
 });
 
 test("[PAY-12] a month can be asked back for seven days, not after", async () => {
