@@ -24,8 +24,8 @@ const SHAPES = [
   shape("When the NAME does not fit, try the NAME\\."),
   shape("The NAME came second\\."),
   shape("That is less than half: you stand between the NAME and the NAME, and both pages are yours\\."),
-  shape("Your profile stays close to the middle on all five traits, so any type fits you loosely; " +
-    "read it as a leaning\\."),
+  shape("As a whole your profile lies near the middle, so any type fits you loosely; read it as a " +
+    "leaning\\."),
   shape("What people see first may be something else: name, WORD\\."),
   shape("From outside, nothing about you stands out at once; people get to know you in the usual time\\."),
   shape("As a whole your name is about average, with name \\(WORD\\) at its upper end and name " +

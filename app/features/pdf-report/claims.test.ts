@@ -144,6 +144,13 @@ test("[REPORT-01] counts read as sentences: none, one time, never", () => {
   expect(first).toMatch(/your rarest, once\.$/);
 });
 
+test("[REPORT-02] of a balanced profile no trait that leaves the middle is said to be in it", () => {
+  const balanced = printed.filter(({ result }) => result.scores.archetype.balanced);
+  expect(balanced.length).toBeGreaterThan(0);
+  for (const { said } of balanced)
+    expect(said.filter((text) => /As a whole your profile lies near the middle/.test(text))).toHaveLength(1);
+});
+
 test("[REPORT-01] a facet that others of its trait equal is not said to stand apart", () => {
   expect(pdfOf(all(3)).filter((text) => text.includes("stands apart"))).toEqual([]);
 });

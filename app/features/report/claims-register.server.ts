@@ -47,7 +47,7 @@ export const DECK_SHAPES = [
   /^None of the nine feelings that make this sentence stands out in your answers/,
   /^From (your answers on )?[a-z ,-]+(, and from the (way of the [A-Z][a-z]+, who is nearest|[A-Z][a-z]+'s way with them))?\.$/,
   /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+\.$/,
-  /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+, so read both(, loosely, since you are near the middle of every trait)?\.$/,
+  /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+, so read both(, loosely, since your profile as a whole lies near the middle)?\.$/,
   /^The [A-Z][a-z]+ stands close behind\.$/,
   /^(Higher|Lower) than \d+ in 100 .+; the likely range is \d+ to \d+\.$/,
   /^[A-Z][a-z -]+ before [a-z -]+$/,

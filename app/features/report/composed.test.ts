@@ -165,6 +165,20 @@ describe("what every report keeps to", () => {
     }
   });
 
+  test("[REPORT-02] a balanced profile lies near the middle as a whole, and a trait of it may not", () => {
+    const balanced = documents.filter(({ evidence }) => evidence.archetype.balanced);
+    const marked = balanced.filter(({ evidence }) =>
+      Object.values(evidence.traits).some((t) => t.level !== 3),
+    );
+    expect(marked.length).toBeGreaterThan(0);
+    const between = balanced.filter(({ evidence }) => evidence.archetype.confidence < 0.45);
+    expect(between.length).toBeGreaterThan(0);
+    for (const { results } of between)
+      expect(results["Mind Card"].description).toContain(
+        "so read both, loosely, since your profile as a whole lies near the middle.",
+      );
+  });
+
   test("[QUEST-04] each insight states the percentile, the likely range and with whom one is compared", () => {
     for (const { results, evidence } of documents)
       for (const [i, insight] of results["Mind Card"].insights.entries()) {
@@ -184,7 +198,8 @@ describe("what every report keeps to", () => {
       const { base, facets, until, how } = evidence.predictions[i]!;
       expect(reason).toContain(evidence.facets[facets[0]!]!.name);
       expect(how).toContain(`${base}%`);
-      if (likelihood !== base) expect(how).toContain(`${Math.abs(likelihood - base)} points`);
+      if (likelihood !== base)
+        expect(how).toContain(`${Math.abs(likelihood - base)} points by where you stand on `);
       expect(until).toBe("2026-12-04");
     }
   });

@@ -11,8 +11,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
   const share = Math.round(confidence * 100);
   const counted = `In ${share} of 100 likely versions of you, drawn from your ranges, the nearest archetype was the ${primary}`;
   const middle = balanced
-    ? " Your profile stays close to the middle on all five traits, so any type fits you loosely; read it " +
-      "as a leaning."
+    ? " As a whole your profile lies near the middle, so any type fits you loosely; read it as a leaning."
     : "";
   if (confidence < BETWEEN)
     return `${counted}. That is less than half: you stand between the ${primary} and the ${secondary}, and both pages are yours.${middle}`;

@@ -37,7 +37,7 @@ function aboutType({ archetypes }: Catalogue, measured: Measured): string[] {
 function besideIt({ archetypes }: Catalogue, { archetype }: Scores, measured: Measured): string {
   const { primary, secondary, confidence, balanced } = archetype;
   if (confidence < BETWEEN)
-    return `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since you are near the middle of every trait" : ""}.`;
+    return `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since your profile as a whole lies near the middle" : ""}.`;
   const { second } = archetypes[secondary];
   return bears(measured, second.says) ? second.text : `The ${secondary} stands close behind.`;
 }

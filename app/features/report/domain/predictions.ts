@@ -74,10 +74,10 @@ function reasonOf(
 
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {
   const points = likelihood - base;
-  const names = listed(facets.map((f) => nameOf(wording, f)));
+  const where = `where you stand on ${listed(facets.map((f) => nameOf(wording, f)))}`;
   const moved =
     points === 0
-      ? `and your ${names} leave it there`
-      : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
+      ? `and ${where} leaves it there`
+      : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by ${where}`;
   return `We start from ${base}%, our own guess for anybody in two weeks, ${moved}. We show nothing below 35% or above 85%.`;
 }
