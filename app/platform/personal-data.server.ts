@@ -25,8 +25,8 @@ export type PersonalData = {
   gather(services: Services, member: HeldMember): Promise<Held[]>;
   /** Runs inside the one transaction that ends the account. Some rows know the address and nothing else. */
   erase(services: Services, tx: Tx, member: HeldMember): Promise<void>;
-  /** Storage keys of files that are removed once the transaction has committed; read before it. */
-  files?(services: Services, member: HeldMember): Promise<string[]>;
+  /** Storage keys of files that are removed once the transaction has committed; read in it, before `erase`. */
+  files?(tx: Tx, member: HeldMember): Promise<string[]>;
   /** Why the account cannot end now, as a sentence to the member; undefined where it can. */
   objection?(services: Services, member: HeldMember): Promise<string | undefined>;
 };

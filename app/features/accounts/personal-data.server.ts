@@ -72,7 +72,7 @@ export const accountsPersonalData: PersonalData = {
       .select({ oldEmail, newEmail, askedAt, allowedAt, confirmedAt, endedAt })
       .from(emailChanges)
       .where(eq(emailChanges.userId, id));
-    const picture = await pictureKey({ db }, id);
+    const picture = await pictureKey(db, id);
     return [
       ...(picture ? [{ name: "picture.webp", file: picture }] : []),
       { name: "devices.json", json: known },
@@ -92,8 +92,10 @@ export const accountsPersonalData: PersonalData = {
     await tx.delete(verifications).where(namesPerson(json, { id, email }));
     await tx.delete(users).where(eq(users.id, id));
   },
-  async files({ db }, { id }) {
-    const picture = await pictureKey({ db }, id);
+  async files(tx, { id }) {
+    // no other picture takes its place meanwhile
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
+    const picture = await pictureKey(tx, id);
     return picture ? [picture] : [];
   },
   async objection(services, { id }) {

@@ -252,15 +252,16 @@ export const paymentsPersonalData: PersonalData = {
     await forgetSubscriber(tx, id);
   },
   /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
-  async files({ db }, { id }) {
-    const ids = (await purchasesOf(db, id)).map((purchase) => purchase.id);
+  async files(tx, { id }) {
+    const ids = (await purchasesOf(tx, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];
-    const numbers = await Promise.all(
-      [receipts, creditNotes].map((table) =>
-        db.select({ number: table.number }).from(table).where(inArray(table.purchaseId, ids)),
-      ),
-    );
-    return numbers.flat().map(({ number }) => documentKey(inAddress(number)));
+    const issued = { number: receipts.number };
+    const taken = { number: creditNotes.number };
+    const numbers = [
+      ...(await tx.select(issued).from(receipts).where(inArray(receipts.purchaseId, ids))),
+      ...(await tx.select(taken).from(creditNotes).where(inArray(creditNotes.purchaseId, ids))),
+    ];
+    return numbers.map(({ number }) => documentKey(inAddress(number)));
   },
   async objection(services, { id }) {
     if (await goesOn(services.db, id))

@@ -141,7 +141,7 @@ test("[REPORT-07] the member's copy has every edition, and what is erased names 
   const { order, user } = await ready();
   const gathered = await pdfReportPersonalData.gather(services, user);
   expect(gathered.map(({ name }) => name)).toEqual(expect.arrayContaining(editionsOf(order.purchaseId)));
-  expect((await pdfReportPersonalData.files!(services, user)).toSorted()).toEqual(
+  expect((await services.db.transaction((tx) => pdfReportPersonalData.files!(tx, user))).toSorted()).toEqual(
     EDITIONS.map((edition) => pdfFileKey(order.purchaseId, edition)).toSorted(),
   );
   const files = unzipSync(fs.readFileSync(fileAt(order.purchaseId, "epub")));

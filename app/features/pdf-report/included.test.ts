@@ -229,7 +229,7 @@ test("[REPORT-04] the administrator sees it in the order's story, and it goes al
   const gathered = await personal.gather(services, whose);
   expect(gathered.map(({ name }) => name)).toContain(`${included!.purchaseId}.pdf`);
   expect(JSON.stringify(gathered)).toContain('"includedAs":"half"');
-  expect(await personal.files!(services, whose)).toHaveLength(6); // two reports of three editions
+  expect(await services.db.transaction((tx) => personal.files!(tx, whose))).toHaveLength(6); // two reports of three editions
   await services.db.transaction((tx) => personal.erase(services, tx, whose));
   expect(await rowsOf(one)).toEqual([]);
 });

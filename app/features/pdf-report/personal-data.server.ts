@@ -1,12 +1,13 @@
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
-const pdfReportsOf = ({ db }: Pick<Services, "db">, userId: string) =>
+const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
 /** The books that were bought, and the wish about them. Access ends with the account. */
@@ -14,7 +15,7 @@ export const pdfReportPersonalData: PersonalData = {
   folder: "pdf-report",
   tables: { pdf_reports: "erased", pdf_makings: "erased", pdf_preferences: "erased" },
   async gather(services, { id }) {
-    const reports = await pdfReportsOf(services, id);
+    const reports = await pdfReportsOf(services.db, id);
     const { db } = services;
     const ready = reports.filter(({ state }) => state === "ready");
     const files = ready.flatMap(({ purchaseId }) => EDITIONS.map((edition) => ({ purchaseId, edition })));
@@ -44,8 +45,8 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
   },
-  files: async (services, { id }) =>
-    (await pdfReportsOf(services, id)).flatMap(({ purchaseId }) =>
+  files: async (tx, { id }) =>
+    (await pdfReportsOf(tx, id)).flatMap(({ purchaseId }) =>
       EDITIONS.map((edition) => pdfFileKey(purchaseId, edition)),
     ),
 };

@@ -16,6 +16,13 @@ const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-de
 
 const tokenTo = (address: string) =>
   /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
+/** How many statements about this table wait for another's lock. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await services.db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like ${`%${table}%`}`);
+  return rows.length;
+}
 async function leaving() {
   const user = await createPerson(services);
   await rights.askDeletion(services, user);
@@ -96,11 +103,13 @@ describe("[ROUTE-09] delete my account", () => {
       id: notice("elsewhere@villa.test", ana.id),
       other: notice(joana.email, joana.id),
       longerId: notice("elsewhere@villa.test", `${ana.id}-2`),
+      running: notice("elsewhere@villa.test", ana.id),
     };
     const queued: Record<string, string | null> = {};
     for (const [name, data] of Object.entries(payloads))
-      // oxlint-disable-next-line no-await-in-loop -- four jobs
+      // oxlint-disable-next-line no-await-in-loop -- five jobs
       queued[name] = await services.jobs.send("rights.export", data, waiting);
+    await services.db.execute(sql`update jobs.job set state = 'active' where id = ${queued["running"]}::uuid`);
     await rights.askDeletion(services, ana);
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);
@@ -109,6 +118,43 @@ describe("[ROUTE-09] delete my account", () => {
     const there = new Set(rows.map(({ id }) => id));
     const left = Object.keys(payloads).filter((name) => there.has(queued[name]!));
     expect(left).toEqual(["other", "longerId"]);
+  });
+
+  test("[HOUSE-02] a file that was written while the end of its account waited for its turn goes with it", async () => {
+    const { user } = await leaving();
+    const files: string[] = [];
+    const writing: PersonalData = { ...sampleFeature, files: async () => [...files] };
+    await services.storage.write("papers/late.pdf", new TextEncoder().encode("%PDF-late"));
+    services.features = [rightsFeature, withData("shelf", writing), accountsFeature];
+    later(7.01);
+    const started = await services.db.transaction(async (tx) => {
+      await tx.execute(sql`select from rights_deletions where user_id = ${user.id} for update`);
+      const erasing = rights.eraseDue(services);
+      await expect.poll(() => waitingFor("rights_deletions")).toBe(1);
+      files.push("papers/late.pdf");
+      return { erasing };
+    });
+    expect(await started.erasing).toBe(1);
+    await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
+  });
+
+  test("accounts that cannot end yet hold up nobody, however many they are and however long they have waited", async () => {
+    await services.db.execute(sql`
+      with held as (
+        insert into users (id, name, email, email_verified)
+        select 'held-' || n, '', 'held-' || n || '@villa.test', true from generate_series(1, 100) n returning id)
+      insert into rights_deletions (user_id, id, email, token_hash, asked_at, link_until, ends_at)
+      select id, id, id, id, now(), now(), now() from held`);
+    const { user } = await leaving();
+    const objecting: PersonalData = {
+      ...sampleFeature,
+      objection: async (_services, { id }) => (id.startsWith("held-") ? "A payment is under way." : undefined),
+    };
+    services.features = [rightsFeature, withData("shelf", objecting), accountsFeature];
+    later(7.01);
+    expect(await rights.eraseDue(services)).toBe(1);
+    expect(await findUser(services, user.id)).toBeUndefined();
+    await services.db.execute(sql`delete from users where id like 'held-%'`);
   });
 
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {

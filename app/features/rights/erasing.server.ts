@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -14,12 +14,20 @@ import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
 /**
- * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
- * nothing to do.
+ * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds nothing to
+ * do, and is not tried again.
  */
 export async function emptyQueue(tx: Tx, member: HeldMember) {
   const theirs = namesPerson(sql`data`, member);
-  await tx.execute(sql`delete from jobs.job where state <> 'active' and ${theirs}`);
+  await tx.execute(sql`delete from jobs.job where ${theirs}`);
+}
+
+/** Storage keys of a member's files, read in the transaction that forgets them, so that none comes in between. */
+export async function filesOf(tx: Tx, all: PersonalData[], member: HeldMember): Promise<string[]> {
+  const files: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
+  for (const data of all) files.push(...((await data.files?.(tx, member)) ?? []));
+  return files;
 }
 
 /**
@@ -41,16 +49,16 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
     services.log.warn({ objection }, "an account that should end waits");
     return "waits";
   }
-  const files = await Promise.all(all.map(async (data) => (await data.files?.(services, member)) ?? []));
   return services.db.transaction(async (tx) => {
     const due = and(eq(rightsDeletions.userId, userId), lte(rightsDeletions.endsAt, now));
     const [asked] = await tx.select().from(rightsDeletions).where(due).for("update");
     if (!asked) return "kept";
+    const files = await filesOf(tx, all, member);
     const last = {
       id: asked.id,
       email: person.email,
       firstName: person.firstName ?? "",
-      files: files.flat(),
+      files,
       erasedAt: now,
     };
     await tx.insert(rightsFarewells).values(last);
@@ -82,8 +90,7 @@ export async function eraseDue(services: Services): Promise<number> {
     .select({ userId: rightsDeletions.userId, id: rightsDeletions.id })
     .from(rightsDeletions)
     .where(lte(rightsDeletions.endsAt, services.clock.now()))
-    .orderBy(rightsDeletions.endsAt)
-    .limit(100);
+    .orderBy(rightsDeletions.endsAt);
   let ended = 0;
   for (const { userId, id } of due) {
     // oxlint-disable-next-line no-await-in-loop -- each a transaction of its own

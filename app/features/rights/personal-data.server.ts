@@ -30,9 +30,9 @@ export const rightsPersonalData: PersonalData = {
     await tx.delete(rightsExports).where(eq(rightsExports.userId, id));
     await tx.delete(rightsDeletions).where(eq(rightsDeletions.userId, id));
   },
-  async files({ db }, { id }) {
+  async files(tx, { id }) {
     return (
-      await db.select({ id: rightsExports.id }).from(rightsExports).where(eq(rightsExports.userId, id))
+      await tx.select({ id: rightsExports.id }).from(rightsExports).where(eq(rightsExports.userId, id))
     ).map((row) => fileOf(row.id));
   },
 };

@@ -3,7 +3,7 @@ import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { heldOf } from "./held.server.ts";
-import { emptyQueue } from "./erasing.server.ts";
+import { emptyQueue, filesOf } from "./erasing.server.ts";
 
 /** Where it stands, among the files and beside every copy, that a member was erased: by a hash alone. */
 const ERASED = "erased/";
@@ -31,11 +31,12 @@ async function forget(services: Services, userId: string) {
   if (!person) return;
   const member = heldOf(services, person);
   const all = handedIn(services, "personalData");
-  const files = await Promise.all(all.map(async (data) => (await data.files?.(services, member)) ?? []));
-  await services.db.transaction(async (tx) => {
+  const files = await services.db.transaction(async (tx) => {
+    const theirs = await filesOf(tx, all, member);
     // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
     for (const data of all) await data.erase(services, tx, member);
     await emptyQueue(tx, member);
+    return theirs;
   });
-  for (const file of files.flat()) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
+  for (const file of files) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
 }

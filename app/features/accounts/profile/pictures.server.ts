@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -115,8 +116,8 @@ export async function readPicture({ storage }: Pick<Services, "storage">, path: 
   return key && storage.read(key);
 }
 
-/** The file of a member's picture, for whoever erases the member. */
-export async function pictureKey({ db }: Pick<Services, "db">, userId: string): Promise<string | undefined> {
+/** The file of a member's picture. */
+export async function pictureKey(db: Services["db"] | Tx, userId: string): Promise<string | undefined> {
   const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, userId));
   return keyOf(user?.image ?? null);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../platform/errors.ts";
 import { pdfWorkersOf } from "../../../platform/pdf-worker.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -41,5 +42,8 @@ export async function readDocumentPdf(
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
   const { pdf } = await pdfWorkersOf(services).print(TEMPLATE, setOf(found.paymentDocument));
   await services.storage.write(key, pdf);
+  // the buyer may have been erased since it was looked up: a paper that names them must not come after
+  const now = await findPaymentDocument(services, number);
+  if (!isDeepStrictEqual(now, found)) await services.storage.remove(key);
   return { name, bytes: pdf };
 }
