@@ -271,6 +271,23 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", item, again)).body.data.shownAt).toBe(mine.body.data.shownAt);
   });
 
+  test("[SAFE-02] an offer for what is not there is stored for nobody, a member or not", async () => {
+    const { features } = services;
+    const item = newItem();
+    const { headers } = await member();
+    const missing = { code: "NOT_FOUND", message: "Missing session information.", status: 404 };
+    services.features = [
+      { name: "of-the-test", saleGuard: async () => missing },
+    ];
+    const first = await post("quote", item, headers);
+    expect(first.body.data).toMatchObject({ tier: "early", secondsLeft: 1800 });
+    expect((await post("quote", item)).body.data).toMatchObject({ tier: "early" });
+    services.features = features;
+    later(60_000);
+    const again = await post("quote", item, headers);
+    expect(again.body.data.shownAt).not.toBe(first.body.data.shownAt);
+  });
+
   test("the price of a setting that makes no sense is the default", async () => {
     for (const value of ["", "free", "12", "99999999999"]) {
       // oxlint-disable-next-line no-await-in-loop -- one value after the other

@@ -105,6 +105,17 @@ export async function objectionTo(
   return undefined;
 }
 
+/** Whether there is such a thing at all, whoever it may be sold to; no guard says then that it is not found. */
+export async function isThere(
+  services: Services,
+  item: { userId: string; sessionId: string; testId: string },
+): Promise<boolean> {
+  for (const guard of handedIn(services, "saleGuard"))
+    // oxlint-disable-next-line no-await-in-loop -- the first one that does not find it counts
+    if ((await guard(services, item))?.code === "NOT_FOUND") return false;
+  return true;
+}
+
 /** What an earlier payment says of this thing: the first entitlement that any feature knows of. */
 export async function coveredBy(
   services: Services,

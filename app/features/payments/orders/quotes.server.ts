@@ -4,7 +4,7 @@ import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
 import type { Prices, Quote } from "../contract.ts";
 import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
-import { coveredBy } from "./purchases.server.ts";
+import { coveredBy, isThere } from "./purchases.server.ts";
 import { paymentQuotes } from "../tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
@@ -35,7 +35,7 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 /**
  * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
  * minutes on the server's clock; a browser's own time counts on when its person signs in. What an earlier
- * payment covers starts nothing.
+ * payment covers starts nothing, nor does what is not there.
  */
 export async function showOffer(
   services: Services,
@@ -60,7 +60,7 @@ export async function showOffer(
   const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
   const covered = viewer.userId && (await coveredBy(services, { userId: viewer.userId, sessionId, testId }));
   const fresh = covered ? [] : persons.filter((person) => !known.some((k) => k.person === person));
-  if (fresh.length)
+  if (fresh.length && (await isThere(services, { userId: viewer.userId ?? "", sessionId, testId })))
     await services.db
       .insert(paymentQuotes)
       .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))
