@@ -24,13 +24,21 @@ function refuseUnstorable(found: Unstorable | undefined): void {
  * @param unstorable "cleaned" where the caller itself takes signs that cannot be stored out of the texts
  * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the field)
  */
-export async function readJson<T>(
+export const readJson = async <T>(
   c: Context,
   schema: z.ZodType<T>,
   maxBytes = 64 * 1024,
-  { unstorable = "refuse" }: { unstorable?: "refuse" | "cleaned" } = {},
-): Promise<T> {
-  const text = await readText(c, maxBytes);
+  options: JsonOptions = {},
+): Promise<T> => checkJson(await readText(c, maxBytes), schema, options);
+
+type JsonOptions = { unstorable?: "refuse" | "cleaned" };
+
+/** A body that was read before, checked as `readJson` does. @throws the same, save BODY_TOO_LARGE */
+export function checkJson<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  { unstorable = "refuse" }: JsonOptions = {},
+): T {
   let given: unknown;
   try {
     given = JSON.parse(text);

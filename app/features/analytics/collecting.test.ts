@@ -186,3 +186,16 @@ test("[TRACK-07] a flood from one address is turned away, an office is not", asy
     status: 403,
   });
 });
+
+test("[SAFE-02] a body that does not name its length counts as what came of it, also where it is too large", async () => {
+  for (const kB of [128, 200]) {
+    await services.db.execute(sql`truncate analytics_attempts`);
+    const own = openCollection(services);
+    const body = "x".repeat(kB * 1024);
+    const { status } = await own.post("user-journey", body);
+    expect(status).toBe(kB === 128 ? 400 : 413);
+    // 64 MB a minute are 512 of the largest bodies that are read
+    await Promise.all(Array.from({ length: 512 }, () => own.post("user-journey", body)));
+    expect((await own.post("user-journey", body)).status).toBe(429);
+  }
+});

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { networkOf } from "../../kernel/network.ts";
 import { type Limit, openSharedLimit } from "../../platform/limits.server.ts";
-import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { addressOf, checkJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
@@ -35,13 +35,29 @@ export function analyticsHttp(services: Services, perNetwork = CALLS) {
     const address = addressOf(c, services.env);
     const network = networkOf(address);
     await countCalls(`calls ${network}`);
-    await countBytes(`bytes ${network}`, Number(c.req.header("content-length") ?? MAX_VISIT));
     return { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
+  }
+
+  /** The body as text. It counts as long as it names itself, before it is read, or else as what came of it. */
+  async function readCounted(c: Context, { address }: { address: string }, maxBytes: number) {
+    const count = (bytes: number) => countBytes(`bytes ${networkOf(address)}`, bytes);
+    const named = c.req.header("content-length");
+    if (named !== undefined) {
+      await count(Number(named));
+      return readText(c, maxBytes);
+    }
+    const text = await readText(c, maxBytes).catch(async (error: unknown) => {
+      await count(maxBytes);
+      throw error;
+    });
+    await count(Buffer.byteLength(text));
+    return text;
   }
 
   app.post("/api/analytics/user-journey", async (c) => {
     const sender = await senderOf(c);
-    const { user_journey } = await readJson(c, JourneyBody, MAX_JOURNEY, { unstorable: "cleaned" });
+    const text = await readCounted(c, sender, MAX_JOURNEY);
+    const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
     const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
     await countRows(`rows ${networkOf(sender.address)}`, rows);
     if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
@@ -50,7 +66,8 @@ export function analyticsHttp(services: Services, perNetwork = CALLS) {
 
   app.post("/api/analytics/page-visit", async (c) => {
     const sender = await senderOf(c);
-    const visit = await readJson(c, PageVisitBody, MAX_VISIT, { unstorable: "cleaned" });
+    const text = await readCounted(c, sender, MAX_VISIT);
+    const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
     if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
     return c.json({ success: true });
   });
