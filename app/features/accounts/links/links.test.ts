@@ -182,6 +182,7 @@ test("[AUTH-08] an invitation opens an account and asks for a password", async (
 const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
 test("[QUEST-07] what a session hook carries travels in the link of that very attempt and arrives where it is opened", async () => {
   const arrivals: unknown[] = [];
+  const followers: string[] = [];
   const { features } = services;
   services.features = [
     hooks({
@@ -196,6 +197,13 @@ test("[QUEST-07] what a session hook carries travels in the link of that very at
       carry: async () => undefined,
       arrived: () => Promise.reject(new Error("a feature that fails keeps nobody out")),
     }),
+    hooks({
+      carry: async () => undefined,
+      arrived: async (_, { userId }) => {
+        followers.push(userId);
+        return { landOn: "/not-the-first" };
+      },
+    }),
   ];
   const email = `quest-${++n}@villa.test`;
   const quester = openAuthClient(services);
@@ -205,6 +213,7 @@ test("[QUEST-07] what a session hook carries travels in the link of that very at
   await follow(phone, sentEmails.tokenTo(email));
   const { id: userId } = (await whoIs(phone))!;
   expect(arrivals).toEqual([{ userId, carried: { quest: "vv_quest=mine" } }]);
+  expect(followers).toEqual([userId]); // also where an earlier one has named a place
   expect(decodeURIComponent(phone.jar.get("vv_landing")!)).toBe("/quest-result/x");
   await quester.post("/sign-in", { email, password: form.password });
   expect(arrivals.at(-1)).toEqual({ userId, carried: undefined });

@@ -15,8 +15,8 @@ export async function carry(
 }
 
 /**
- * Calls every feature's hook for a new session and returns where the person may land. A hook that fails keeps
- * nobody out.
+ * Calls every feature's hook for a new session and returns where the person may land: the first place that one names.
+ * A hook that fails keeps nobody out.
  */
 export async function arrive(
   services: Services,
@@ -25,7 +25,8 @@ export async function arrive(
   let landOn: string | undefined;
   for (const hooks of handedIn(services, "sessionHooks")) {
     try {
-      landOn ??= (await hooks.arrived(services, { carried: undefined, ...arrival }))?.landOn;
+      const arrived = await hooks.arrived(services, { carried: undefined, ...arrival });
+      landOn ??= arrived?.landOn;
     } catch (error) {
       services.log.error({ error, userId: arrival.userId }, "a feature could not follow into the account");
     }

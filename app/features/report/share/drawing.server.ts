@@ -43,7 +43,7 @@ const inLine = createSemaphore({
   refusal: () => new TooMany(2_000),
 });
 
-const underWay = new Map<string, Promise<Buffer | undefined>>();
+const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | undefined> }>();
 
 /**
  * The file of a picture: from memory, or drawn now, once however many ask for it at the same time.
@@ -62,17 +62,26 @@ export async function drawPicture(
   const name = `${version}-${size}.${format}`;
   const held = heldPicture(services, name);
   if (held) return { bytes: held, version };
-  const begun = underWay.get(name) ?? begin(services, drawable, { size, format, name }, asker);
-  const bytes = await begun;
+  const bytes = await drawOrJoin(services, drawable, { size, format, name }, asker);
   return bytes && { bytes, version };
 }
 
-function begin(
-  services: Has,
-  drawable: Drawable,
-  { size, format, name }: { size: ShareSize; format: ShareFormat; name: string },
-  asker: string,
-) {
+type Wanted = { size: ShareSize; format: ShareFormat; name: string };
+
+/** Joins a drawing that is under way; where its asker is refused, that refusal is theirs alone. */
+async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, asker: string) {
+  for (;;) {
+    const begun = underWay.get(wanted.name);
+    if (!begun) return begin(services, drawable, wanted, asker);
+    try {
+      return await begun.drawing; // oxlint-disable-line no-await-in-loop -- again only where another was refused
+    } catch (error) {
+      if (!(error instanceof TooMany) || begun.asker === asker) throw error;
+    }
+  }
+}
+
+function begin(services: Has, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
   const drawing = countTry(services, reportPictureAttempts, asker, DRAWN)
     .then(() => inLine(() => printPicture(drawable, size, format)))
     .then((bytes) => {
@@ -80,6 +89,6 @@ function begin(
       return bytes;
     })
     .finally(() => underWay.delete(name));
-  underWay.set(name, drawing);
+  underWay.set(name, { asker, drawing });
   return drawing;
 }
