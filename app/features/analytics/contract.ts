@@ -169,8 +169,13 @@ export type HeldJourneys = {
     ended: string;
     platform: Platform;
     source: string;
+    medium: string;
+    campaign: string;
+    /** Host of the page that led here, or empty. */
+    referrer: string;
     device: Device;
     browser: string;
+    screen: { width: number; height: number };
     pages: { page: string; title: string; seconds: number }[];
     actions: { action: string; page: string; at: string }[];
   }[];

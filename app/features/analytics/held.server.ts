@@ -37,18 +37,22 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
   ]);
   return {
     named: await namesVisits({ db }, userId),
-    journeys: mine.map(({ journeyId, startedAt, endedAt, platform, source, device, userAgent }) => ({
-      started: startedAt.toISOString(),
-      ended: endedAt.toISOString(),
-      platform,
-      source,
-      device,
-      browser: userAgent,
-      pages: pages.flatMap((one) =>
-        one.journeyId === journeyId ? [{ page: one.page, title: one.title, seconds: one.seconds }] : [],
+    journeys: mine.map(({ journeyId, ...one }) => ({
+      started: one.startedAt.toISOString(),
+      ended: one.endedAt.toISOString(),
+      platform: one.platform,
+      source: one.source,
+      medium: one.medium,
+      campaign: one.campaign,
+      referrer: one.referrer,
+      device: one.device,
+      browser: one.userAgent,
+      screen: { width: one.screenWidth, height: one.screenHeight },
+      pages: pages.flatMap(({ page, title, seconds, ...of }) =>
+        of.journeyId === journeyId ? [{ page, title, seconds }] : [],
       ),
-      actions: actions.flatMap((one) =>
-        one.journeyId === journeyId ? [{ action: one.action, page: one.page, at: one.at.toISOString() }] : [],
+      actions: actions.flatMap(({ action, page, at, ...of }) =>
+        of.journeyId === journeyId ? [{ action, page, at: at.toISOString() }] : [],
       ),
     })),
     steps: steps.map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -82,8 +82,12 @@ test("[TRACK-07] a member sees what is held of their own visits, and the same st
         ended: NOW.toISOString(),
         platform: "instagram",
         source: "instagram",
+        medium: "social",
+        campaign: "dusk",
+        referrer: "l.instagram.com",
         device: "mobile",
         browser: "Chrome on Android",
+        screen: { width: 412, height: 915 },
         pages: [
           { page: "/", title: "About /", seconds: 20 },
           { page: "/pricing", title: "About /pricing", seconds: 40 },
