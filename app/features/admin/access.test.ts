@@ -77,6 +77,13 @@ test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is 
   expect(await call("PUT", "/api/admin/settings/report_early_price", { value: "1" }, ada)).toMatchObject({
     body: { code: "PROVE_AGAIN" },
   });
+  const toEverybody: [string, string, object][] = [
+    ["POST", "/api/admin/newsletter/letters/nl_none/send", { version: 1 }],
+    ["POST", "/api/admin/newsletter/letters/nl_none/schedule", { version: 1, sendAt: "2099-01-01T09:00" }],
+    ["PUT", "/api/admin/settings/refund_confirmation", { value: "automatic" }],
+  ];
+  for (const asked of toEverybody)
+    expect(await call(...asked, ada)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
   // taking a change back may be a price, too
   expect(await call("POST", "/api/admin/settings/changes/1/undo", {}, ada)).toMatchObject({
     body: { code: "PROVE_AGAIN" },

@@ -1,6 +1,7 @@
 /**
  * What an administrator does only within an hour of having shown that it is them: money given back, lists of people taken
- * out, somebody let in, shut out or given something, what things cost.
+ * out, somebody let in, shut out or given something, what things cost, whether money goes back without being asked, an email to
+ * everybody.
  */
 const CALLS: readonly [method: string, path: RegExp][] = [
   ["GET", /\.csv$/],
@@ -12,6 +13,8 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/erasure$/],
   ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
+  ["PUT", /^\/api\/admin\/settings\/refund_confirmation$/],
+  ["POST", /^\/api\/admin\/newsletter\/letters\/[^/]+\/(?:send|schedule)$/],
   // what is taken back may be a price
   ["POST", /^\/api\/admin\/settings\/changes\/[^/]+\/undo$/],
   ["POST", /^\/api\/admin\/opening$/],
