@@ -26,7 +26,9 @@ async function write(page: Page, email: string) {
   await page.getByRole("textbox", { name: "What are you building?" }).fill(BUILDING);
   await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Nobody walks in.");
   await page.getByRole("radio", { name: /January 2098/ }).check();
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  const address = page.getByRole("textbox", { name: "E-mail" });
+  await address.fill(email);
+  await address.blur(); // it is saved once it is whole
 }
 const linkIn = async (address: string, subject: RegExp) =>
   (await site.mailbox.emailTo(address, subject)).links.find((one) => one.includes("/application/open/"))!;
