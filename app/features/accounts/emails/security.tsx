@@ -23,8 +23,8 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
     title: "Your account has moved",
     what: `On ${at} your account moved from this address to ${detail}, as both mailboxes had agreed. From now on you sign in with that one.`,
     note:
-      "Links that we sent to this address before no longer work. If you did not agree to this, answer " +
-      "this letter.",
+      "Links that we sent to this address before no longer work, and Google no longer opens the account by " +
+      "this address. If you did not agree to this, answer this letter.",
   }),
   "second-factor-on": (_, at) => ({
     subject: "A second factor guards your account",

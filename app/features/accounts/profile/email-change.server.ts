@@ -15,7 +15,7 @@ import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from 
 import { deliver } from "../links/emails.server.ts";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
-import { emailChanges, mailLinks, sessions, users } from "../tables.server.ts";
+import { accounts, emailChanges, mailLinks, sessions, users } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -109,7 +109,7 @@ async function cancel(tx: Pick<Tx, "update">, userId: string, now: Date) {
 export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
   cancel(db, userId, clock.now());
 
-/** Both have said yes: the address changes, links that went to the old one die, and it is told. */
+/** Both have said yes: the address changes, what came in by the old one does no more, and it is told. */
 async function change({ events }: Has, tx: Tx, row: Row, now: Date, sessionId: string | null) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, row.newEmail));
   if (taken) throw invalid();
@@ -129,6 +129,9 @@ async function change({ events }: Has, tx: Tx, row: Row, now: Date, sessionId: s
     : [];
   await endOldAccess(tx, { userId: row.userId, sessionId: asking[0]?.id, now });
   await tx.delete(mailLinks).where(eq(mailLinks.userId, row.userId));
+  // it proved the former mailbox; by the new one Google is joined again at its next sign-in
+  const byGoogle = and(eq(accounts.userId, row.userId), eq(accounts.providerId, "google"));
+  await tx.delete(accounts).where(byGoogle);
   await tx.update(emailChanges).set({ endedAt: now }).where(eq(emailChanges.id, row.id));
   await events.publish(tx, emailChanged, { userId: row.userId, before: row.oldEmail, after: row.newEmail });
   const notice = {

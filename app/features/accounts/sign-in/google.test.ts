@@ -9,6 +9,7 @@ import { openPartner } from "../../../platform/partner.server.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, suspendMember } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";
+import { answerEmailChange, askEmailChange } from "../profile/email-change.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
 const google = await openGoogle("http://localhost:3000");
@@ -83,6 +84,24 @@ test("[AUTH-11] the same person comes in again as the same account, and a passwo
     (await openAuthClient(services).post("/sign-in", { email: member.email, password: member.password }))
       .status,
   ).toBe(200);
+});
+
+test("[AUTH-11] after a change of address the Google account of the former mailbox opens it no more, that of the new one does", async () => {
+  const client = openAuthClient(services);
+  await walk(client, guest("before@gmail.test"));
+  const member = (await whoIs(client))!;
+  await askEmailChange(services, member, "after@gmail.test");
+  for (const address of ["before@gmail.test", "after@gmail.test"]) {
+    const token = /#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
+    await answerEmailChange(services, { token, answer: "yes", sessionId: null });
+  }
+  const former = openAuthClient(services);
+  await walk(former, guest("before@gmail.test"));
+  expect(await whoIs(former)).toMatchObject({ email: "before@gmail.test" });
+  expect((await whoIs(former))!.id).not.toBe(member.id);
+  const now = openAuthClient(services);
+  await walk(now, guest("after@gmail.test"));
+  expect(await whoIs(now)).toMatchObject({ id: member.id, email: "after@gmail.test" });
 });
 
 test("an address that Google has not verified is turned away", async () => {
