@@ -44,6 +44,16 @@ test("[APPLY-06] no feed, list, search or sitemap carries what is for Insiders",
   expect(await found("salon tide")).toContain(slug);
   expect(await found(`salon ${SECRET}`)).not.toContain(slug);
   expect(await found(`salon -${SECRET}`)).toContain(slug); // nor can it be found out by leaving it out
+  // nor by the order in which it is found
+  const other = await createPost(services, {
+    audience: "insiders",
+    title: "The salon of the tide",
+    body: "A first paragraph about lanterns.\n\nThen nothing.",
+  });
+  const both = async (words: string) =>
+    (await found(words)).filter((one) => one === slug || one === other.slug);
+  expect(await both("tide")).toEqual([other.slug, slug]);
+  expect(await both(`tide or ${SECRET}`)).toEqual(await both("tide"));
   const lists = JSON.stringify([
     await blog.listPosts(services, { tag: "salon" }),
     await blog.listAddresses(services),

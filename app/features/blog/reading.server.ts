@@ -84,11 +84,15 @@ export async function listPosts(
 
 const FOUND = 30;
 /** Nobody learns by a search what stands in a text that is for Insiders: there its title and summary count. */
+const forAll = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
 const holds = (query: SQL) =>
   or(
     and(eq(blogPosts.audience, "everybody"), sql`${blogPosts.search} @@ ${query}`),
-    and(eq(blogPosts.audience, "insiders"), sql`ts_filter(${blogPosts.search}, '{a,b}') @@ ${query}`),
+    and(eq(blogPosts.audience, "insiders"), sql`${forAll} @@ ${query}`),
   );
+/** Nor by the place at which it is found. */
+const rankOf = (query: SQL) =>
+  sql`ts_rank_cd(case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
 /**
  * Published posts in which these words are, the best first: at most thirty. Words are taken as people type them
  * into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
@@ -100,7 +104,7 @@ export async function searchPosts(services: Has, words: string): Promise<PostSum
     .from(blogPosts)
     .leftJoin(blogAuthors, byAuthor)
     .where(and(visible(services), holds(query)))
-    .orderBy(desc(sql`ts_rank_cd(${blogPosts.search}, ${query})`), desc(blogPosts.publishedAt))
+    .orderBy(desc(rankOf(query)), desc(blogPosts.publishedAt))
     .limit(FOUND);
   return media.currentCovers(services, rows.map(summaryOf));
 }

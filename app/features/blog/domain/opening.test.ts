@@ -7,6 +7,9 @@ test.each([
   ["![a](/art/a.webp)\r\n\r\n> said\r\n\r\nOne.\r\n\r\nTwo.", "One."],
   ["- a\n- b\n\n1. c\n\n---\n\nOne.", "One."],
   ["```\nsecret\n```\n\nOne.", "One."],
+  ["```\nsecret\n\nsecret\n```\n\nOne.", "One."],
+  ["~~~js\nsecret\n\n```\n\nsecret", ""],
+  ["- a\n\n  secret\n\nOne.", "One."],
   ["", ""],
   ["# Only a head", ""],
 ])("the first paragraph of %j is %j", (body, opening) => {
