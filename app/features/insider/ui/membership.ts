@@ -14,6 +14,8 @@ export function membershipSentence({ until, given, subscription }: Membership): 
     return `The bank refused ${rupees(amount)} for the next month. It is tried again over the next days; until the last try everything stays open.`;
   if (state === "active" && !endingSince)
     return `${rupees(amount)} each month, paid until ${paidUntil ? day(paidUntil) : "today"}. The next month is charged then, unless you end it.`;
+  if (state === "paused" && !endingSince)
+    return ["It is paused: nothing is charged until it goes on.", left].filter(Boolean).join(" ");
   if (endingSince && state !== "halted")
     return left
       ? `It ends, and nothing more is charged. ${left}`
