@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { Hono } from "hono";
+import { renderToStaticMarkup } from "react-dom/server";
 import * as analytics from "./analytics.server.ts";
 import { statisticsHttp } from "./statistics-http.server.ts";
 import { over, statisticsFixtures } from "./statistics-fixtures.ts";
+import { Figures } from "./ui/view.tsx";
 
 const services = useServices();
 const { setClock, visit, overview } = statisticsFixtures(services);
@@ -14,8 +16,8 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
   return analytics.noteFact(services, { kind, reference });
 };
 
-/** Headings of the file of days, without those of the period before. */
-async function headingsOf(choice: string) {
+/** Headings of a file. */
+async function headingsOf(panel: string, choice: string) {
   const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
   app.use(async (c, next) => {
     c.set("admin", { id: "asha", name: "Asha" });
@@ -23,12 +25,9 @@ async function headingsOf(choice: string) {
   });
   const answer = await app
     .route("/", statisticsHttp(services))
-    .request(`/api/admin/analytics/traffic.csv?${choice}`);
+    .request(`/api/admin/analytics/${panel}.csv?${choice}`);
   const [first = ""] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
-  return first
-    .match(/"[^"]+"|[^,]+/g)!
-    .map((one) => one.replaceAll('"', ""))
-    .filter((one) => !one.endsWith("before"));
+  return first.match(/"[^"]+"|[^,]+/g)!.map((one) => one.replaceAll('"', ""));
 }
 
 describe("[ADMIN-07] what stands beside each other is counted over the same time and of the same visits", () => {
@@ -101,7 +100,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       "paid",
     ]);
     expect(await stepsOf()).toContain("refunded");
-    expect(await headingsOf("device=mobile")).toEqual([
+    expect(await headingsOf("traffic", "device=mobile&compare=none")).toEqual([
       "Day (India)",
       "Visits",
       "Visitors of the day",
@@ -109,6 +108,37 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       "Sign-ups",
       "Payments",
     ]);
-    expect(await headingsOf("")).toContain("Taken, gross (rupees)");
+    expect(await headingsOf("traffic", "")).toContain("Taken, gross (rupees)");
+  });
+
+  test.each([
+    ["traffic", 7],
+    ["hours", 1],
+    ["sources", 1],
+    ["devices", 1],
+    ["pages", 1],
+    ["exits", 1],
+    ["funnel", 1],
+    ["statements", 1],
+    ["sections", 1],
+    ["methods", 2],
+  ])("where nothing is compared, the file of %s has no column of a period before", async (panel, earlier) => {
+    setClock("2026-11-20T06:00:00Z");
+    const both = await headingsOf(panel, "days=1");
+    const alone = await headingsOf(panel, "days=1&compare=none");
+    expect(alone).toEqual(both.filter((one) => !one.endsWith("before")));
+    expect(both.length - alone.length).toBe(earlier);
+  });
+
+  test("and its table has none either", () => {
+    const table = renderToStaticMarkup(
+      Figures({ caption: "Pages", head: ["Page", false, "Time"], rows: [["Home", 7, "12 s"]] }),
+    );
+    expect(table.match(/<t[hd](?: scope="\w+")?>[^<]*/g)).toEqual([
+      '<th scope="col">Page',
+      '<th scope="col">Time',
+      '<th scope="row">Home',
+      "<td>12 s",
+    ]);
   });
 });

@@ -13,13 +13,23 @@ import { type Filter, isFiltered } from "./domain/filter.ts";
 import { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
-const now: Column<Two> = { name: "In the period", of: (row) => row.now };
-const before: Column<Two> = { name: "In the one before", of: (row) => row.before };
-const shareColumns = (name: string): Column<Share>[] => [{ name, of: (row) => row.name }, now, before];
-const placeColumns = (name: string): Column<Place>[] => [
+/** `earlier`: of the period before, and left out where nothing is compared. */
+type Figure<Row> = Column<Row> & { earlier?: true };
+type Shown = { narrowed: boolean; compared: boolean };
+const fileOf = <Row>(name: string, columns: Figure<Row>[], rows: readonly Row[], { compared }: Shown) =>
+  csvAnswer(
+    name,
+    columns.filter(({ earlier }) => compared || !earlier),
+    rows,
+  );
+
+const now: Figure<Two> = { name: "In the period", of: (row) => row.now };
+const before: Figure<Two> = { name: "In the one before", of: (row) => row.before, earlier: true };
+const shareColumns = (name: string): Figure<Share>[] => [{ name, of: (row) => row.name }, now, before];
+const placeColumns = (name: string): Figure<Place>[] => [
   { name, of: (row) => row.name },
   { name: "Visits", of: (row) => row.visits },
-  { name: "Visits in the period before", of: (row) => row.before },
+  { name: "Visits in the period before", of: (row) => row.before, earlier: true },
   { name: "Sign-ups", of: (row) => row.signups },
   { name: "Visits with a payment", of: (row) => row.paid },
 ];
@@ -37,7 +47,7 @@ const MONEY = ["taken", "returned"];
 /** Money leaves the site in rupees. */
 const written = (metric: (typeof metrics)[number], n: number) => (MONEY.includes(metric) ? inRupees(n) : n);
 /** Columns of the file of days; of chosen visits without money, which belongs to no visit. */
-function dayColumns(narrowed: boolean): Column<Overview["days"][number]>[] {
+function dayColumns({ narrowed }: Shown): Figure<Overview["days"][number]>[] {
   const known = metrics.filter((one) => !narrowed || !MONEY.includes(one));
   return [
     { name: "Day (India)", of: ({ day }) => day },
@@ -48,39 +58,42 @@ function dayColumns(narrowed: boolean): Column<Overview["days"][number]>[] {
     ...known.map((one) => ({
       name: `${headings[one]}, period before`,
       of: ({ before: on }: Overview["days"][number]) => (on ? written(one, on[one]) : null),
+      earlier: true as const, // a literal of the type
     })),
   ];
 }
 
 /** Panels of the first page, each as a file. */
-const OF_OVERVIEW: Record<string, (of: Overview, narrowed: boolean) => Response> = {
-  traffic: ({ days }, narrowed) => csvAnswer("traffic.csv", dayColumns(narrowed), days),
-  hours: ({ hours }) =>
-    csvAnswer(
+const OF_OVERVIEW: Record<string, (of: Overview, shown: Shown) => Response> = {
+  traffic: ({ days }, shown) => fileOf("traffic.csv", dayColumns(shown), days, shown),
+  hours: ({ hours }, shown) =>
+    fileOf(
       "hours.csv",
       [{ name: "Hour (India)", of: (row: Overview["hours"][number]) => row.hour }, now, before],
       hours,
+      shown,
     ),
-  sources: ({ sources }) => csvAnswer("sources.csv", placeColumns("Source"), sources),
-  campaigns: ({ campaigns }) => csvAnswer("campaigns.csv", placeColumns("Campaign"), campaigns),
-  platforms: ({ platforms }) => csvAnswer("platforms.csv", placeColumns("Platform"), platforms),
-  devices: ({ devices }) => csvAnswer("devices.csv", shareColumns("Device"), devices),
-  systems: ({ systems }) => csvAnswer("systems.csv", shareColumns("System"), systems),
-  browsers: ({ browsers }) => csvAnswer("browsers.csv", shareColumns("Browser"), browsers),
-  pages: ({ pages }) =>
-    csvAnswer(
+  sources: ({ sources }, shown) => fileOf("sources.csv", placeColumns("Source"), sources, shown),
+  campaigns: ({ campaigns }, shown) => fileOf("campaigns.csv", placeColumns("Campaign"), campaigns, shown),
+  platforms: ({ platforms }, shown) => fileOf("platforms.csv", placeColumns("Platform"), platforms, shown),
+  devices: ({ devices }, shown) => fileOf("devices.csv", shareColumns("Device"), devices, shown),
+  systems: ({ systems }, shown) => fileOf("systems.csv", shareColumns("System"), systems, shown),
+  browsers: ({ browsers }, shown) => fileOf("browsers.csv", shareColumns("Browser"), browsers, shown),
+  pages: ({ pages }, shown) =>
+    fileOf(
       "pages.csv",
       [
         { name: "Page", of: (row) => row.page },
         { name: "Times opened", of: (row) => row.views },
-        { name: "Times opened in the period before", of: (row) => row.before },
+        { name: "Times opened in the period before", of: (row) => row.before, earlier: true },
         { name: "Seconds seen, median", of: (row) => row.seconds },
       ],
       pages,
+      shown,
     ),
-  entries: ({ entries }) => csvAnswer("entry-pages.csv", shareColumns("First page"), entries),
-  exits: ({ exits }) => csvAnswer("exit-pages.csv", shareColumns("Last page"), exits),
-  applies: ({ applies }) => csvAnswer("apply-clicks.csv", shareColumns("Place of the link"), applies),
+  entries: ({ entries }, shown) => fileOf("entry-pages.csv", shareColumns("First page"), entries, shown),
+  exits: ({ exits }, shown) => fileOf("exit-pages.csv", shareColumns("Last page"), exits, shown),
+  applies: ({ applies }, shown) => fileOf("apply-clicks.csv", shareColumns("Place of the link"), applies, shown),
   paths: ({ paths }) =>
     csvAnswer(
       "paths.csv",
@@ -98,25 +111,28 @@ async function ofFunnel(
   { period, filter }: { period: Period; filter: Filter },
 ): Promise<Response | undefined> {
   const funnel = await readFunnel(services, period, filter);
-  if (panel === "funnel") return csvAnswer("funnel.csv", shareColumns("Step"), funnel.steps);
+  const shown = { narrowed: isFiltered(filter), compared: period.before !== null };
+  if (panel === "funnel") return fileOf("funnel.csv", shareColumns("Step"), funnel.steps, shown);
   if (panel === "statements")
-    return csvAnswer(
+    return fileOf(
       "statements.csv",
       [{ name: "Statement", of: (row: (typeof funnel.statements)[number]) => row.n }, now, before],
       funnel.statements,
+      shown,
     );
-  if (panel === "sections") return csvAnswer("sections.csv", shareColumns("Section"), funnel.sections);
+  if (panel === "sections") return fileOf("sections.csv", shareColumns("Section"), funnel.sections, shown);
   if (panel === "methods")
-    return csvAnswer(
+    return fileOf(
       "payment-methods.csv",
       [
         { name: "Method", of: (row) => row.method },
         { name: "Attempts", of: (row) => row.tried.now },
         { name: "Paid", of: (row) => row.paid.now },
-        { name: "Attempts in the period before", of: (row) => row.tried.before },
-        { name: "Paid in the period before", of: (row) => row.paid.before },
+        { name: "Attempts in the period before", of: (row) => row.tried.before, earlier: true },
+        { name: "Paid in the period before", of: (row) => row.paid.before, earlier: true },
       ],
       funnel.methods,
+      shown,
     );
   return undefined;
 }
@@ -173,7 +189,10 @@ export function statisticsHttp(services: Services) {
     }
     const ofOverview = OF_OVERVIEW[panel];
     const file = ofOverview
-      ? ofOverview(await readOverview(services, period, filter), isFiltered(filter))
+      ? ofOverview(await readOverview(services, period, filter), {
+          narrowed: isFiltered(filter),
+          compared: period.before !== null,
+        })
       : await ofFunnel(services, panel, { period, filter });
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
     await note(c.get("admin"), panel, period, filter);

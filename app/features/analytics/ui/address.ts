@@ -15,5 +15,6 @@ export function useChoices() {
     }
     return `?${next}`;
   };
-  return { given, staying, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}` };
+  const compared = given.get("compare") !== "none";
+  return { given, staying, compared, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}` };
 }

@@ -8,7 +8,7 @@ import { count, shareOf } from "./words.ts";
 const placeName = (place: string) => (place === "(other)" ? "Elsewhere" : place);
 /** Where the link to the application was followed. */
 export function Applies({ shown }: { shown: Overview }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const all = shown.applies.reduce((sum, { now }) => sum + now, 0);
   const rows = shown.applies.filter(({ now }) => now > 0);
   return (
@@ -32,7 +32,7 @@ export function Applies({ shown }: { shown: Overview }) {
       table={
         <Figures
           caption="Clicks on the application link"
-          head={["Place on the site", "Clicks", "Before"]}
+          head={["Place on the site", "Clicks", compared && "Before"]}
           rows={shown.applies.map((row) => [placeName(row.name), count(row.now), count(row.before)])}
         />
       }

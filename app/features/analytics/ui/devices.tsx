@@ -38,7 +38,7 @@ function Parted({ parts }: { parts: Share[] }) {
 type Machine = "systems" | "browsers";
 /** What visits came with. */
 export function Devices({ shown }: { shown: Overview }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const [machine, setMachine] = useState<Machine>("systems");
   const devices = shown.devices.filter(({ now }) => now > 0);
   const all = devices.reduce((sum, { now }) => sum + now, 0);
@@ -77,7 +77,7 @@ export function Devices({ shown }: { shown: Overview }) {
       table={
         <Figures
           caption="Devices, systems and browsers"
-          head={["With", "Visits", "Before"]}
+          head={["With", "Visits", compared && "Before"]}
           rows={[
             ...shown.devices.map((row) => [deviceName(row.name), row] as const),
             ...shown.systems.map((row) => [`System: ${row.name}`, row] as const),

@@ -63,7 +63,7 @@ function OneStep({
 
 /** From the first visit to the money kept. */
 export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const { steps } = funnel;
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
   const by = new Map(steps.map((step) => [step.name, step]));
@@ -71,7 +71,7 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
   return (
     <ChartPanel
       title="From first visit to money kept"
-      hint={`Heights by square root, numbers exact${period.before ? "; the dashed line is the period before" : ""}`}
+      hint={`Heights by square root, numbers exact${compared ? "; the dashed line is the period before" : ""}`}
       file={file("funnel")}
       chart={
         <ol className={css["funnel"]}>
@@ -81,7 +81,7 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
               step={step}
               most={most}
               whole={wholeOf(step)}
-              compared={period.before !== null}
+              compared={compared}
             />
           ))}
         </ol>
@@ -89,7 +89,7 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
       table={
         <Figures
           caption="The funnel, step by step"
-          head={["Step", "In the period", "Before", "Of the step before"]}
+          head={["Step", "In the period", compared && "Before", "Of the step before"]}
           rows={steps.map((step) => [
             STEP[step.name],
             count(step.now),
@@ -173,7 +173,7 @@ export function Stops({ funnel }: { funnel: Funnel }) {
 
 /** How far a result is read. */
 export function Sections({ funnel }: { funnel: Funnel }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const rows = funnel.sections
     .filter(({ now }) => now > 0)
     .toSorted((a, b) => sectionPlace(a.name) - sectionPlace(b.name));
@@ -200,7 +200,7 @@ export function Sections({ funnel }: { funnel: Funnel }) {
       table={
         <Figures
           caption="Sections of a result"
-          head={["Section", "Visits", "Before", "Reached", "Shared"]}
+          head={["Section", "Visits", compared && "Before", "Reached", "Shared"]}
           rows={rows.map((row) => [
             sectionName(row.name),
             count(row.now),
@@ -216,7 +216,7 @@ export function Sections({ funnel }: { funnel: Funnel }) {
 
 /** Payment attempts by the way to pay. */
 export function Methods({ funnel }: { funnel: Funnel }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const rows = funnel.methods.filter(({ tried }) => tried.now > 0);
   return (
     <ChartPanel
@@ -239,7 +239,7 @@ export function Methods({ funnel }: { funnel: Funnel }) {
       table={
         <Figures
           caption="Payment attempts"
-          head={["Method", "Tried", "Paid", "Success", "Tried before"]}
+          head={["Method", "Tried", "Paid", "Success", compared && "Tried before"]}
           rows={funnel.methods.map(({ method, tried, paid }) => [
             methodName(method),
             count(tried.now),

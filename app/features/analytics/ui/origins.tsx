@@ -20,7 +20,7 @@ const came = (places: readonly Place[]) => places.filter(({ visits }) => visits 
 
 /** Where visits began, by source, campaign or platform, with what came of them. */
 export function Origins({ shown }: { shown: Overview }) {
-  const { changed, file } = useChoices();
+  const { changed, compared, file } = useChoices();
   const [where, setWhere] = useState<Where>("sources");
   const { head, filter, name } = WHERE[where];
   const rows = came(shown[where]);
@@ -58,7 +58,7 @@ export function Origins({ shown }: { shown: Overview }) {
       table={
         <Figures
           caption={head}
-          head={[head, "Visits", "Before", "Sign-ups", "Visits with a payment"]}
+          head={[head, "Visits", compared && "Before", "Sign-ups", "Visits with a payment"]}
           rows={shown[where].map((row) => [
             name(row.name),
             count(row.visits),

@@ -25,10 +25,11 @@ const OpenedRanks = ({ pages }: Pick<Overview, "pages">) => (
   />
 );
 
-const OpenedTable = ({ pages }: Pick<Overview, "pages">) => (
+type Tabled = { compared: boolean };
+const OpenedTable = ({ pages, compared }: Pick<Overview, "pages"> & Tabled) => (
   <Figures
     caption="Pages"
-    head={["Page", "Opened", "Before", "Time, median"]}
+    head={["Page", "Opened", compared && "Before", "Time, median"]}
     rows={pages.map((row) => [pageName(row.page), count(row.views), count(row.before), clock(row.seconds)])}
   />
 );
@@ -56,17 +57,17 @@ function EndRanks({ which, ends }: Ends) {
   );
 }
 
-const EndTable = ({ which, ends }: Ends) => (
+const EndTable = ({ which, ends, compared }: Ends & Tabled) => (
   <Figures
     caption={which === "entries" ? "First pages" : "Last pages"}
-    head={["Page", "Visits", "Before"]}
+    head={["Page", "Visits", compared && "Before"]}
     rows={ends.map((row) => [pageName(row.name), count(row.now), count(row.before)])}
   />
 );
 
 /** Pages by how often they were opened, begun with or left from. */
 export function Pages({ shown }: { shown: Overview }) {
-  const { file } = useChoices();
+  const { compared, file } = useChoices();
   const [which, setWhich] = useState<Which>("pages");
   return (
     <ChartPanel
@@ -93,9 +94,9 @@ export function Pages({ shown }: { shown: Overview }) {
       }
       table={
         which === "pages" ? (
-          <OpenedTable pages={shown.pages} />
+          <OpenedTable pages={shown.pages} compared={compared} />
         ) : (
-          <EndTable which={which} ends={shown[which]} />
+          <EndTable which={which} ends={shown[which]} compared={compared} />
         )
       }
     />

@@ -81,32 +81,35 @@ export const FileLink = ({ title, to }: { title: string; to: string }) => (
   <AdminLink small look="quiet" icon="download" to={to} aria-label={`${title} as CSV`} />
 );
 
-/** A plain table of figures. */
+/** A plain table of figures. A column without a head is left out. */
 export function Figures({
   caption,
   head,
   rows,
 }: {
   caption: string;
-  head: string[];
+  head: (string | false)[];
   rows: (string | number)[][];
 }) {
+  const names = head.filter((name) => name !== false);
   return (
     <table className={css["figures"]}>
       <caption className="visually-hidden">{caption}</caption>
-      <Heads names={head} />
+      <Heads names={names} />
       <tbody>
         {rows.map((row) => (
           <tr key={String(row[0])}>
-            {row.map((cell, at) =>
-              at === 0 ? (
-                <th key={head[at]} scope="row">
-                  {cell}
-                </th>
-              ) : (
-                <td key={head[at]}>{cell}</td>
-              ),
-            )}
+            {row
+              .filter((_, at) => head[at] !== false)
+              .map((cell, at) =>
+                at === 0 ? (
+                  <th key={names[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={names[at]}>{cell}</td>
+                ),
+              )}
           </tr>
         ))}
       </tbody>
