@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const TRY = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
@@ -121,3 +122,49 @@ export function openLocks(url: string) {
   };
 }
 export type Locks = ReturnType<typeof openLocks>;
+
+/** Milliseconds between two looks whether somebody else is done. */
+const LOOK_MS = 100;
+
+/** Somebody else was at work all the time. */
+export class StillBusy extends Error {
+  constructor(what: string, ms: number) {
+    super(`Somebody else has been at work on ${what} for ${ms / 1_000} seconds`);
+    this.name = "StillBusy";
+  }
+}
+
+/**
+ * Tries again and again while somebody else is at work, which `attempt` says with undefined.
+ * @throws StillBusy after so many milliseconds, and whatever `attempt` throws
+ */
+export async function untilFree<T>(
+  what: string,
+  mostMs: number,
+  attempt: () => Promise<T | undefined>,
+): Promise<T> {
+  const end = performance.now() + mostMs;
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- it is a wait for somebody else
+    const done = await attempt();
+    if (done !== undefined) return done;
+    if (performance.now() > end) throw new StillBusy(what, mostMs);
+    await sleep(LOOK_MS);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * Runs `work` once nobody else, here or in another process, works under this name; no connection of the pool
+ * is held meanwhile.
+ * @throws StillBusy after so many milliseconds, and whatever `work` throws
+ */
+export async function oneByOne<T>(
+  { withLock }: Pick<Locks, "withLock">,
+  name: string,
+  mostMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = () => withLock(name, async () => ({ value: await work() }));
+  return (await untilFree(name, mostMs, attempt)).value;
+}

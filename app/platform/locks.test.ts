@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useServices } from "../../testing/services.ts";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";
-import { openLocks } from "./locks.server.ts";
+import { oneByOne, openLocks, StillBusy } from "./locks.server.ts";
 
 const services = useServices();
 const url = () => services.db.$client.options.connectionString!;
@@ -60,6 +60,18 @@ test("a lock is free the moment the connection of its process is gone, and the p
   work.end();
   expect(await first).toBe("ended");
   await expect.poll(() => dying.withLock("a", done)).toBe("done");
+});
+
+test("[HOUSE-01] who waits for a lock has it once it is free, or hears that it never was", async () => {
+  const [here, there] = [open(), open()];
+  const held = await begin(there, "a");
+  await expect(oneByOne(here, "a", 0, done)).rejects.toThrow(StillBusy);
+  const asked = vi.spyOn(here, "withLock");
+  const waiting = oneByOne(here, "a", 60_000, async () => undefined);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
+  held.end();
+  expect(await waiting).toBeUndefined();
+  expect(await there.withLock("a", done)).toBe("done");
 });
 
 /** A process whose answers can be held back, and another one that sees what it holds. */

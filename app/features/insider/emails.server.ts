@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Email } from "../../platform/mail.server.ts";
+import { oneByOne } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
@@ -12,16 +13,18 @@ import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
 export type EmailServices = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
+/** Milliseconds for which an email waits while somebody else has the same in hand. */
+const MOST_MS = 30_000;
 /**
  * Sends an e-mail and then stores that it went out; one with the same id goes out once. Throws while the mail
- * server takes none.
+ * server takes none, and where somebody else has it in hand for long.
  */
 export async function sendOnce(
   services: EmailServices,
   { id, userId, address }: { id: string; userId: string; address: string },
   email: Email,
 ): Promise<void> {
-  await services.locks.withLock(`insider-email:${id}`, async () => {
+  await oneByOne(services.locks, `insider-email:${id}`, MOST_MS, async () => {
     if ((await services.db.$count(insiderEmails, eq(insiderEmails.id, id))) > 0) return;
     await services.mail.send(address, email);
     await services.db

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { holdLock } from "../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { required } from "../../kernel/checked.ts";
@@ -89,6 +90,17 @@ describe("to whom it is open", () => {
     await payments.cancelSubscription(services, user.id, id);
     services.clock = at(33 * DAY);
     expect(await open(user)).toBe(false);
+  });
+
+  test("an e-mail that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+    const { user } = await member();
+    const until = fromIndiaClock("2031-02-28", "23:59")!;
+    const lock = holdLock(services.locks, `insider-email:given:${user.id}:${until.getTime()}`);
+    await insider.giveAccess(services, { who: ada, userId: user.id, until });
+    await lock.met();
+    expect(subjects(user)).toEqual([]);
+    await lock.letGo();
+    await expect.poll(() => subjects(user)).toEqual(["Insider access is open to you"]);
   });
 
   test("what the owner gives is open until its day, told by e-mail, in the audit log, and taken back", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { oneByOne } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { alarmEmail } from "./emails/alarm.tsx";
@@ -20,12 +21,14 @@ async function reportAndOwner(services: Has, purchaseId: string) {
   };
 }
 
+/** Milliseconds for which an email waits while somebody else has the same in hand. */
+const MOST_MS = 30_000;
 /**
- * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is
- * tried again.
+ * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, and where somebody else
+ * has it in hand for long, so that it is tried again.
  */
 export async function emailReady(services: Has, purchaseId: string) {
-  await services.locks.withLock(`pdf-letter:${purchaseId}`, async () => {
+  await oneByOne(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
     const found = await reportAndOwner(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
     const { pages, includedAs } = found.row;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
+import { untilFree } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
@@ -8,20 +8,18 @@ import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts"
 import { MAKE_JOB, type Order } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
-/** Milliseconds between two looks whether somebody else has done with a report, and how many there are. */
-const [LOOK_MS, LOOKS] = [250, 120];
+/** Milliseconds for which a job waits while somebody else makes the same report. */
+const MOST_MS = 30_000;
 
 /**
  * Makes what is in line. While somebody else makes that report it waits: what they make may have been asked for again
- * since, and they are at its end. @throws Error after half a minute: the queue tries again
+ * since, and they are at its end. @throws StillBusy after half a minute: the queue tries again
  */
-async function makeInLine(services: Services, order: Order): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks++) {
-    if ((await pdfReport.makeReport(services, order)) !== "busy") return; // oxlint-disable-line no-await-in-loop -- one look after the other
-    await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop -- as above
-  }
-  throw new Error("Another process has been making this report for half a minute");
-}
+const makeInLine = async (services: Services, order: Order): Promise<void> =>
+  void (await untilFree("this report", MOST_MS, async () => {
+    const made = await pdfReport.makeReport(services, order);
+    return made === "busy" ? undefined : made;
+  }));
 
 const make = job({
   name: MAKE_JOB,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { holdLock } from "../../../testing/held-lock.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as payments from "../payments/payments.server.ts";
 import { pdfWanted } from "./contract.ts";
@@ -13,7 +14,7 @@ import { eventually, openReportMaking } from "./making-fixtures.ts";
 
 const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, expectPages } =
   await openReportMaking();
-useSentEmails(services);
+const sentEmails = useSentEmails(services);
 
 describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
   test("the PDF workers, while they print", async () => {
@@ -60,6 +61,17 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     end.resolve();
     await before;
     await eventually(() => stateOf(one)).toBe("ready");
+  });
+
+  test("nobody: an email that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+    const { order, user } = await orderOnly();
+    const lock = holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
+    await pdfReport.makeReport(services, order);
+    await lock.met();
+    await lock.letGo();
+    await eventually(() => sentEmails.to(user.email).map(({ subject }) => subject)).toEqual([
+      "Your PDF report is ready",
+    ]);
   });
 
   test("the worker, before it wrote a line: the paid order is in the queue still", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
+import { oneByOne, StillBusy, untilFree } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
 import { storeEditions } from "./editions.server.ts";
@@ -68,26 +69,21 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
  * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's and the
  * EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker still has for a
  * moment after it is ready.
- * @throws Error where that one does not come to an end: the queue tries again
+ * @throws StillBusy where that one does not come to an end: the queue tries again
  */
 export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
   const yielding = performance.now() + YIELD_MS;
   while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
-  const deadline = performance.now() + MOST_MS;
-  while (!(await services.locks.withLock(`pdf:${purchaseId}`, () => makeMissing(services, purchaseId)))) {
-    if (performance.now() > deadline) throw new Error("Somebody else has this report in hand");
-    await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
-  }
+  await oneByOne(services.locks, `pdf:${purchaseId}`, MOST_MS, () => makeMissing(services, purchaseId));
 }
 
-async function makeMissing(services: Services, purchaseId: string): Promise<true> {
+async function makeMissing(services: Services, purchaseId: string): Promise<void> {
   const row = await readyRow(services, purchaseId);
   const known = await Promise.all(
     BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
   );
   const missing = BESIDE.filter((_, n) => !known[n]);
   if (row && missing.length > 0) await makeFiles(services, row, missing);
-  return true;
 }
 
 /**
@@ -97,20 +93,18 @@ async function makeMissing(services: Services, purchaseId: string): Promise<true
  * @throws AppError NOT_AT_HAND (503, with a time to come back) where it cannot be made just now
  */
 export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
-  const deadline = performance.now() + MOST_MS;
   try {
-    do {
-      const known = await services.storage.read(pdfFileKey(purchaseId, edition)); // oxlint-disable-line no-await-in-loop
-      if (known) return known;
-      // oxlint-disable-next-line no-await-in-loop -- whoever makes it now may have a folder of its own
-      const made = await services.locks.withLock(`pdf:${purchaseId}`, async () => ({
+    const made = await untilFree("this report", MOST_MS, async () => {
+      const known = await services.storage.read(pdfFileKey(purchaseId, edition));
+      // whoever makes it now may have a folder of its own
+      return known ? { file: known } : services.locks.withLock(`pdf:${purchaseId}`, async () => ({
         file: await fileOf(services, purchaseId, edition),
       }));
-      if (made) return made.file;
-      await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
-    } while (performance.now() < deadline);
+    });
+    return made.file;
   } catch (error) {
-    services.log.error({ error, purchaseId, alarm: true }, "the file of a report could not be made again");
+    if (!(error instanceof StillBusy))
+      services.log.error({ error, purchaseId, alarm: true }, "the file of a report could not be made again");
   }
   throw new AppError(
     "NOT_AT_HAND" satisfies PdfErrorCode,

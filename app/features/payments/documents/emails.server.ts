@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Email } from "../../../platform/mail.server.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { oneByOne } from "../../../platform/locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -29,9 +30,11 @@ type Kind =
   | "refund-refused"
   | "refund-failed";
 
+/** Milliseconds for which an email waits while somebody else has the same in hand. */
+const MOST_MS = 30_000;
 /**
  * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the
- * two sends it once more. Throws while the mail server takes none.
+ * two sends it once more. Throws while the mail server takes none, and where somebody else has it in hand for long.
  */
 async function sendOnce(
   services: Has,
@@ -39,7 +42,7 @@ async function sendOnce(
   email: Email,
 ): Promise<void> {
   const { address, ...row } = to;
-  await services.locks.withLock(`payment-letter:${row.id}`, async () => {
+  await oneByOne(services.locks, `payment-letter:${row.id}`, MOST_MS, async () => {
     if ((await services.db.$count(paymentEmails, eq(paymentEmails.id, row.id))) > 0) return;
     await services.mail.send(address, email);
     await services.db
