@@ -251,8 +251,8 @@ describe("[MEASURE-05] the calibrate command", () => {
       { ...good, id: "negative", times: { ...times(good), [first]: -1 } },
       { ...good, id: "some", times: { [first]: 900 } },
     ].map((one) => JSON.stringify(one));
-    const lines = run(bad.join("\n"));
-    expect(lines).toEqual([
+    const lines = run([...bad, JSON.stringify(good)].join("\n"));
+    expect(lines.slice(0, 2)).toEqual([
       { id: "negative", line: 1, error: `The time for ${first} is -1; it must be milliseconds, 0 or more.` },
       { id: "some", line: 2, error: expect.stringMatching(new RegExp(`^No time for ${second} and 56 more`)) },
     ]);
@@ -280,6 +280,15 @@ describe("[QUEST-03] the score command", () => {
     const lines = run(`"${"x".repeat(3_000_000)}"\n${JSON.stringify(good)}\n`);
     expect(lines[0]).toEqual({ line: 1, error: "The line is longer than 1000000 characters." });
     expect(lines[1]!.id).toBe("good");
+  });
+
+  test("a file of which no line could be scored ends with 1", () => {
+    const { out, said, status } = runs("score", [], "id,sex,age\n7,female,31\n");
+    expect(out.trim().split("\n").map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([1, 2]);
+    expect({ said, status }).toEqual({
+      said: "Nobody was scored: the output says of each line why.",
+      status: 1,
+    });
   });
 
   test("nothing in, nothing out", () => expect(run("")).toEqual([]));

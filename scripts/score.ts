@@ -1,6 +1,6 @@
 // npm run -s score < answers.jsonl: scores a data set line by line, in order; a bad line becomes an error
-// line and the rest go on. With -- --calibration FILE, by the figures of a calibration instead of the published
-// ones; once for each form.
+// line and the rest go on; it ends with 1 where no line could be scored. With -- --calibration FILE, by the
+// figures of a calibration instead of the published ones; once for each form.
 import { once } from "node:events";
 import fs from "node:fs";
 import { parseArgs } from "node:util";
@@ -50,12 +50,14 @@ const instrument = files().reduce((known, file) => calibratedBy(file, known), pu
 /** What is said of the lines of a form that the calibration is not of. */
 const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibrated(instrument, form)));
 let scored = 0;
+let refused = 0;
 let ofOtherForm = 0;
 
 function result({ number, text }: Line): string {
   const found = text === undefined ? { line: number, error: TOO_LONG } : scoreLine(instrument, text, number);
-  if (!("error" in found)) scored++;
-  else if (otherForm.has(found.error)) ofOtherForm++;
+  if ("error" in found) refused++;
+  else scored++;
+  if ("error" in found && otherForm.has(found.error)) ofOtherForm++;
   return `${JSON.stringify(found)}\n`;
 }
 
@@ -65,8 +67,12 @@ for await (const lines of linesOf(process.stdin)) {
   // Waits until the reader has taken what was written, so that memory stays small however large the file is.
   if (out && !process.stdout.write(out)) await once(process.stdout, "drain");
 }
-if (scored === 0 && ofOtherForm > 0) {
+if (scored === 0 && refused > 0) {
   const form = Object.keys(instrument.calibrations ?? {}).join(", ");
-  console.error(`Nobody was scored: no line is of the ${form} form, and the calibration is of that form.`);
+  console.error(
+    ofOtherForm > 0
+      ? `Nobody was scored: no line is of the ${form} form, and the calibration is of that form.`
+      : "Nobody was scored: the output says of each line why.",
+  );
   process.exitCode = 1;
 }
