@@ -160,8 +160,8 @@ async function forItsRequest(
 /** @param now by the site's clock */
 export function publisher(boss: PgBoss, now: () => Date) {
   return {
-    /** Written with the caller's own transaction: no commit, no event. */
-    async publish<T>(tx: Tx, kind: EventKind<T>, payload: T) {
+    /** Written with the caller's own transaction: no commit, no event. `happened`: now unless told. */
+    async publish<T>(tx: Tx, kind: EventKind<T>, payload: T, happened = now()) {
       const written = fromDrizzle(tx, sql);
       // an event has a row for each that follows it
       const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
@@ -171,7 +171,7 @@ export function publisher(boss: PgBoss, now: () => Date) {
         const parent = currentTraceparent();
         const data = {
           ...parsed,
-          [AT]: now().toISOString(),
+          [AT]: happened.toISOString(),
           ...(id && { [REQUEST]: id }),
           ...(parent && { [TRACE]: parent }),
         };

@@ -94,16 +94,19 @@ export async function signedIn(
 
 /**
  * The administrator of the demo, who is made last: see `demoUsersExist`. That the demo's users have signed up is
- * said of all of them, as of everybody else.
+ * said of all of them, as of everybody else, for the moment in which each was made: before they bought anything.
  */
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);
   const emails = Object.values(DEMO_USERS).map(({ email }) => email);
-  const made = await services.db.select({ id: users.id }).from(users).where(inArray(users.email, emails));
+  const made = await services.db
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(inArray(users.email, emails));
   await services.db.transaction(async (tx) => {
-    for (const { id } of made)
+    for (const { id, createdAt } of made)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await services.events.publish(tx, signedUp, { userId: id });
+      await services.events.publish(tx, signedUp, { userId: id }, createdAt);
   });
   return ada;
 }

@@ -130,7 +130,10 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
   return found ?? { payers: 0, medianHours: null };
 }
 
-/** Of a member who erased their data nobody knows whether they paid: they are in neither number. */
+/**
+ * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who erased
+ * their data nobody knows whether they paid: they are in neither number.
+ */
 async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
     services,
@@ -144,10 +147,12 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
       group by 1 order by 1`,
   );
   const now = services.clock.now().getTime();
-  return rows.map((row) => ({
-    ...row,
-    whole: indiaMidnight(addDays(row.week, 7 + COHORT_DAYS)).getTime() <= now,
-  }));
+  return rows.map(({ week, members, payers }) => {
+    const sunday = addDays(week, 6);
+    const [from, to] = [week < span.from ? span.from : week, sunday > span.to ? span.to : sunday];
+    const whole = indiaMidnight(addDays(to, 1 + COHORT_DAYS)).getTime() <= now;
+    return { from, to, members, payers, whole };
+  });
 }
 
 const readApplications = (services: Has, span: Span) =>

@@ -210,6 +210,24 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
+  test("a week that the period cuts is called by the days of it that are counted", async () => {
+    for (const day of ["05", "08", "11", "12"]) await member(`2026-10-${day}T10:00:00Z`, "a.test", 1); // oxlint-disable-line no-await-in-loop
+    setClock("2026-11-20T12:00:00Z");
+    const cohortsOver = async (days: string) =>
+      (await analytics.readQuestions(services, over(days))).find(({ id }) => id === "cohorts");
+    expect(await cohortsOver("from=2026-10-08&to=2026-10-12")).toMatchObject({
+      answer:
+        "100% within 28 days, over 2 weeks whose 28 days are over; what of a week lies in the period counts as one.",
+      rows: [
+        ["8 October 2026, until 11 October 2026 alone", "2", "2", "100%"],
+        ["12 October 2026, until 12 October 2026 alone", "1", "1", "100%"],
+      ],
+    });
+    expect((await cohortsOver("from=2026-10-05&to=2026-10-11"))?.rows).toEqual([
+      ["5 October 2026", "3", "3", "100%"],
+    ]);
+  });
+
   test("where do applications come from?", async () => {
     const sent = { action: "apply_submitted" as const, page: "/apply" };
     await visit("2026-11-10T10:00:00Z", { actions: [sent, sent], ...from("other", "a.test") });

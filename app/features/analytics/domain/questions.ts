@@ -1,5 +1,5 @@
 import { grouped, formatIndiaDay } from "../../../kernel/india-format.ts";
-import { indiaMidnight } from "../../../kernel/india-time.ts";
+import { daysUntil, type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
@@ -30,8 +30,11 @@ export type QuestionFacts = {
   statements: { n: number; answers: number }[];
   /** Hours from the beginning of the visit in which they signed up to their first payment. */
   toPayment: { payers: number; medianHours: number | null };
-  /** Members who signed up in a week, by its Monday, and how many of them paid within 28 days. */
-  cohorts: { week: string; members: number; payers: number; whole: boolean }[];
+  /**
+   * Members who signed up in a week, or in what of it lies in the period, and how many of them paid within 28 days;
+   * `whole`: these are over for all of them.
+   */
+  cohorts: { from: IndiaDay; to: IndiaDay; members: number; payers: number; whole: boolean }[];
   applications: { source: string; visits: number }[];
 } & WiderFacts &
   ChangedFacts;
@@ -168,6 +171,12 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
   };
 }
 
+type Cohort = QuestionFacts["cohorts"][number];
+const isCut = ({ from, to }: Cohort) => daysUntil(from, to) < 6;
+const dayOf = (day: IndiaDay) => formatIndiaDay(indiaMidnight(day));
+const cohortName = (one: Cohort) =>
+  `${dayOf(one.from)}${isCut(one) ? `, until ${dayOf(one.to)} alone` : ""}${one.whole ? "" : ", not over yet"}`;
+
 function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   const whole = cohorts.filter(({ whole: over, members }) => over && members > 0);
   const [members, payers] = [
@@ -179,13 +188,13 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
     question: "Of those who sign up in a week, how many pay?",
     answer:
       members > 0
-        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days are over.`
+        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
         : cohorts.length > 0
           ? "Not to be said yet: the 28 days in which a payment counts are over for no week."
           : NOTHING,
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
     rows: cohorts.map((one) => [
-      `${formatIndiaDay(indiaMidnight(one.week))}${one.whole ? "" : ", not over yet"}`,
+      cohortName(one),
       grouped(one.members),
       grouped(one.payers),
       percent(one.payers, one.members),
