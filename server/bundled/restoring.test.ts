@@ -204,6 +204,37 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     expect(await machine.ids("select id from users order by id")).toEqual(before);
   });
 
+  test("a database that is a site's already: it is not emptied for the copy", async () => {
+    const target = await placeFor("a folder");
+    await copySite(url(), services.storage, target);
+    const machine = await newMachine();
+    await restoreSite(machine.env, machine.database, target);
+    const since = await machine.ids(
+      "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id",
+    );
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "This database is not empty.",
+    );
+    expect(await machine.ids("select id from audit_log")).toEqual(expect.arrayContaining(since));
+  });
+
+  test("a changed file: no row is loaded, and one of the same name that survived stays as it is", async () => {
+    const target = await placeFor("a folder");
+    const key = "papers/changed.pdf";
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    await services.storage.write(key, bytes("a receipt"));
+    const { copy } = await copySite(url(), services.storage, target);
+    await target.write(`${copy}/files/${key}`, bytes("a receip?"));
+    const machine = await newMachine();
+    await machine.storage.write(key, bytes("a receipt"));
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow("is not what was copied");
+    const survived = await machine.storage.read(key);
+    expect(await new Response(survived!.stream()).text()).toBe("a receipt");
+    const tables = "select tablename as id from pg_tables where schemaname = 'public'";
+    expect(await machine.ids(tables)).toEqual([]);
+    await services.storage.remove(key);
+  });
+
   test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
     const database = await emptyDatabase();
     await migrateTables(database, 3);

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
-import { loadDatabase, loadFiles, readCopy } from "../../app/platform/backup/loading.server.ts";
+import { loadDatabase, loadFiles, readCopy, requireEmpty } from "../../app/platform/backup/loading.server.ts";
 import { openDb } from "../../app/platform/db.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { migrateQueue } from "../../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openServices } from "../../app/platform/services.server.ts";
-import type { Storage } from "../../app/platform/storage.server.ts";
+import { openStorage, type Storage } from "../../app/platform/storage.server.ts";
 import { features } from "../features.ts";
 
 export type Restored = {
@@ -22,11 +22,11 @@ export type Restored = {
 };
 
 /**
- * Brings a copy back into an empty database and empty files: the tables as the release that made it had them,
- * their rows, the migrations since, the site's role and its rights, the files; then, as that role, forgets whom the
- * site had forgotten, and proves the books.
+ * Brings a copy back into an empty database: the files, the tables as the release that made it had them, their rows,
+ * the migrations since, the site's role and its rights; then, as that role, forgets whom the site had forgotten, and
+ * proves the books. A file that is not what was copied shows before a row is loaded.
  * @param env of the site that is to come: where its files lie
- * @throws BadCopy, with a sentence, and nothing is loaded; another error where the database is not empty
+ * @throws BadCopy, with a sentence, and no row is loaded; also where the database is not empty
  */
 export async function restoreSite(
   env: Env,
@@ -35,6 +35,8 @@ export async function restoreSite(
   name?: string,
 ): Promise<Restored> {
   const { copy, manifest } = await readCopy(source, name);
+  await requireEmpty(urls.owner);
+  await loadFiles(source, openStorage(env), copy, manifest);
   await migrateTables(urls.owner, manifest.migrations);
   await migrateQueue(urls.owner);
   await loadDatabase(urls.owner, source, copy, manifest);
@@ -42,7 +44,6 @@ export async function restoreSite(
   const opened = await openServices({ ...env, ROLE: "web" }, urls.site, features);
   const { services } = opened;
   try {
-    await loadFiles(source, services.storage, copy, manifest);
     // written since the copy was made, beside it: whoever was erased meanwhile
     for await (const { key } of source.list("erased/")) {
       const file = await source.read(key); // oxlint-disable-line no-await-in-loop -- a few

@@ -96,12 +96,33 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
   }
 }
 
-/** Puts the files of a copy in their place. @throws BadCopy where one is missing or changed */
+/** The pieces of a file, which break off before its end is said where they are not what was copied. */
+async function* unchanged(source: Storage, key: string, sha256: string) {
+  const { pieces, facts } = measured(await bytesOf(source, key));
+  yield* pieces;
+  if (facts().sha256 !== sha256) throw changed(key);
+}
+
+/**
+ * Puts the files of a copy in their place. @throws BadCopy where one is missing or changed: that one is not written,
+ * and one that is there already stays
+ */
 export async function loadFiles(source: Storage, storage: Storage, copy: string, manifest: Manifest) {
-  for (const { key, sha256 } of manifest.files) {
-    const from = fileKey(copy, key);
-    const { pieces, facts } = measured(await bytesOf(source, from)); // oxlint-disable-line no-await-in-loop -- one after another
-    await storage.write(key, pieces); // oxlint-disable-line no-await-in-loop -- as above
-    if (facts().sha256 !== sha256) throw changed(from);
+  for (const { key, sha256 } of manifest.files)
+    await storage.write(key, unchanged(source, fileKey(copy, key), sha256)); // oxlint-disable-line no-await-in-loop -- one after another
+}
+
+/** @throws BadCopy where tables are there: filling them would first empty them */
+export async function requireEmpty(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the query that fails tells it
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_tables where schemaname in ('public', 'jobs', 'drizzle') limit 1",
+    );
+    if (rowCount) throw new BadCopy("This database is not empty. A copy is brought back into an empty one.");
+  } finally {
+    await client.end();
   }
 }
