@@ -11,7 +11,10 @@ export type Storage = {
    */
   read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
   remove(key: string): Promise<void>;
-  /** Every file whose key begins so, in any order; one that is written meanwhile may be missing. */
+  /**
+   * Every file whose key begins so, in any order; one that is written meanwhile may be missing. What somebody else put
+   * there under a name that is no key, such as a store's empty object for a folder, is none of them.
+   */
   list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
   /** What keeps files from being written, in a few words; undefined where nothing does. */
   problem(): Promise<string | undefined>;
@@ -19,6 +22,9 @@ export type Storage = {
 type Part = { start?: number; end?: number };
 
 const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
+
+/** Whether a file of the site can have this name. */
+export const isKey = (name: string) => safe.test(name) && !name.includes("..") && !name.endsWith("/");
 
 /** The key, where it can be one and nothing is held that a file should not wait for. @throws otherwise */
 export function keyed(key: string): string {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../kernel/typed.ts";
 
 /** Less than this share of a disk that is free is said, while there is time. */
@@ -40,17 +40,27 @@ async function* bytesOf(file: string, part: { start?: number; end?: number }): A
   yield* createReadStream(file, part);
 }
 
+/** The files below a folder; one that is not there, or goes meanwhile, has none. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error; // a folder that cannot be read is not an empty one: a copy would lack its files
+  });
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (entry.isFile() && !HALF.test(entry.name)) yield file;
+  }
+}
+
 /** Files in a folder of this machine, or of a disk that several machines share. */
 export function openFolder(folder: string): Storage {
   const at = (key: string) => path.join(folder, keyed(key));
   async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isFile() || HALF.test(entry.name)) continue;
-      const file = path.join(entry.parentPath, entry.name);
+    for await (const file of filesBelow(folder)) {
       const key = path.relative(folder, file).split(path.sep).join("/");
       // oxlint-disable-next-line no-await-in-loop -- one may have been removed meanwhile
-      const size = key.startsWith(prefix) ? await sizeOf(file) : undefined;
+      const size = isKey(key) && key.startsWith(prefix) ? await sizeOf(file) : undefined;
       if (size !== undefined) yield { key, size };
     }
   }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { Partner } from "./partner.server.ts";
-import { keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 
 /** Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end. */
 export type BucketOptions = {
@@ -114,8 +114,8 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
     const answer = await ask("to list files", `/?${query}`, { method: "GET" });
     const text = answer ? await answer.text() : ""; // oxlint-disable-line no-await-in-loop -- as above
     const sizes = tagsIn(text, "Size").map(Number);
-    for (const [i, key] of tagsIn(text, "Key").map(plain).entries())
-      yield { key: key.slice(own.length), size: sizes[i] ?? 0 };
+    const keys = tagsIn(text, "Key").map((key) => plain(key).slice(own.length));
+    for (const [i, key] of keys.entries()) if (isKey(key)) yield { key, size: sizes[i] ?? 0 };
     more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
   } while (more);
 }

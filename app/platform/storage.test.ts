@@ -106,6 +106,46 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
   });
 });
 
+describe("[RUN-08] what else lies where the files lie", () => {
+  const folderOf = () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-beside-"));
+    onTestFinished(() => fs.rmSync(root, { recursive: true }));
+    return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
+  };
+
+  test("a folder that cannot be read is not an empty one, and one that is not there is", async () => {
+    const { root, storage } = folderOf();
+    expect(await keysIn(storage)).toEqual([]);
+    fs.writeFileSync(path.join(root, "files"), "no folder");
+    await expect(keysIn(storage)).rejects.toThrow("ENOTDIR");
+  });
+
+  test("what somebody put beside the files under a name that is no key is no file of the site", async () => {
+    const { root, storage } = folderOf();
+    await storage.write("media/a.webp", bytes);
+    for (const name of ["media/a copy.webp", ".gitkeep"])
+      fs.writeFileSync(path.join(root, "files", name), "");
+    expect(await keysIn(storage)).toEqual(["media/a.webp"]);
+  });
+
+  test("a store's empty object for a folder, as its console makes it, is no file of the site", async () => {
+    const store = await startStore();
+    const [{ storage, spool }, { storage: beside, spool: other }] = [
+      clientOf(store, { prefix: "villa/" }),
+      clientOf(store),
+    ];
+    onTestFinished(async () => {
+      for (const folder of [spool, other]) fs.rmSync(folder, { recursive: true, force: true });
+      await store.close();
+    });
+    for (const name of ["villa/", "villa/media/"]) await beside.write(name, new Uint8Array()); // oxlint-disable-line no-await-in-loop
+    await storage.write("media/a.webp", bytes);
+    expect(await keysIn(storage)).toEqual(["media/a.webp"]);
+    const { storage: folder } = folderOf();
+    expect(await moveFiles(storage, folder)).toMatchObject({ files: 1 });
+  });
+});
+
 async function opened(options: Parameters<typeof clientOf>[1] = {}) {
   const store = await startStore();
   const client = clientOf(store, options);
