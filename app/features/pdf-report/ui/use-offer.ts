@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { openNewest } from "../../../kernel/newest.ts";
 import { callApi } from "../../../platform/api.ts";
 import type { Quote } from "../../payments/contract.ts";
 import { loadOffer } from "../../payments/payments.browser.tsx";
@@ -15,6 +16,8 @@ const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 150
 /** A book that is not there after so many looks waits for others: it is asked for more rarely. */
 const MANY_LOOKS = 10;
 const AFTER_SILENCE = 5000;
+/** A price that was not told so often is asked for again only when the line is back: there may be none. */
+const TRIES = 3;
 function nextLook(seen: Seen | undefined) {
   if (!seen) return 0;
   if (seen.isSilent) return AFTER_SILENCE;
@@ -41,9 +44,12 @@ async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Fo
 /** The book of this result as the server knows it, asked again while it is being made. Never cached. */
 export function useOffer({ sessionId, testId }: Item) {
   const [seen, setSeen] = useState<Seen>();
+  const [newest] = useState(openNewest);
   const show = useCallback(
     async (isWaiting: boolean) => {
-      const { offer, pdf } = await look({ sessionId, testId }, isWaiting);
+      const found = await newest(() => look({ sessionId, testId }, isWaiting));
+      if (!found) return;
+      const { offer, pdf } = found.answer;
       setSeen((before) => ({
         ...before,
         ...(offer && { offer }),
@@ -52,7 +58,7 @@ export function useOffer({ sessionId, testId }: Item) {
         looks: isWaiting ? (before?.looks ?? 0) + 1 : 0,
       }));
     },
-    [sessionId, testId],
+    [sessionId, testId, newest],
   );
   useEffect(() => {
     const wait = nextLook(seen);
@@ -71,12 +77,27 @@ export function useOffer({ sessionId, testId }: Item) {
 export function useQuote({ sessionId, testId }: Item) {
   const [quote, setQuote] = useState<Quote>();
   const [seconds, setSeconds] = useState(0);
+  /** How often the server did not answer in a row. */
+  const [silent, setSilent] = useState(0);
+  const [newest] = useState(openNewest);
   const reload = useCallback(async () => {
-    const got = await loadOffer({ sessionId, testId });
-    if (!got) return;
-    setQuote(got);
-    setSeconds(got.secondsLeft);
-  }, [sessionId, testId]);
+    const found = await newest(() => loadOffer({ sessionId, testId }));
+    if (!found) return;
+    setSilent((times) => (found.answer ? 0 : times + 1));
+    if (!found.answer) return;
+    setQuote(found.answer);
+    setSeconds(found.answer.secondsLeft);
+  }, [sessionId, testId, newest]);
+  useEffect(() => {
+    if (silent === 0) return;
+    const again = () => void reload();
+    const timer = silent <= TRIES ? setTimeout(again, AFTER_SILENCE) : undefined;
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+  }, [silent, reload]);
   useEffect(() => {
     if (quote && quote.tier !== "early") return;
     const until = performance.now() + (quote?.secondsLeft ?? 0) * 1000;
