@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
 
 /** Answers with the status and body that the address names; /silence never answers, /cut with half an answer. */
@@ -88,4 +88,29 @@ describe("[API-01] one client says what a status means", () => {
       code: "TIMEOUT_ERROR",
     });
   });
+});
+
+test("[API-01] a file on a slow line has two minutes, as long as the server waits for it", async () => {
+  vi.useFakeTimers();
+  const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(
+    (_, { signal } = {}) =>
+      new Promise((_answer, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  try {
+    const ended: string[] = [];
+    const upload = callApi("/picture", { method: "PUT", body: new Blob(["a picture"]) }).then((result) => {
+      ended.push("upload");
+      return result;
+    });
+    void callApi("/words", { method: "PUT", body: {} }).then(() => ended.push("words"));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(ended).toEqual(["words"]);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await upload).toMatchObject({ ok: false, code: "TIMEOUT_ERROR" });
+  } finally {
+    fetching.mockRestore();
+    vi.useRealTimers();
+  }
 });

@@ -26,6 +26,8 @@ export type ApiResult<T> =
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 
 const TIMEOUT_MS = 30_000;
+/** A file needs longer on a slow line: as long as the server waits for a whole request. */
+const FILE_TIMEOUT_MS = 120_000;
 const byStatus: Record<number, string> = {
   401: "Authentication required",
   403: "Access denied",
@@ -47,7 +49,7 @@ export function messageOf(status: number, serverError?: string): string {
 
 /**
  * Calls the site's own API with JSON, or with a file as it is.
- * @param timeoutMs milliseconds before the call is given up (30 s unless told); the result's code is then
+ * @param timeoutMs milliseconds before the call is given up (30 s, for a file two minutes, unless told); the result's code is then
  *   TIMEOUT_ERROR
  */
 export async function callApi<T>(
@@ -55,7 +57,7 @@ export async function callApi<T>(
   {
     method = "GET",
     body,
-    timeoutMs = TIMEOUT_MS,
+    timeoutMs = body instanceof Blob ? FILE_TIMEOUT_MS : TIMEOUT_MS,
     headers = {},
   }: { method?: string; body?: unknown; timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResult<T>> {
