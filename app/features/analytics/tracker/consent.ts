@@ -7,23 +7,38 @@ export const asksForPrivacy = () =>
   // not yet in the types of browsers
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
+/** The visitor said so, and the storage was too full to take it: it holds for this page. */
+let isLeftOut = false;
+
 /**
  * Whether nothing may be written or sent: the visitor said so, here or in the browser's own settings. A
  * browser that refuses storage is left alone too.
  */
 export function isOptedOut(): boolean {
   try {
-    return asksForPrivacy() || localStorage.getItem(KEY) !== null;
+    return isLeftOut || asksForPrivacy() || localStorage.getItem(KEY) !== null;
   } catch {
     return true;
   }
 }
 
+function remember(counted: boolean) {
+  try {
+    if (counted) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, "1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Remembers whether this browser may be counted. */
 export function setCounted(counted: boolean) {
-  if (counted) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "1");
+  const isStored = remember(counted);
+  isLeftOut = !counted && !isStored;
   dispatchEvent(new Event(CHANGED));
+  // what the tracker had stored is gone by now
+  if (!isStored && remember(counted)) isLeftOut = false;
 }
 
 /** Tells of a change of mind, in this tab or another. @returns what ends it */

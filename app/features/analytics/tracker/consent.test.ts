@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isOptedOut, setCounted } from "./consent.ts";
+
+describe("[TRACK-07] a browser whose storage is full", () => {
+  const held = new Map<string, string>();
+  let isFull = true;
+  beforeEach(() => {
+    held.clear();
+    isFull = true;
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem(key: string, value: string) {
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
+        held.set(key, value);
+      },
+      removeItem: (key: string) => void held.delete(key),
+    });
+  });
+  afterEach(() => {
+    isFull = false;
+    vi.stubGlobal("dispatchEvent", () => true);
+    setCounted(true);
+    vi.unstubAllGlobals();
+  });
+
+  test("leaves its visitor out at once, and remembers it with the room that the tracker gives back", () => {
+    const changed = vi.fn(() => {
+      expect(isOptedOut()).toBe(true);
+      isFull = false; // what was recorded goes
+      return true;
+    });
+    vi.stubGlobal("dispatchEvent", changed);
+    setCounted(false);
+    expect([changed.mock.calls.length, isOptedOut(), held.get("not_counted")]).toEqual([1, true, "1"]);
+  });
+
+  test("leaves its visitor out on this page where nothing gives room, until they want to be counted", () => {
+    vi.stubGlobal("dispatchEvent", () => true);
+    setCounted(false);
+    expect([isOptedOut(), held.size]).toEqual([true, 0]);
+    setCounted(true);
+    expect(isOptedOut()).toBe(false);
+  });
+});
