@@ -303,8 +303,9 @@ test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts 
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Hand it on" });
+  const copied = hand.getByRole("button", { name: "Copied" }).waitFor(); // it says so for a moment alone
   await hand.getByRole("button", { name: "Copy the link" }).click();
-  await hand.getByRole("button", { name: "Copied" }).waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   for (const name of ["WhatsApp", "LinkedIn", "X", "E-mail"])
     expect(await hand.getByRole("link", { name, exact: true }).getAttribute("href")).toContain(

@@ -189,8 +189,10 @@ test("on a phone the menu holds the same links; Escape and a chosen link close i
   for (const name of LINKS) await menu.getByRole("link", { name, exact: true }).waitFor();
   await page.getByRole("link", { name: "Sign In / Register" }).waitFor();
   await expectAccessible(page);
+  await menu.getByRole("link", { name: "FAQ" }).focus();
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await opener.click();
   await menu.getByRole("link", { name: "FAQ" }).click();
   await page.getByRole("heading", { name: "Questions, answered straight" }).waitFor();

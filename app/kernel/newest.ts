@@ -6,7 +6,7 @@ export function openNewest() {
     const mine = ++asked;
     const answer = await ask();
     if (mine < answered) return undefined;
-    
+
     answered = mine;
     return { answer };
   };

@@ -28,12 +28,22 @@ function CopyLink({ url }: { url: string }) {
     );
   if (state === "refused")
     return (
-      <input readOnly value={url} aria-label="The address of this note" onFocus={(e) => e.target.select()} />
+      <input
+        readOnly
+        value={url}
+        aria-label="The address of this note"
+        onFocus={(e) => e.target.select()}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        autoFocus
+      />
     );
   return (
-    <button type="button" onClick={() => void (navigator.clipboard ? copy() : setState("refused"))}>
-      {state === "copied" ? "Copied" : "Copy the link"}
-    </button>
+    <>
+      <button type="button" onClick={() => void (navigator.clipboard ? copy() : setState("refused"))}>
+        {state === "copied" ? "Copied" : "Copy the link"}
+      </button>
+      <output className="visually-hidden">{state === "copied" ? "Copied" : ""}</output>
+    </>
   );
 }
 

@@ -16,7 +16,11 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
   const { user } = useHouse();
   useEffect(() => {
     if (!open) return;
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close();
+      document.querySelector<HTMLElement>("button[aria-controls='menu']")?.focus();
+    };
     document.addEventListener("keydown", escape);
     // the focus stays in the menu and the bar
     const hold = (on: boolean) => {
