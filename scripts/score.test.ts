@@ -284,7 +284,12 @@ describe("[QUEST-03] the score command", () => {
 
   test("a file of which no line could be scored ends with 1", () => {
     const { out, said, status } = runs("score", [], "id,sex,age\n7,female,31\n");
-    expect(out.trim().split("\n").map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([1, 2]);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as { line: number }).line),
+    ).toEqual([1, 2]);
     expect({ said, status }).toEqual({
       said: "Nobody was scored: the output says of each line why.",
       status: 1,

@@ -8,8 +8,7 @@ export function holdLock(locks: Locks, name: string) {
   const asked = vi.spyOn(locks, "withLock");
   return {
     /** Waits until somebody else has asked for it in vain, and asks again. */
-    met: () =>
-      expect.poll(() => asked.mock.calls.filter(([one]) => one === name).length).toBeGreaterThan(1),
+    met: () => expect.poll(() => asked.mock.calls.filter(([one]) => one === name).length).toBeGreaterThan(1),
     async letGo() {
       asked.mockRestore();
       end.resolve();

@@ -227,7 +227,9 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await target.write(`${copy}/files/${key}`, bytes("a receip?"));
     const machine = await newMachine();
     await machine.storage.write(key, bytes("a receipt"));
-    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow("is not what was copied");
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "is not what was copied",
+    );
     const survived = await machine.storage.read(key);
     expect(await new Response(survived!.stream()).text()).toBe("a receipt");
     const tables = "select tablename as id from pg_tables where schemaname = 'public'";

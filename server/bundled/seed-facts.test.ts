@@ -13,6 +13,8 @@ test("[ADMIN-07] the demo's members signed up before they bought: their payments
   setClock("2026-11-10T10:05:00Z");
   await seedAdministrator(services);
   const signedUpAt = async () =>
-    (await services.db.select().from(analyticsFacts)).flatMap(({ userId, at }) => (userId === id ? [at] : []));
+    (await services.db.select().from(analyticsFacts)).flatMap(({ userId, at }) =>
+      userId === id ? [at] : [],
+    );
   await expect.poll(signedUpAt).toEqual([new Date("2026-11-10T10:00:00Z")]);
 });

@@ -93,7 +93,8 @@ const OF_OVERVIEW: Record<string, (of: Overview, shown: Shown) => Response> = {
     ),
   entries: ({ entries }, shown) => fileOf("entry-pages.csv", shareColumns("First page"), entries, shown),
   exits: ({ exits }, shown) => fileOf("exit-pages.csv", shareColumns("Last page"), exits, shown),
-  applies: ({ applies }, shown) => fileOf("apply-clicks.csv", shareColumns("Place of the link"), applies, shown),
+  applies: ({ applies }, shown) =>
+    fileOf("apply-clicks.csv", shareColumns("Place of the link"), applies, shown),
   paths: ({ paths }) =>
     csvAnswer(
       "paths.csv",

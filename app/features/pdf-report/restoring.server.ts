@@ -97,9 +97,11 @@ export async function reportFile(services: Services, purchaseId: string, edition
     const made = await untilFree("this report", MOST_MS, async () => {
       const known = await services.storage.read(pdfFileKey(purchaseId, edition));
       // whoever makes it now may have a folder of its own
-      return known ? { file: known } : services.locks.withLock(`pdf:${purchaseId}`, async () => ({
-        file: await fileOf(services, purchaseId, edition),
-      }));
+      return known
+        ? { file: known }
+        : services.locks.withLock(`pdf:${purchaseId}`, async () => ({
+            file: await fileOf(services, purchaseId, edition),
+          }));
     });
     return made.file;
   } catch (error) {

@@ -109,7 +109,9 @@ describe("[ROUTE-09] delete my account", () => {
     for (const [name, data] of Object.entries(payloads))
       // oxlint-disable-next-line no-await-in-loop -- five jobs
       queued[name] = await services.jobs.send("rights.export", data, waiting);
-    await services.db.execute(sql`update jobs.job set state = 'active' where id = ${queued["running"]}::uuid`);
+    await services.db.execute(
+      sql`update jobs.job set state = 'active' where id = ${queued["running"]}::uuid`,
+    );
     await rights.askDeletion(services, ana);
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);
@@ -148,7 +150,8 @@ describe("[ROUTE-09] delete my account", () => {
     const { user } = await leaving();
     const objecting: PersonalData = {
       ...sampleFeature,
-      objection: async (_services, { id }) => (id.startsWith("held-") ? "A payment is under way." : undefined),
+      objection: async (_services, { id }) =>
+        id.startsWith("held-") ? "A payment is under way." : undefined,
     };
     services.features = [rightsFeature, withData("shelf", objecting), accountsFeature];
     later(7.01);

@@ -16,5 +16,11 @@ export function useChoices() {
     return `?${next}`;
   };
   const compared = given.get("compare") !== "none";
-  return { given, staying, compared, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}` };
+  return {
+    given,
+    staying,
+    compared,
+    changed,
+    file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}`,
+  };
 }

@@ -76,13 +76,7 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
       chart={
         <ol className={css["funnel"]}>
           {steps.map((step) => (
-            <OneStep
-              key={step.name}
-              step={step}
-              most={most}
-              whole={wholeOf(step)}
-              compared={compared}
-            />
+            <OneStep key={step.name} step={step} most={most} whole={wholeOf(step)} compared={compared} />
           ))}
         </ol>
       }

@@ -9,8 +9,8 @@ let type: (values: Record<string, string>, name?: string) => void;
 /** The field that was typed into is left. */
 let leave: () => void;
 /** Presses a button of the form. @returns whether the browser sends it at once */
-let press: (button: string) => boolean;
-let pressedAgain: string[];
+let submit: (button: string) => boolean;
+let submittedAgain: string[];
 const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
 
 /** The form in a page: as much of a browser as saving it needs. */
@@ -20,7 +20,7 @@ beforeEach(() => {
   sent = [];
   let values: Record<string, string> = {};
   const listeners = new Map<string, (event: object) => void>();
-  pressedAgain = [];
+  submittedAgain = [];
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -47,11 +47,11 @@ beforeEach(() => {
     elements: { namedItem: (name: string) => name },
     addEventListener: (name: string, listen: (event: object) => void) => void listeners.set(name, listen),
     requestSubmit: (button: string) => {
-      if (press(button)) pressedAgain.push(button);
+      if (submit(button)) submittedAgain.push(button);
     },
   };
   vi.stubGlobal("HTMLInputElement", Map); // no field of this form is one
-  press = (submitter) => {
+  submit = (submitter) => {
     let sends = true;
     listeners.get("submit")!({ submitter, preventDefault: () => (sends = false) });
     return sends;
@@ -103,19 +103,19 @@ test("[APPLY-01] a form that is sent while it is being saved goes once the draft
   type({ email: "maya@example.com" });
   await vi.advanceTimersByTimeAsync(2_000);
   type({ email: "maya@example.com", stuck: "All of it" });
-  expect(press("send")).toBe(false);
-  expect(press("send")).toBe(false);
-  expect(pressedAgain).toEqual([]);
+  expect(submit("send")).toBe(false);
+  expect(submit("send")).toBe(false);
+  expect(submittedAgain).toEqual([]);
   sent[0]!.answer({ success: true, saved: true });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(pressedAgain).toEqual(["send"]);
+  expect(submittedAgain).toEqual(["send"]);
   expect(sent).toHaveLength(1);
   expect(held()).toEqual({ written: { email: "maya@example.com", stuck: "All of it" }, newer: true });
 });
 
 test("[APPLY-01] a form that is sent while nothing is being saved goes at once", async () => {
   type({ email: "maya@example.com" });
-  expect(press("send")).toBe(true);
+  expect(submit("send")).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual([]);
 });

@@ -8,7 +8,10 @@ const FENCED = /^(```|~~~)[^\n]*\n(?:[\s\S]*?^\1[^\n]*$|[\s\S]*)/gm;
  * no paragraph.
  */
 export function openingOf(body: string): string {
-  const blocks = body.replaceAll("\r\n", "\n").replace(FENCED, "\n").split(/\n[ \t]*\n/);
+  const blocks = body
+    .replaceAll("\r\n", "\n")
+    .replace(FENCED, "\n")
+    .split(/\n[ \t]*\n/);
   return (
     blocks.map((block) => block.replace(/^\n+|\s+$/g, "")).find((block) => block && !OTHER.test(block)) ?? ""
   );

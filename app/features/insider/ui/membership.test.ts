@@ -3,7 +3,10 @@ import type { Membership } from "../contract.ts";
 import { goesOn, membershipSentence } from "./membership.ts";
 
 const until = "2027-01-10T10:00:00.000Z";
-const membership = (state: "active" | "paused" | "cancelled", endingSince: string | null = null): Membership => ({
+const membership = (
+  state: "active" | "paused" | "cancelled",
+  endingSince: string | null = null,
+): Membership => ({
   until,
   given: false,
   subscription: { id: "psub_1", state, amount: 49_900, paidUntil: until, endingSince },

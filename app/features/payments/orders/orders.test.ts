@@ -276,9 +276,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     const item = newItem();
     const { headers } = await member();
     const missing = { code: "NOT_FOUND", message: "Missing session information.", status: 404 };
-    services.features = [
-      { name: "of-the-test", saleGuard: async () => missing },
-    ];
+    services.features = [{ name: "of-the-test", saleGuard: async () => missing }];
     const first = await post("quote", item, headers);
     expect(first.body.data).toMatchObject({ tier: "early", secondsLeft: 1800 });
     expect((await post("quote", item)).body.data).toMatchObject({ tier: "early" });

@@ -24,6 +24,8 @@ export function mindset(s: Source): Chapter[] {
   ];
 }
 
+const many = (n: number) => (n === 0 ? "none" : counted(n));
+
 /** What stands out, in sentences made of the figures. */
 function overview(s: Source): string[] {
   const { traits, facets } = scoresOf(s);
@@ -38,7 +40,6 @@ function overview(s: Source): string[] {
   const above = FACETS.filter((f) => levelOf(s, f) > 3).length;
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
   const average = FACETS.length - above - below;
-  const many = (n: number) => (n === 0 ? "none" : counted(n));
   return [
     `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ${name(short)}.`,
     `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ${average < 2 ? "is" : "are"} about average.`,
