@@ -5,8 +5,22 @@ import { texts } from "./texts.server.ts";
 
 const NAME = "[A-Z][a-z -]+";
 const WORD = "(well below most|below most|about average|above most|well above most)";
+/** A facet's name may be a plural. */
+const FORMS: Record<string, string> = {
+  is: "(is|are)",
+  goes: "(goes|go)",
+  stands: "(stands|stand)",
+  comes: "(comes|come)",
+  it: "(it|them)",
+};
 const shape = (pattern: string) =>
-  new RegExp(`^${pattern.replaceAll("NAME", NAME).replaceAll("name", "[a-z -]+").replaceAll("WORD", WORD)}$`);
+  new RegExp(
+    `^${pattern
+      .replaceAll(/\b(is|goes|stands|comes|it)\b/g, (verb) => FORMS[verb] ?? verb)
+      .replaceAll("NAME", NAME)
+      .replaceAll("name", "[a-z -]+")
+      .replaceAll("WORD", WORD)}$`,
+  );
 
 /** Sentences of a PDF report that are put together from names, levels and figures alone. */
 const SHAPES = [
@@ -55,7 +69,7 @@ const SHAPES = [
   shape("Not in you: name is WORD, and name WORD\\."),
   shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +
     "out|further out than most people stand)\\."),
-  shape("About as most people with name"),
+  shape("About as most people"),
   shape("What works as it is\\."),
 ]; // prettier-ignore
 

@@ -3,7 +3,7 @@ import { faultsOf, sharedByMany } from "../../kernel/claims-check.ts";
 import { entryOf, itemAt } from "../../kernel/checked.ts";
 import { sentencesOf } from "../../kernel/claims.ts";
 import { answersOf } from "../quest/fixtures.ts";
-import { oppositeAnswers, simulatedResults } from "../report/fixtures.ts";
+import { deckTexts, oppositeAnswers, simulatedResults } from "../report/fixtures.ts";
 import * as report from "../report/report.server.ts";
 import { pdfRegister, pdfTexts } from "./claims-fixtures.ts";
 import { FACETS, type QuestResult } from "./contract.ts";
@@ -149,6 +149,16 @@ test("[REPORT-02] of a balanced profile no trait that leaves the middle is said 
   expect(balanced.length).toBeGreaterThan(0);
   for (const { said } of balanced)
     expect(said.filter((text) => /As a whole your profile lies near the middle/.test(text))).toHaveLength(1);
+});
+
+test("[REPORT-01] low spirits are many, in the deck too", () => {
+  const decks = printed.map(({ result }) => deckTexts(report.composeReport(result)));
+  const said = [...printed.map((one) => one.said), ...decks].flat().flatMap(sentencesOf);
+  const spirits = said.filter((one) => /\blow spirits\b/i.test(one));
+  expect(spirits.length).toBeGreaterThan(50);
+  expect(spirits.filter((one) => /low spirits,? (which )?(is|goes|stands|comes|lies)\b/i.test(one))).toEqual(
+    [],
+  );
 });
 
 test("[REPORT-01] a facet that others of its trait equal is not said to stand apart", () => {

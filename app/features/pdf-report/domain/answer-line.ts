@@ -1,6 +1,7 @@
 import { type Facet, traitOf } from "../contract.ts";
 import { facetsOf } from "./profile.ts";
 import { levelOf, nameOf, scoresOf, type Source, type Statement, wordOf } from "./source.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
 
 type Answer = { yes: string; clause: string | undefined; keyed: number };
@@ -46,7 +47,9 @@ export function besideLine(s: Source, facet: Facet): string {
       (a, b) => away(b) - away(a) || Math.abs(entryOf(facets, b).t) - Math.abs(entryOf(facets, a).t),
     )[0];
   if (!other) return "";
-  return `${nameOf(s, facet)} is about average, ${nameOf(s, other).toLowerCase()} beside it ${wordOf(s, other)}.`;
+  const own = nameOf(s, facet);
+  const [is, it] = [verbOf(own, "is", "are"), verbOf(own, "it", "them")];
+  return `${own} ${is} about average, ${nameOf(s, other).toLowerCase()} beside ${it} ${wordOf(s, other)}.`;
 }
 
 /** Why a facet leaves the middle although its own answers do not lean there. */
@@ -65,9 +68,9 @@ export function relatedLine(s: Source, facet: Facet): string {
   const side = Math.sign(levelOf(s, facet) - 3);
   const relation =
     found.r > 0
-      ? `In most people ${own.toLowerCase()} goes with ${other}`
-      : `In most people ${own.toLowerCase()} goes against ${other}`;
-  const here = `${other} is ${wordOf(s, found.facet)}`;
+      ? `In most people ${own.toLowerCase()} ${verbOf(own, "goes", "go")} with ${other}`
+      : `In most people ${own.toLowerCase()} ${verbOf(own, "goes", "go")} against ${other}`;
+  const here = `${other} ${verbOf(other, "is", "are")} ${wordOf(s, found.facet)}`;
   if (side === expected) return `${relation}, and so it does in you: ${here}.`;
   if (side === 0) return `${relation}; in you ${here} and ${own.toLowerCase()} only about average.`;
   return `${relation}. Not in you: ${here}, and ${own.toLowerCase()} ${wordOf(s, facet)}.`;

@@ -21,6 +21,7 @@ import {
   shortLabel,
   wordOf,
 } from "./source.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 import { writtenMark } from "./written.ts";
 
@@ -125,10 +126,11 @@ function moons(s: Source): Moons {
   const [first] = standouts(facets, 1) as [Facet]; // as many as were asked for
   const [begin] = leaningTexts(s, first)?.days.steps ?? ["Look for a day on which it was otherwise."];
   const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
+  const be = (f: Facet) => verbOf(nameOf(s, f), "is", "are");
   const apart =
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Even where your facets lie furthest apart, between ${low(nameOf(s, wide.high))} and ${low(nameOf(s, wide.low))}, they show the same phase.`
-      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`.trim();
+      : `${nameOf(s, wide.high)} ${be(wide.high)} ${phase(wide.high)} while ${nameOf(s, wide.low)} ${be(wide.low)} ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`.trim();
   return {
     kind: "moons",
     part,
@@ -147,7 +149,7 @@ function moons(s: Source): Moons {
       { label: "Where the phases disagree", text: apart },
       {
         label: "Where to begin",
-        text: `${nameOf(s, first)} stands out most, ${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
+        text: `${nameOf(s, first)} ${verbOf(nameOf(s, first), "stands", "stand")} out most, ${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
       },
     ],
   };

@@ -69,7 +69,7 @@ function nowThen(s: Source): NowThen {
         facet: nameOf(s, f),
         word: wordOf(s, f),
         level: levelOf(s, f),
-        now: own ? now : `About as most people with ${nameOf(s, f).toLowerCase()}`,
+        now: own ? now : "About as most people",
         later: later.text,
         keep: own?.gives ?? "What works as it is.",
       };

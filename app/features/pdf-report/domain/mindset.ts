@@ -8,6 +8,7 @@ import type { Answered, Chapter, Mirror, Tiles } from "./pdf-report.ts";
 import { byStrength, standouts, widestTrait } from "./profile.ts";
 import { counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { writtenMark } from "./written.ts";
 
 const part = PARTS[0];
@@ -45,7 +46,7 @@ function overview(s: Source): string[] {
     `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ${average < 2 ? "is" : "are"} about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there both are ${wordOf(s, wide.high)}.`
-      : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} is ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
+      : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} ${verbOf(nameOf(s, wide.high), "is", "are")} ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
     rarest(s),
   ];
 }

@@ -17,6 +17,7 @@ import {
   type Source,
   wordOf,
 } from "./source.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 /** How many facets speak for their trait on its page. */
@@ -40,10 +41,10 @@ function inside(s: Source, trait: Trait): string {
   if (levelOf(s, top) === levelOf(s, bottom))
     return `All ${sorted.length} facets are ${wordOf(s, top)}. From ${a} to ${b} it is of one piece, and what is said of the whole can be expected of its parts.`;
   if (levelOf(s, top) > 3 && levelOf(s, bottom) < 3)
-    return `${capital(a)} is ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure for both is an average of two different things, and people who know one will be surprised by the other.`;
+    return `${capital(a)} ${verbOf(a, "is", "are")} ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure for both is an average of two different things, and people who know one will be surprised by the other.`;
   return levelOf(s, top) > 3
-    ? `${capital(a)} stands out, ${wordOf(s, top)}; ${b} comes last of the ${sorted.length}, ${wordOf(s, bottom)}.`
-    : `${capital(b)} stands out, ${wordOf(s, bottom)}; ${a} comes first of the ${sorted.length}, ${wordOf(s, top)}.`;
+    ? `${capital(a)} ${verbOf(a, "stands", "stand")} out, ${wordOf(s, top)}; ${b} ${verbOf(b, "comes", "come")} last of the ${sorted.length}, ${wordOf(s, bottom)}.`
+    : `${capital(b)} ${verbOf(b, "stands", "stand")} out, ${wordOf(s, bottom)}; ${a} ${verbOf(a, "comes", "come")} first of the ${sorted.length}, ${wordOf(s, top)}.`;
 }
 
 /** The trait as a whole: written for each level but the middle one, where only its facets say anything. */

@@ -22,6 +22,7 @@ import { profileOf } from "./profile.ts";
 import { measuredOf } from "./measured.ts";
 import { workOf } from "./work.ts";
 import { nameOf, type Wording } from "./wording.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 export type Sources = { catalogue: Catalogue; wording: Wording };
@@ -114,7 +115,8 @@ function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
   const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
     (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,
   );
-  return `Every facet of it is about average in you; ${nameOf(wording, firstOf(own))} comes out highest and ${nameOf(wording, lastOf(own))} lowest, with little between them.`;
+  const top = nameOf(wording, firstOf(own));
+  return `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ${nameOf(wording, lastOf(own))} lowest, with little between them.`;
 }
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {

@@ -2,6 +2,7 @@ import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
 import { capital, nameOf, type Wording } from "./wording.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type FindingText = { title: string; text: string };
@@ -77,7 +78,7 @@ function wordsOf(
 /** A facet that is furthest out of all and still about average, where nothing stands out. */
 const apart = (wording: Wording, { facet, percentile }: Placed): FindingText => ({
   title: `Near the middle, ${percentile >= 50 ? "upper" : "lower"} half`,
-  text: `${capital(nameOf(wording, facet))} is as far from the average as anything in your answers, and that is not far.`,
+  text: `${capital(nameOf(wording, facet))} ${verbOf(nameOf(wording, facet), "is", "are")} as far from the average as anything in your answers, and that is not far.`,
 });
 
 /** Two facets that disagree; `a` is the one farther from the middle. */
@@ -98,7 +99,7 @@ function clashOf(
   if (!a.pole)
     return {
       title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,
-      text: `Both are about average in you, and ${nameOf(wording, higher.facet)} is ahead by more than in most people.`,
+      text: `Both are about average in you, and ${nameOf(wording, higher.facet)} ${verbOf(nameOf(wording, higher.facet), "is", "are")} ahead by more than in most people.`,
     };
   const otherEnd =
     b.pole && (b.pole === entryOf(facets, b.facet).high) !== (a.pole === entryOf(facets, a.facet).high);

@@ -2,7 +2,8 @@ import { bears, type Measured } from "../../../kernel/claims.ts";
 import { BETWEEN, type Evidence, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { verbOf } from "../../../kernel/plural.ts";
+import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
 const TILES = 4;
 const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
@@ -59,7 +60,7 @@ function meaningOf(
   const plain = tile.facets.filter((facet) => measured.levels[facet] === 3);
   if (!clauses.length) return "";
   const rest = plain.length
-    ? `; your ${listed(plain.map((facet) => nameOf(wording, facet)))} ${plain.length > 1 ? "are" : "is"} about average`
+    ? `; your ${listed(plain.map((facet) => nameOf(wording, facet)))} ${plain.length > 1 ? "are" : verbOf(nameOf(wording, firstOf(plain)), "is", "are")} about average`
     : "";
   return `You ${listed(clauses)}${rest}.`;
 }

@@ -51,10 +51,10 @@ const metBy = (levels: Levels, weights: Weights): Meets[] =>
  * some. {a} and {b} are names, {pa} and {pb} places such as "above average".
  */
 const CONTRAST = [
-  "In you {a} stands {pa} and {b} {pb}, and few things want both at once.",
+  "You have {a} {pa} and {b} {pb}, and few things want both at once.",
   "It needs {a}, of which you report more than most, and no {b}, of which you report less.",
   "Your answers put {a} {pa} and {b} {pb}; this one turns on exactly that distance.",
-  "Where {a} is {pa} and {b} is {pb}, its first ten minutes will not feel foreign.",
+  "With {a} {pa} and {b} {pb}, its first ten minutes will not feel foreign.",
   "Between your {a} ({pa}) and your {b} ({pb}) there is a gap, and it lives there.",
   "You gave {a} more than most do and {b} less: it takes the same side.",
 ];
@@ -65,10 +65,10 @@ const SAME = [
   "That {a} and {b} are both {pa} in you is reason enough to begin.",
 ];
 const ONE = [
-  "It is here for one reason: {a} is {pa} in your answers.",
-  "Your {a} is {pa}, and little else is asked of you.",
+  "It is here for one reason: {a}, {pa} in your answers.",
+  "Your {a} ({pa}) and little else speak for it.",
   "Of all you answered, {a} ({pa}) points to it most plainly.",
-  "{A}, {pa} in you, is what it rests on.",
+  "What it rests on is {a}, {pa} in you.",
 ];
 /** For what meets no marked facet: the person stands near the average in all that it asks for. */
 const NONE = [

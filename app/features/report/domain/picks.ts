@@ -5,6 +5,7 @@ import { bestMatches, bestOf, isAgainst, isMarkedFor, restsOn, shownMatch, type 
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, placeName, type Wording } from "./wording.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 /** How many of each list a person is shown. */
@@ -33,8 +34,8 @@ function meets(wording: Wording, profile: Profile, weights: Weights, levels: Lev
   if (!a) return "Nothing in your answers speaks against it; nothing points to it firmly either.";
   if (!b)
     return a.high
-      ? `It speaks to ${a.name}, which is ${a.place} in you.`
-      : `It can do without ${a.name}, which is ${a.place} in you.`;
+      ? `It speaks to ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`
+      : `It can do without ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`;
   if (a.high !== b.high) {
     const [has, lacks] = a.high ? [a, b] : [b, a];
     return `It speaks to ${has.name} (${has.place} in you) and can do without ${lacks.name} (${lacks.place}).`;

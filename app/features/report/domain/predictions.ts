@@ -1,4 +1,5 @@
 import { addDays, indiaDay } from "../../../kernel/india-time.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches, isAgainst, isMarkedFor } from "./match.ts";
@@ -67,7 +68,10 @@ function reasonOf(
   const marked = facets.filter((facet) => entryOf(profile.levels, facet) !== 3);
   if (!marked.length)
     return "None of your facets stands far from the average here, so the odds are close to anybody's.";
-  const said = marked.map((f) => `${nameOf(wording, f)} is ${placeName(entryOf(levels, f))}`);
+  const said = marked.map((f) => {
+    const name = nameOf(wording, f);
+    return `${name} ${verbOf(name, "is", "are")} ${placeName(entryOf(levels, f))}`;
+  });
   const reason = `${capital(said.join(" and "))} in your answers.`;
   return isMarkedFor(profile, weights) && !isAgainst(profile, weights) ? `${reason} ${because}` : reason;
 }
