@@ -106,13 +106,13 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
   });
 });
 
-describe("[RUN-08] what else lies where the files lie", () => {
-  const folderOf = () => {
-    const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-beside-"));
-    onTestFinished(() => fs.rmSync(root, { recursive: true }));
-    return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
-  };
+const folderOf = () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-beside-"));
+  onTestFinished(() => fs.rmSync(root, { recursive: true }));
+  return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
+};
 
+describe("[RUN-08] what else lies where the files lie", () => {
   test("a folder that cannot be read is not an empty one, and one that is not there is", async () => {
     const { root, storage } = folderOf();
     expect(await keysIn(storage)).toEqual([]);

@@ -159,6 +159,8 @@ test("[RUN-08] a member who was erased after the copy was made stays erased, wit
   ).toEqual([]);
 });
 
+const bytes = (text: string) => new TextEncoder().encode(text);
+
 describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
   test("a changed file of rows, a missing one, a place without a copy", async () => {
     const target = await placeFor("a folder");
@@ -221,7 +223,6 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
   test("a changed file: no row is loaded, and one of the same name that survived stays as it is", async () => {
     const target = await placeFor("a folder");
     const key = "papers/changed.pdf";
-    const bytes = (text: string) => new TextEncoder().encode(text);
     await services.storage.write(key, bytes("a receipt"));
     const { copy } = await copySite(url(), services.storage, target);
     await target.write(`${copy}/files/${key}`, bytes("a receip?"));

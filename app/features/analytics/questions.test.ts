@@ -35,6 +35,8 @@ const saidOf = async (id: string) => {
   const { answer, rows } = await answerTo(id);
   return [answer, rows.length];
 };
+const cohortsOver = async (days: string) =>
+  (await analytics.readQuestions(services, over(days))).find(({ id }) => id === "cohorts");
 const NOTHING = "Nothing in these days says it.";
 
 describe("[OWNER-03] questions of an owner, over visits whose truth is known", () => {
@@ -213,8 +215,6 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
   test("a week that the period cuts is called by the days of it that are counted", async () => {
     for (const day of ["05", "08", "11", "12"]) await member(`2026-10-${day}T10:00:00Z`, "a.test", 1); // oxlint-disable-line no-await-in-loop
     setClock("2026-11-20T12:00:00Z");
-    const cohortsOver = async (days: string) =>
-      (await analytics.readQuestions(services, over(days))).find(({ id }) => id === "cohorts");
     expect(await cohortsOver("from=2026-10-08&to=2026-10-12")).toMatchObject({
       answer:
         "100% within 28 days, over 2 weeks whose 28 days are over; what of a week lies in the period counts as one.",

@@ -20,7 +20,7 @@ export default function FunnelPage() {
   const narrowed = Object.keys(asked.filter).length > 0;
   return (
     <StatisticsPage asked={asked} narrowing>
-      <Steps funnel={funnel} period={asked.period} />
+      <Steps funnel={funnel} />
       <div className={css["two"]}>
         <Stops funnel={funnel} />
         <Sections funnel={funnel} />

@@ -4,7 +4,6 @@ import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
 import type { Funnel, FunnelStep } from "../domain/figures.ts";
-import type { Period } from "../domain/period.ts";
 import { HALF, stopsOf } from "../domain/stops.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
@@ -62,7 +61,7 @@ function OneStep({
 }
 
 /** From the first visit to the money kept. */
-export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
+export function Steps({ funnel }: { funnel: Funnel }) {
   const { compared, file } = useChoices();
   const { steps } = funnel;
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
