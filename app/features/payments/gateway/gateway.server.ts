@@ -32,6 +32,7 @@ export const GatewayPayment = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   method: z.string().nullish(),
   error_reason: z.string().nullish(),
+  created_at: z.number().nullish(),
 });
 export const GatewayRefund = z.object({
   id: z.string(),

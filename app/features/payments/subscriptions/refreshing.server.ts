@@ -7,6 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured } from "../contract.ts";
 import { subscriptionEnding, subscriptionMoved } from "../subscriptions.contract.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
+import { isUnwanted } from "../domain/unwanted.ts";
 import {
   GatewayFailure,
   gatewayOf,
@@ -114,8 +115,9 @@ async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month
     endsAt,
   });
   await settleIn(tx, services, payment, source);
-  return { id, startsAt };
+  return { id, startsAt, paidAt: dateOf(payment.created_at) };
 }
+type Sold = NonNullable<Awaited<ReturnType<typeof sellMonth>>>;
 
 /** When to ask about it next: soon while it is not paid, after each month, and every day in between. */
 function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): Date | null {
@@ -133,7 +135,7 @@ async function returnUnwanted(
   tx: Tx,
   services: Services,
   row: SubscriptionRow,
-  sold: { id: string; startsAt: Date }[],
+  sold: Sold[],
 ) {
   const { id: subscriptionId, userId, item } = row;
   const beside = await runsBeside(tx, row);
@@ -142,8 +144,8 @@ async function returnUnwanted(
     await tx.update(paymentSubscriptions).set(over).where(eq(paymentSubscriptions.id, row.id));
     await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
   }
-  for (const { id, startsAt } of sold) {
-    const late = row.endingSince && !row.superseded && startsAt > row.endingSince;
+  for (const { id, startsAt, paidAt } of sold) {
+    const late = !row.superseded && isUnwanted({ startsAt, paidAt, endingSince: row.endingSince });
     // oxlint-disable-next-line no-await-in-loop -- one at most
     if (beside) await returnMonth(tx, services, id, "paid twice");
     // oxlint-disable-next-line no-await-in-loop -- one at most
@@ -182,7 +184,7 @@ async function applyIn(
 ) {
   const mine = eq(paymentSubscriptions.id, id);
   const row = firstOf(await tx.select().from(paymentSubscriptions).where(mine).for("update"));
-  const sold: { id: string; startsAt: Date }[] = [];
+  const sold: Sold[] = [];
   for (const month of months) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: receipts have their order
     const one = await sellMonth(tx, services, row, month, source);
