@@ -10,5 +10,4 @@ export const isUnwanted = ({
   startsAt: Date;
   paidAt: Date | null;
   endingSince: Date | null;
-}): boolean =>
-  endingSince !== null && (startsAt > endingSince || (paidAt !== null && paidAt > endingSince));
+}): boolean => endingSince !== null && (startsAt > endingSince || (paidAt !== null && paidAt > endingSince));

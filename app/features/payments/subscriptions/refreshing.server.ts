@@ -131,12 +131,7 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
 }
 
 /** What was charged although it was to end, or beside another, goes back; and the one beside another ends. */
-async function returnUnwanted(
-  tx: Tx,
-  services: Services,
-  row: SubscriptionRow,
-  sold: Sold[],
-) {
+async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {
   const { id: subscriptionId, userId, item } = row;
   const beside = await runsBeside(tx, row);
   if (beside) {
