@@ -52,3 +52,13 @@ test("a transaction that breaks in the middle gives its connection up", async ()
   expect(pool.totalCount - pool.idleCount).toBe(0);
   expect(await db.transaction(async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
+
+test("a transaction that its work left open is in nobody else's way: its connection is given up", async () => {
+  const { db, pool } = openOwn();
+  await db.execute(sql`create table if not exists test_notes (note text)`);
+  await db.withTransaction((client) => client.query("insert into test_notes values ('never stored')"));
+  expect(pool.totalCount).toBe(0);
+  expect((await db.execute(sql`select note from test_notes where note = 'never stored'`)).rows).toEqual([]);
+  await db.withTransaction((client, commit) => client.query(`select 1; ${commit}`));
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+});

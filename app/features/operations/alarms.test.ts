@@ -6,9 +6,11 @@ import { useServices } from "../../../testing/services.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { job } from "../../platform/jobs.server.ts";
 import { openMail } from "../../platform/mail.server.ts";
+import type { Life } from "../../platform/services.server.ts";
 import type { Alarm } from "./contract.ts";
 import { openAlarms, watchAlarms, watchWorkers } from "./alarms.server.ts";
-import { beat } from "./heartbeats.server.ts";
+import { workersHealth } from "./health.server.ts";
+import { beat, startHeartbeat } from "./heartbeats.server.ts";
 import { operationsJobs } from "./jobs.server.ts";
 import { readStatus } from "./status.server.ts";
 
@@ -111,6 +113,21 @@ describe("[RUN-09] an alarm", () => {
     const mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
     await watchWorkers({ ...services, mail });
     expect(await names()).toEqual(["workers"]);
+  });
+
+  test("the last worker is missed also where it was told to stop, and ended in good order", async () => {
+    await services.db.execute(sql`delete from operations_processes`);
+    const life: Life = { id: "a-worker", parts: new Set(["worker"]), draining: false, onEnd: [] };
+    const worker = { ...services, life };
+    startHeartbeat(worker);
+    await beat(worker);
+    for (const end of life.onEnd) await end(); // oxlint-disable-line no-await-in-loop -- there is one
+    await watchWorkers(services);
+    expect(await names()).toEqual([]); // another may be starting
+    await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
+    await watchWorkers(services);
+    expect(await names()).toEqual(["workers"]);
+    expect((await workersHealth(services)).says).toContain("the last was seen 5 min ago");
   });
 });
 

@@ -29,7 +29,10 @@ export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "lo
   await followClock({ db, log }, firstOf(rows).now);
 }
 
-/** Gives a sign of life every five seconds until the services close; the row then goes. */
+/**
+ * Gives a sign of life every five seconds until the services close. The row then goes; that of a worker says for a day
+ * when it ended, so that the last one is missed also where it was told to stop.
+ */
 export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;
   let away = false;
@@ -51,8 +54,11 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
     if (life.parts.size === 0) return;
     life.parts.clear();
     await inBackground(() =>
+      db.execute(sql`update ${processes} set draining = true, seen_at = now() where id = ${life.id} and worker`),
+    );
+    await inBackground(() =>
       db.execute(
-        sql`delete from ${processes} where id = ${life.id} or seen_at < now() - ${FORGOTTEN} or seen_at > now() + ${FORGOTTEN}`,
+        sql`delete from ${processes} where (id = ${life.id} and not worker) or seen_at < now() - ${FORGOTTEN} or seen_at > now() + ${FORGOTTEN}`,
       ),
     );
   });
