@@ -159,7 +159,7 @@ test("[RUN-08] a member who was erased after the copy was made stays erased, wit
   ).toEqual([]);
 });
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
   test("a changed file of rows, a missing one, a place without a copy", async () => {
@@ -223,11 +223,11 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
   test("a changed file: no row is loaded, and one of the same name that survived stays as it is", async () => {
     const target = await placeFor("a folder");
     const key = "papers/changed.pdf";
-    await services.storage.write(key, bytes("a receipt"));
+    await services.storage.write(key, utf8("a receipt"));
     const { copy } = await copySite(url(), services.storage, target);
-    await target.write(`${copy}/files/${key}`, bytes("a receip?"));
+    await target.write(`${copy}/files/${key}`, utf8("a receip?"));
     const machine = await newMachine();
-    await machine.storage.write(key, bytes("a receipt"));
+    await machine.storage.write(key, utf8("a receipt"));
     await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
       "is not what was copied",
     );

@@ -54,7 +54,9 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
     if (life.parts.size === 0) return;
     life.parts.clear();
     await inBackground(() =>
-      db.execute(sql`update ${processes} set draining = true, seen_at = now() where id = ${life.id} and worker`),
+      db.execute(
+        sql`update ${processes} set draining = true, seen_at = now() where id = ${life.id} and worker`,
+      ),
     );
     await inBackground(() =>
       db.execute(
