@@ -142,6 +142,7 @@ describe("starting", () => {
         SITE_MODE: "live",
         ORIGIN: "https://villa.example",
         SMTP_URL: "smtps://mail.invalid",
+        MAIL_FROM: "Villa <hello@villa.example>",
         ADMIN_EMAILS: "owner@villa.example",
         RAZORPAY_KEY_ID: "rzp_live_none",
         SELLER_NAME: "Villa Example LLP",

@@ -23,6 +23,7 @@ const OWN = {
   SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
   GRIEVANCE_OFFICER: "R. Rao",
   GRIEVANCE_EMAIL: "grievance@villa.example",
+  MAIL_FROM: "Villa <hello@villa.example>",
 };
 
 type Service = {

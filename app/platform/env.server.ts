@@ -13,6 +13,7 @@ const url = z.url({ protocol: /^https?$/, error: "must be an address such as htt
 const starting = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
+const sender = z.string().regex(/\S@\S/, "must hold an e-mail address");
 const LEAST_WEBHOOK_SECRET = 8;
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
@@ -108,7 +109,7 @@ export const Variables = z.object({
     .string()
     .regex(/^[\w.-]{1,63}$/, "must be the name of a DKIM key, such as s1")
     .optional(),
-  MAIL_FROM: z.string().default("Villa Vesper <hello@villa.test>"),
+  MAIL_FROM: sender.default("Villa Vesper <hello@villa.test>"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_AUTH_URL: url.default(OUTSIDE.GOOGLE_AUTH_URL),
@@ -251,6 +252,8 @@ function problems(env: Env): string[] {
     if (!env[name]) found.push(`${name} is required in live mode`);
   if (env.ADMIN_EMAILS.length === 0)
     found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
+  if (/\.test>?\s*$/.test(env.MAIL_FROM))
+    found.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
   found.push(...weakSecrets(env));
   for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
     const address = env[name];

@@ -7,6 +7,7 @@ const live = {
   ORIGIN: "https://villa.example",
   AUTH_SECRET: "Qm9yZGVyIGNvbGxpZSBpbiB0aGUgcmFpbiA0",
   SMTP_URL: "smtps://mail.example",
+  MAIL_FROM: "Villa <hello@villa.example>",
   ADMIN_EMAILS: "owner@villa.example",
   RAZORPAY_KEY_ID: "rzp_live_1",
   RAZORPAY_KEY_SECRET: "s3cretOfTheGateway8kQz",
@@ -101,6 +102,8 @@ test.each([
   [{ GRIEVANCE_EMAIL: "rao" }, "GRIEVANCE_EMAIL must be an e-mail address"],
   [{ GSTIN: "29ABC" }, "GSTIN must be a GSTIN of 15 characters"],
   [{ ...live, SMTP_URL: "" }, "SMTP_URL is required in live mode"],
+  [{ MAIL_FROM: "Villa Vesper" }, "MAIL_FROM must hold an e-mail address"],
+  [{ ...live, MAIL_FROM: "" }, "MAIL_FROM is required in live mode"],
   [{ ...live, ADMIN_EMAILS: "" }, "ADMIN_EMAILS is required in live mode"],
   [
     { ...live, RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" },
