@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Feedback } from "../contract.ts";
 import { MUCH_FEEDBACK, pdfReportFor } from "../fixtures.ts";
 import type { FeedbackPage } from "./pdf-report.ts";
 
@@ -49,4 +50,31 @@ test("[REPORT-07] nine long thoughts fill two pages and no third: all are cut al
   expect(thoughts).toHaveLength(9);
   for (const thought of thoughts) expect(thought).toMatch(/^We argued .{30,} …$/);
   expect(pages[0]!.note).toMatch(/shortened; the whole of it stands with your report/);
+});
+
+const weekOf = (feedback: Feedback[]) =>
+  pdfReportFor("maya", { feedback }).chapters.find((c) => c.kind === "week")!;
+
+test("[REPORT-05] a week whose films gave their place to something else is not said to be spent in the dark", () => {
+  expect(weekOf([]).total).toMatch(/^\d hours \d+ minutes in all, a good part of it sitting in the dark\.$/);
+  expect(weekOf([{ sectionId: "films", reaction: "dislike", thought: "" }]).total).toBe(
+    "4 hours 25 minutes in all.",
+  );
+});
+
+test("[REPORT-05] what is said of a liked one thing, and of several liked lists, is what the book does", () => {
+  const feedback = (["work", "films", "books"] as const).map((sectionId) => ({
+    sectionId,
+    reaction: "like" as const,
+    thought: "",
+  }));
+  const { chapters } = pdfReportFor("maya", { feedback });
+  const reviews = chapters.flatMap((c) => (c.kind === "review" ? c.sheets : []));
+  const asking = reviews.filter(({ questions }) => questions.some((one) => one.includes("the one thing")));
+  expect(asking.map(({ week }) => week)).toEqual(["Week 2", "Week 4"]);
+  const answers = chapters.flatMap((c) => (c.kind === "told" ? c.items : [])).map(({ answer }) => answer);
+  expect(answers.filter((one) => /every weekly review|before everything else/.test(one))).toEqual([]);
+  expect(answers).toContain(
+    "The one thing was right. It opens the plan, and every second weekly review comes back to it.",
+  );
 });

@@ -5,6 +5,7 @@ import { PARTS } from "./offer.ts";
 import { heardIn } from "./heard.ts";
 import type { Attention, Chapter, Picks, Checklist, Week } from "./pdf-report.ts";
 import { nameOf, rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
+import { countOf } from "../../../kernel/plural.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[2];
@@ -151,6 +152,13 @@ function slotsOf(s: Source) {
   };
 }
 
+/** "4 hours 25 minutes"; whole hours without minutes. */
+const lengthOf = (minutes: number) =>
+  [
+    countOf(Math.floor(minutes / 60), "hour"),
+    ...(minutes % 60 ? [countOf(minutes % 60, "minute")] : []),
+  ].join(" ");
+
 /** Seven sittings; what the member disliked gives its place to what they liked. */
 export function week(s: Source): Week {
   const { film, book, subject, quote } = slotsOf(s);
@@ -180,6 +188,6 @@ export function week(s: Source): Week {
       "One week, made of your own matches. Move the days as you like and keep the proportions: a little " +
       "of each beats a feast of one. Afterwards write down what stayed with you, not what you finished.",
     days,
-    total: `${Math.floor(minutes / 60)} hours ${minutes % 60} minutes in all, a good part of it sitting in the dark.`,
+    total: `${lengthOf(minutes)} in all${days.some(({ slot }) => slot.startsWith("evening")) ? ", a good part of it sitting in the dark" : ""}.`,
   };
 }

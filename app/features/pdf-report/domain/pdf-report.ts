@@ -255,7 +255,7 @@ export type Predictions = Page<
     signs: string;
   }
 >;
-type ThenAndNow = Page<
+export type ThenAndNow = Page<
   "thenandnow",
   {
     days: string[];

@@ -34,8 +34,17 @@ function facetRows(s: Source, before: QuestResult) {
   });
   return FACETS.map((facet) => ({ name: nameOf(s, facet), ...pair(facet) }))
     .filter(isApart)
-    .toSorted((a, b) => distance(b) - distance(a))
-    .slice(0, MOST_FACETS);
+    .toSorted((a, b) => distance(b) - distance(a));
+}
+
+/** How many facets moved, of which the page shows the first. */
+function facetNoteOf(moved: number): string {
+  if (moved === 0) return "None of the 29 facets stands clear of where it stood.";
+  if (moved === 1) return "Of the 29 facets one stands clear of where it stood.";
+  const clear = `Of the 29 facets ${counted(moved)} stand clear of where they stood`;
+  return moved > MOST_FACETS
+    ? `${clear}. The ${counted(MOST_FACETS)} that moved furthest are shown.`
+    : `${clear}, furthest first.`;
 }
 
 /** Of a retake: the ranges of the answers before beside those of now. Nothing for a first quest. */
@@ -47,7 +56,8 @@ export function thenAndNow(s: Source): Chapter[] {
     before: rangeOf(before.scores.traits[trait]),
     now: rangeOf(result.scores.traits[trait]),
   }));
-  const facets = facetRows(s, before);
+  const apart = facetRows(s, before);
+  const facets = apart.slice(0, MOST_FACETS);
   const moved = traits.filter(isApart).length;
   const [thenDay, nowDay] = [before, result].map(({ completedAt }) => formatIndiaDay(completedAt));
   return [
@@ -56,12 +66,10 @@ export function thenAndNow(s: Source): Chapter[] {
       part: null,
       title: "Then and now",
       days: [thenDay ?? "", nowDay ?? ""],
-      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and two or three in ten a facet.`,
+      note: `You answered ${count(before)} statements on ${thenDay}, and ${count(result)} on ${nowDay}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and two or three in ten a facet.`,
       traits: traits.map((row) => ({ ...row, line: lineOf(row) })),
       facets,
-      facetNote: facets.length
-        ? "Of the 29 facets these stand clear of where they stood, furthest first."
-        : "None of the 29 facets stands clear of where it stood.",
+      facetNote: facetNoteOf(apart.length),
       paragraphs: [
         moved
           ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and what only on paper, is a question for somebody who saw you in both seasons.`
