@@ -159,10 +159,11 @@ describe("[APPLY-01] the form", () => {
     await page.getByText(/^Saved at/).waitFor();
   });
 
-  test("a robot that fills in every field hears what a person hears, and nothing is stored", async () => {
+  test("a robot that fills in every field hears what a person hears, and nothing is sent, also after a draft", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "robot@villa.test");
+    await page.getByText(/^Saved at/).waitFor();
     await page
       .locator("input[name=website]")
       .evaluate((field: HTMLInputElement) => (field.value = "https://spam.test"));

@@ -30,9 +30,10 @@ async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs
 
 export async function loader(args: Route.LoaderArgs) {
   const application = await readOwn(args);
-  if (application?.state === "draft") throw redirect("/apply");
   const sent = new URL(args.request.url).searchParams.has("sent");
-  if (!application) return { sent, application: undefined };
+  // a robot whose draft was saved before hears what one without a draft hears
+  if (!application || (sent && application.state === "draft")) return { sent, application: undefined };
+  if (application.state === "draft") throw redirect("/apply");
   const { state, answers, offer, talkAt, sentAt } = application;
   return { sent, application: { state, answers, offer, talkAt, sentAt } };
 }
