@@ -63,6 +63,10 @@ describe("what the pages say", () => {
     expect(await year.getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Day").fill("31");
     await page.getByLabel("Month").selectOption("February");
+    await page.getByRole("button", { name: "Back to statement 58" }).click();
+    await page.getByRole("button", { name: "Keep this answer" }).click();
+    await expect(page.getByLabel("Day")).toHaveValue("31");
+    await expect(page.getByLabel("Month")).toHaveValue("2");
     await page.getByRole("button", { name: "See my result" }).click();
     await page.getByRole("alert").filter({ hasText: "real date, or leave all three empty" }).waitFor();
     await page.getByLabel("Day").fill("");

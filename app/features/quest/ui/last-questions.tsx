@@ -1,15 +1,14 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Sex, Sheet } from "../contract.ts";
-import { isoDate, MONTHS, partsOf } from "./birth-date.ts";
+import { MONTHS } from "./birth-date.ts";
+import { type About, aboutOf, fieldsOf, type LastFields } from "./last-fields.ts";
 import css from "./last-questions.module.css";
 import { SavedNote } from "./saved-note.tsx";
 import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
-/** `join`: whether their answers may join the running sums. */
-export type About = { birthDate: string | null; sex: Sex | null; join: boolean };
 const sexes: { value: Sex | ""; label: string }[] = [
   { value: "female", label: "Woman" },
   { value: "male", label: "Man" },
@@ -18,54 +17,55 @@ const sexes: { value: Sex | ""; label: string }[] = [
 
 /**
  * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure others.
- * `mayJoin`: nothing of this person has joined before.
+ * `fields`: what stands in them at first; `mayJoin`: nothing of this person has joined before; `onLeave`: they go back,
+ * with what they have typed.
  */
 export function LastQuestions({
   quiz,
   sheet,
-  known,
+  fields,
   problem,
   mayJoin,
+  onLeave,
   onFinish,
 }: {
   quiz: Quiz;
   sheet: Sheet;
-  known: About;
+  fields: LastFields;
   problem: string;
   mayJoin: boolean;
+  onLeave: (fields: LastFields) => void;
   onFinish: (about: About) => void;
 }) {
   const [wrong, setWrong] = useState("");
   const total = sheet.statements.length;
+  const form = useRef<HTMLFormElement>(null);
+  const leave = () => {
+    if (form.current) onLeave(fieldsOf(new FormData(form.current)));
+    quiz.back();
+  };
   const finish = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const part = (name: string) => {
-      const value = given.get(name);
-      return typeof value === "string" ? value.trim() : "";
-    };
-    const birthDate = isoDate(part("day"), part("month"), part("year"));
-    if (birthDate === undefined)
-      return setWrong("Please give day, month and year of a real date, or leave all three empty.");
+    const about = aboutOf(fieldsOf(new FormData(event.currentTarget)));
+    if (!about) return setWrong("Please give day, month and year of a real date, or leave all three empty.");
     setWrong("");
-    // the choices of the form are these
-    onFinish({ birthDate, sex: (part("sex") || null) as Sex | null, join: part("join") === "yes" });
+    onFinish(about);
   };
   const error = wrong || problem;
   return (
     <>
-      <TopBar backTo={total} onBack={quiz.back}>
+      <TopBar backTo={total} onBack={leave}>
         <b>
           {quiz.done} of {total}
         </b>{" "}
         answered
       </TopBar>
       <SunPath done={quiz.done} total={total} chapters={sheet.chapters.length} />
-      <form className={css["last"]} onSubmit={finish} noValidate>
+      <form ref={form} className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
-        <BirthDate known={known.birthDate} error={error} />
-        <SexChoice known={known.sex} mayJoin={mayJoin} />
-        {mayJoin && <JoinChoice known={known.join} />}
+        <BirthDate known={fields} error={error} />
+        <SexChoice known={fields.sex} mayJoin={mayJoin} />
+        {mayJoin && <JoinChoice known={fields.join} />}
         <div className={css["foot"]}>
           <Button wide type="submit">
             See my result
@@ -93,7 +93,7 @@ const JoinChoice = ({ known }: { known: boolean }) => (
   </div>
 );
 
-const SexChoice = ({ known, mayJoin }: { known: Sex | null; mayJoin: boolean }) => (
+const SexChoice = ({ known, mayJoin }: { known: Sex | ""; mayJoin: boolean }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>
       Sex <span>optional</span>
@@ -101,7 +101,7 @@ const SexChoice = ({ known, mayJoin }: { known: Sex | null; mayJoin: boolean }) 
     <div className={css["options"]}>
       {sexes.map(({ value, label }) => (
         <label key={label}>
-          <input type="radio" name="sex" value={value} defaultChecked={(known ?? "") === value} />
+          <input type="radio" name="sex" value={value} defaultChecked={known === value} />
           <span>{label}</span>
         </label>
       ))}
@@ -113,8 +113,7 @@ const SexChoice = ({ known, mayJoin }: { known: Sex | null; mayJoin: boolean }) 
   </fieldset>
 );
 
-function BirthDate({ known, error }: { known: string | null; error: string }) {
-  const { day, month, year } = partsOf(known);
+function BirthDate({ known: { day, month, year }, error }: { known: LastFields; error: string }) {
   const described = error ? "birth-error why-birth" : "why-birth";
   const invalid = error ? true : undefined;
   return (

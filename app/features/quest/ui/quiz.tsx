@@ -12,7 +12,7 @@ import { useQuiz } from "./use-quiz.ts";
 /** The quiz: one screen after another under a sky that follows the evening. */
 export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) {
   const quiz = useQuiz(progress, sheet);
-  const { known, wrong, scoring, finish, goOn } = useFinish(quiz, progress, sheet);
+  const { fields, setFields, wrong, scoring, finish, goOn } = useFinish(quiz, progress, sheet);
   const { step } = quiz;
   const chapter =
     step.kind === "last" || scoring ? sheet.chapters.length : placeOf(sheet.chapters, step.index).chapter;
@@ -34,15 +34,16 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
             done={scoring.done}
             problem={scoring.problem}
             onRetry={() => void finish(scoring.about)}
-            onGoOn={goOn}
+            onGoOn={() => void goOn()}
           />
         ) : step.kind === "last" ? (
           <LastQuestions
             quiz={quiz}
             sheet={sheet}
-            known={known}
+            fields={fields}
             problem={wrong}
             mayJoin={!progress.before.includes(sheet.form)}
+            onLeave={setFields}
             onFinish={(about) => void finish(about)}
           />
         ) : step.kind === "break" ? (

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
 import type { Done } from "./analysing.tsx";
-import type { About } from "./last-questions.tsx";
+import { type About, fieldsFrom } from "./last-fields.ts";
 import type { Quiz } from "./use-quiz.ts";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
@@ -19,16 +19,14 @@ const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
  */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
-  const [known, setKnown] = useState<About>({
-    birthDate: progress.birthDate,
-    sex: progress.sex,
-    join: false,
-  });
+  const [fields, setFields] = useState(() =>
+    fieldsFrom({ birthDate: progress.birthDate, sex: progress.sex, join: false }),
+  );
   const [wrong, setWrong] = useState("");
   const [scoring, setScoring] = useState<Scoring>();
 
   async function finish(about: About) {
-    setKnown(about);
+    setFields(fieldsFrom(about));
     setWrong("");
     setScoring({ about, problem: "" });
     const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
@@ -52,11 +50,14 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     }
     setScoring({ about, problem: `${result.message}. Your answers are safe.` });
   }
-  /** From what was done to the result itself. */
-  function goOn() {
-    if (!scoring?.done) return;
+  const isLeaving = useRef(false);
+  /** From what was done to the result itself, once: who presses goes on before the last line does. */
+  async function goOn() {
+    if (!scoring?.done || isLeaving.current) return;
+    isLeaving.current = true;
     quiz.clear();
-    void navigate(scoring.done.path, { replace: true });
+    await navigate(scoring.done.path, { replace: true });
+    isLeaving.current = false;
   }
-  return { known, wrong, scoring, finish, goOn };
+  return { fields, setFields, wrong, scoring, finish, goOn };
 }

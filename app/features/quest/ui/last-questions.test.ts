@@ -1,0 +1,46 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Sheet } from "../contract.ts";
+import { aboutOf, fieldsFrom, fieldsOf, type LastFields } from "./last-fields.ts";
+import { LastQuestions } from "./last-questions.tsx";
+import type { Quiz } from "./use-quiz.ts";
+
+const quiz = { done: 1, saving: "saved", back: () => {} } as unknown as Quiz; // what the screen reads of one
+const sheet = { statements: [{ id: "one" }], chapters: [] } as unknown as Sheet; // and of its form
+
+const screenWith = (fields: LastFields) =>
+  renderToStaticMarkup(
+    createElement(LastQuestions, {
+      quiz,
+      sheet,
+      fields,
+      problem: "",
+      mayJoin: true,
+      onLeave: () => {},
+      onFinish: () => {},
+    }),
+  );
+
+test("[QUEST-02] what was typed at the end, half a date too, is there again after a way back", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    day: " 14 ",
+    month: "8",
+    year: "",
+    sex: "female",
+    join: "yes",
+  }))
+    form.set(name, value);
+  const screen = screenWith(fieldsOf(form));
+  expect(screen).toMatch(/<input[^>]*name="day"[^>]*value="14"/);
+  expect(screen).toMatch(/<option[^>]*value="8"[^>]*selected/);
+  expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);
+  expect(screen).toMatch(/<input(?=[^>]*name="join")[^>]*checked/);
+});
+
+test("[QUEST-08] the last questions say what was typed, and nothing of a date that is not real", () => {
+  const about = { birthDate: "1998-08-14", sex: null, join: false };
+  expect(aboutOf(fieldsFrom(about))).toEqual(about);
+  expect(aboutOf({ ...fieldsFrom(about), year: "" })).toBeUndefined();
+});
