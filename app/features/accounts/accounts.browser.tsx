@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
 import { callApi } from "../../platform/api.ts";
+import { tabStorage } from "../../platform/device-storage.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
@@ -96,7 +97,7 @@ async function signOut(): Promise<boolean> {
     return false;
   }
   toast.success(TOASTS.signedOut, AUTH_TOAST);
-  sessionStorage.clear(); // what was being paid for, and where one was going
+  tabStorage.clear(); // what was being paid for, and where one was going
   endJourney();
   await page?.onSignOut().catch(() => undefined);
   if (page) await page.go("/auth");

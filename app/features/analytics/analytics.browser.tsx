@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { tabStorage } from "../../platform/device-storage.ts";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
 import { recorded, queueEvent } from "./tracker/queue.ts";
@@ -22,7 +23,7 @@ export const journeyId = (): string | undefined => recorded.journey;
  */
 export function platformInfo(): PlatformInfo | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem("platform_info") ?? "null") as PlatformInfo | null; // the tracker's
+    const stored = JSON.parse(tabStorage.getItem("platform_info") ?? "null") as PlatformInfo | null; // the tracker's
     return stored ?? undefined;
   } catch {
     return undefined;

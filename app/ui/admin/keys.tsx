@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { deviceStorage } from "../../platform/device-storage.ts";
 
 /**
  * `keys`: one key ("j", "Enter", "?"), two one after the other ("g d"), or with ⌘ or Ctrl ("mod+k"). `does`
@@ -33,9 +34,12 @@ export const useBoundKeys = () =>
     () => none,
   );
 
-const singleKeysOn = () => localStorage.getItem(STORED) !== "off";
+/** Switched in this page: it counts also where the browser stores nothing. */
+let switched: boolean | undefined;
+const singleKeysOn = () => switched ?? deviceStorage.getItem(STORED) !== "off";
 function turn(on: boolean) {
-  localStorage.setItem(STORED, on ? "on" : "off");
+  switched = on;
+  deviceStorage.setItem(STORED, on ? "on" : "off");
   onChange();
 }
 /** Whether single keys do anything on this machine, and the switch for it (WCAG 2.1.4). */

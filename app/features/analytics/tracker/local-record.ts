@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from "../../../platform/device-storage.ts";
 import { type Device, LIMITS, type Platform } from "../contract.ts";
 
 const RECORD = "local_analytics";
@@ -24,18 +25,13 @@ export type PageView = { path: string; timestamp: string; sessionId: string };
 function read<T>(key: string, none: T): T {
   try {
     // written by this file alone
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? none;
+    return (JSON.parse(deviceStorage.getItem(key) ?? "null") as T | null) ?? none;
   } catch {
     return none;
   }
 }
-function write(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a full storage keeps what it has
-  }
-}
+/** A full storage keeps what it has. */
+const write = (key: string, value: unknown) => deviceStorage.setItem(key, JSON.stringify(value));
 
 function change(at: number, by: (day: Day, record: LocalRecord) => void) {
   const record = read<LocalRecord>(RECORD, {
@@ -90,6 +86,6 @@ export const noteSignup = (at: number, platform: Platform) =>
 
 /** Everything that the tracker keeps in this browser goes; the wish not to be counted stays. */
 export function forgetAll() {
-  for (const key of [RECORD, LOG, "failed_journeys", "platform_history"]) localStorage.removeItem(key);
-  for (const key of ["session_id", "platform_info"]) sessionStorage.removeItem(key);
+  for (const key of [RECORD, LOG, "failed_journeys", "platform_history"]) deviceStorage.removeItem(key);
+  for (const key of ["session_id", "platform_info"]) tabStorage.removeItem(key);
 }

@@ -1,3 +1,4 @@
+import { deviceStorage } from "../../../platform/device-storage.ts";
 import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from "../contract.ts";
 
 const KEY = "failed_journeys";
@@ -6,7 +7,7 @@ const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 function read(): JourneyRecord[] {
   try {
     // written by this file alone
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as JourneyRecord[] | null;
+    const stored = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as JourneyRecord[] | null;
     return stored?.filter(idOf) ?? [];
   } catch {
     return [];
@@ -16,12 +17,8 @@ function read(): JourneyRecord[] {
 /** What is kept has nobody's name or address in it. */
 const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);
 function write(records: JourneyRecord[]) {
-  try {
-    if (!records.length) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(records.slice(-LIMITS.failed), impersonal));
-  } catch {
-    // a full storage keeps what it has
-  }
+  if (!records.length) deviceStorage.removeItem(KEY);
+  else deviceStorage.setItem(KEY, JSON.stringify(records.slice(-LIMITS.failed), impersonal));
 }
 
 /**

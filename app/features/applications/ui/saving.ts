@@ -1,3 +1,5 @@
+import { deviceStorage } from "../../../platform/device-storage.ts";
+
 const KEY = "villa.application";
 const QUIET_MS = 1_200;
 const TIMEOUT_MS = 15_000;
@@ -19,7 +21,7 @@ type Stored = { written: Written; newer: boolean };
 function stored(): Stored | undefined {
   try {
     // written by this file alone
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
+    const found = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as Stored | null;
     return found?.written ? found : undefined;
   } catch {
     return undefined;
@@ -27,13 +29,9 @@ function stored(): Stored | undefined {
 }
 /** @returns whether it is there; a browser that stores nothing still sends the form */
 function storeWritten(held: Stored | undefined): boolean {
-  try {
-    if (held) localStorage.setItem(KEY, JSON.stringify(held));
-    else localStorage.removeItem(KEY);
-    return true;
-  } catch {
-    return false;
-  }
+  if (held) return deviceStorage.setItem(KEY, JSON.stringify(held));
+  deviceStorage.removeItem(KEY);
+  return true;
 }
 
 /** Puts what was written on this device into the form: everywhere where it is newer, else into empty fields. */

@@ -1,4 +1,5 @@
 import { callApi } from "../../../platform/api.ts";
+import { tabStorage } from "../../../platform/device-storage.ts";
 import { loadCheckout, openCheckout } from "./checkout.ts";
 
 /** What the payment flow needs of the browser, so that it can be tried without one. Times in milliseconds. */
@@ -16,7 +17,7 @@ export type Ports = {
 };
 
 export const browserPorts = (): Ports => ({
-  storage: sessionStorage,
+  storage: tabStorage,
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   newKey: () => crypto.randomUUID(),

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../../../platform/device-storage.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { readLocalAnswers } from "./local-answers.ts";
 
 const never = () => () => undefined;
 /** How many answers this browser itself keeps: with a bad line it knows of more than the server. */
-const storedHere = (sessionId: string) => {
-  try {
-    return Object.keys(readLocalAnswers(localStorage, sessionId)).length;
-  } catch {
-    return 0;
-  }
-};
+const storedHere = (sessionId: string) => Object.keys(readLocalAnswers(deviceStorage, sessionId)).length;
 
 /** A quest was begun and not finished: how far it got, and the way back into it. */
 export function Underway({

@@ -1,4 +1,5 @@
 import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
+import { deviceStorage } from "../../../platform/device-storage.ts";
 import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 
@@ -52,13 +53,7 @@ export function watchRegistration(
 const KEY = "villa.registration";
 
 /** Keeps the count on this device, for pages that the server could not tell it. Storage may be refused. */
-export function storeCount(current: Registration) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // the page has the count; only its copy is lost
-  }
-}
+export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
 
 /** For how long a count of this device is believed: the owner may have moved the close date since. */
 const BELIEVED_MS = 24 * 60 * 60_000;
@@ -71,7 +66,7 @@ const BELIEVED_MS = 24 * 60 * 60_000;
 export function readStoredCount(now: number | undefined): Registration | undefined {
   if (now === undefined) return undefined;
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const found: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null");
     const isFresh = isCount(found) && found.now <= now && now - found.now < BELIEVED_MS;
     return isFresh ? recounted(found, now) : undefined;
   } catch {

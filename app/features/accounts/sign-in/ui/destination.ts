@@ -1,3 +1,4 @@
+import { tabStorage } from "../../../../platform/device-storage.ts";
 import { contextPath, ownPath, withQuery } from "../../domain/return-path.ts";
 
 const LANDING = "vv_landing";
@@ -17,7 +18,7 @@ function takeLanding(): string | undefined {
 export function takeDestination(search: string): string {
   const { origin } = location;
   const landing = ownPath(takeLanding(), origin);
-  const context = contextPath(sessionStorage.getItem("payment_context"), origin, Date.now());
+  const context = contextPath(tabStorage.getItem("payment_context"), origin, Date.now());
   if (context) return withQuery(context, "code", crypto.randomUUID());
   return ownPath(new URLSearchParams(search).get("next"), origin) ?? landing ?? "/";
 }

@@ -1,4 +1,5 @@
 import { callApi } from "../../../../platform/api.ts";
+import { tabStorage } from "../../../../platform/device-storage.ts";
 import { journeyId, platformInfo } from "../../../analytics/analytics.browser.tsx";
 import { withQuery } from "../../domain/return-path.ts";
 
@@ -29,7 +30,7 @@ export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   };
   const result = await callApi<{ url?: string }>("/api/auth/sign-in/social", { method: "POST", body });
   if (!result.ok || !result.data.url) return false;
-  sessionStorage.setItem(NONCE, nonce);
+  tabStorage.setItem(NONCE, nonce);
   location.assign(result.data.url);
   return true;
 }
@@ -37,9 +38,9 @@ export async function leaveForGoogle(returnTo: string): Promise<boolean> {
 /** Whether this address is a return from Google that this very tab asked for. Answers once. */
 export function takeGoogleReturn(address: string): { failed: boolean } | undefined {
   const { searchParams } = new URL(address);
-  const nonce = sessionStorage.getItem(NONCE);
+  const nonce = tabStorage.getItem(NONCE);
   if (!nonce || searchParams.get("code") !== nonce) return undefined;
-  sessionStorage.removeItem(NONCE);
+  tabStorage.removeItem(NONCE);
   return { failed: searchParams.has("error") };
 }
 

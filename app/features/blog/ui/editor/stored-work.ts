@@ -1,3 +1,4 @@
+import { deviceStorage } from "../../../../platform/device-storage.ts";
 import { Work } from "../../contract.ts";
 
 /** Text that has not reached the server, on this machine; `revision` is what it was written over. */
@@ -6,26 +7,16 @@ const name = (id: string) => `blog.unsaved.${id}`;
 
 /**
  * Keeps unsaved text of a post on this machine, for whoever wrote it.
- * @returns false where the browser keeps nothing
+ * @returns false where the browser keeps nothing: leaving still warns
  */
-export function storeWork(id: string, storedWork: StoredWork, storage: Storage = localStorage): boolean {
-  try {
-    storage.setItem(name(id), JSON.stringify(storedWork));
-    return true;
-  } catch {
-    return false; // full, or switched off: leaving still warns
-  }
-}
+export const storeWork = (id: string, storedWork: StoredWork): boolean =>
+  deviceStorage.setItem(name(id), JSON.stringify(storedWork));
 
 /** Unsaved text of a post by this person, if there is any that can be read. */
-export function findStoredWork(
-  id: string,
-  by: string,
-  storage: Storage = localStorage,
-): StoredWork | undefined {
+export function findStoredWork(id: string, by: string): StoredWork | undefined {
   try {
     // the work in it is checked next
-    const storedWork = JSON.parse(storage.getItem(name(id)) ?? "null") as StoredWork | null;
+    const storedWork = JSON.parse(deviceStorage.getItem(name(id)) ?? "null") as StoredWork | null;
     const work = Work.safeParse(storedWork?.work);
     return storedWork && storedWork.by === by && work.success
       ? { ...storedWork, work: work.data }
@@ -35,10 +26,4 @@ export function findStoredWork(
   }
 }
 
-export function dropStoredWork(id: string, storage: Storage = localStorage): void {
-  try {
-    storage.removeItem(name(id));
-  } catch {
-    // there is nothing to drop where nothing can be kept
-  }
-}
+export const dropStoredWork = (id: string): void => deviceStorage.removeItem(name(id));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../../../../platform/device-storage.ts";
 
 export const VIEWS = ["Write", "Both", "Preview"] as const;
 type View = (typeof VIEWS)[number];
@@ -9,10 +10,13 @@ const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
-const readView = (): View => VIEWS.find((one) => one === localStorage.getItem(STORED)) ?? "Write";
+/** Chosen in this page: it counts also where the browser stores nothing. */
+let chosen: View | undefined;
+const readView = (): View => chosen ?? VIEWS.find((one) => one === deviceStorage.getItem(STORED)) ?? "Write";
 
 export function chooseView(view: View) {
-  localStorage.setItem(STORED, view);
+  chosen = view;
+  deviceStorage.setItem(STORED, view);
   for (const onChange of watchers) onChange();
 }
 

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach } from "vitest";
+
+const NAMES = ["localStorage", "sessionStorage"] as const;
+
+/** A browser that refuses storage: it throws already where the storage is named. */
+export function useRefusedStorage() {
+  const before = NAMES.map((name) => ({ name, own: Object.getOwnPropertyDescriptor(globalThis, name) }));
+  beforeEach(() => {
+    for (const name of NAMES)
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("The request was denied.", "SecurityError");
+        },
+      });
+  });
+  afterEach(() => {
+    for (const { name, own } of before) {
+      Reflect.deleteProperty(globalThis, name);
+      if (own) Object.defineProperty(globalThis, name, own);
+    }
+  });
+}
