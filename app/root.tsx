@@ -175,9 +175,12 @@ const SeenRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
 }));
 
-/** Fetched by who signs out. */
-const forgetSavedAnswers = async () =>
-  (await import("./features/quest/quest.browser.ts")).forgetSavedAnswers();
+/** What is to go from this browser with whoever signs out: fetched by them. */
+const forgetTheirs = () =>
+  Promise.allSettled([
+    import("./features/quest/quest.browser.ts").then((quest) => quest.forgetSavedAnswers()),
+    import("./features/applications/applications.browser.ts").then((apply) => apply.forgetWritten()),
+  ]);
 
 /** Tells of a page that came without a load to who does not see it come. */
 function useArrival() {
@@ -208,7 +211,7 @@ export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
         </Suspense>
       )}
       <Ending />
-      <SessionWatch onSignOut={forgetSavedAnswers} />
+      <SessionWatch onSignOut={forgetTheirs} />
       {busy && <SlowNavigation />}
       <Toasts />
     </>

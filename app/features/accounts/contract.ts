@@ -85,6 +85,7 @@ export type SignInMethod = "password" | "google" | "link" | "passkey";
  * attempt.
  * `arrived` is called for every new session (password, Google, mail link) with that browser's headers and
  * what was carried, and may name an own-origin path to land on.
+ * `left` is asked when somebody signs out: the cookies of this browser that go, since they are theirs.
  */
 export type SessionHooks<S> = {
   carry(services: S, headers: Headers): Promise<Record<string, unknown> | undefined>;
@@ -92,6 +93,7 @@ export type SessionHooks<S> = {
     services: S,
     arrival: { userId: string; headers: Headers; carried: Record<string, unknown> | undefined },
   ): Promise<{ landOn?: string } | undefined>;
+  left?(services: S, leaving: { userId: string; headers: Headers }): Promise<string[]>;
 };
 
 /** What a mail link is for; the word also stands in the fragment of `/auth`. */

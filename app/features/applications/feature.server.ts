@@ -2,6 +2,7 @@ import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
+import { applicationsSessionHooks } from "./leaving.server.ts";
 import { notableApplications } from "./notable.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applicationsStory } from "./person-story.server.ts";
@@ -16,6 +17,7 @@ export default defineFeature({
   writeLimits: { "POST /api/applications/draft": null },
   personalData: applicationsPersonalData,
   personStory: applicationsStory,
+  sessionHooks: applicationsSessionHooks,
   notable: notableApplications,
   ownerQuestion: seatsQuestion,
 });

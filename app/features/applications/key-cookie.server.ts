@@ -6,7 +6,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { APPLICATION_ID } from "./contract.ts";
 
 const PURPOSE = "application";
-const NAME = "vv_application";
+/** The cookie with the key. */
+export const KEY_COOKIE = "vv_application";
 const GOOD_FOR_MS = 180 * DAY_MS;
 const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int() });
 type Env = Pick<Services, "env" | "clock">;
@@ -23,10 +24,10 @@ export function readKey({ env, clock }: Env, key: string): string | undefined {
 
 /** The application that this browser holds the key to. */
 export function heldApplication(services: Env, headers: Headers): string | undefined {
-  const value = readCookie(headers, NAME);
+  const value = readCookie(headers, KEY_COOKIE);
   return value ? readKey(services, value) : undefined;
 }
 
 /** The Set-Cookie line that lets this browser go on with its application. Out of reach of scripts. */
 export const keyCookie = (services: Env, id: string) =>
-  cookieLine(services.env, NAME, makeKey(services, id), { seconds: GOOD_FOR_MS / 1000 });
+  cookieLine(services.env, KEY_COOKIE, makeKey(services, id), { seconds: GOOD_FOR_MS / 1000 });

@@ -33,3 +33,19 @@ export async function arrive(
   }
   return landOn;
 }
+
+/** The cookies that go from the browser that signs out; a hook that fails stops nobody. */
+export async function leave(
+  services: Services,
+  leaving: { userId: string; headers: Headers },
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const hooks of handedIn(services, "sessionHooks")) {
+    try {
+      names.push(...((await hooks.left?.(services, leaving)) ?? []));
+    } catch (error) {
+      services.log.error({ error, userId: leaving.userId }, "a feature could not follow a sign-out");
+    }
+  }
+  return names;
+}

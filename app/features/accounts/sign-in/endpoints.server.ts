@@ -6,7 +6,7 @@ import { cookieName } from "../../../platform/cookies.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "./attempts.server.ts";
-import { arrive } from "../sessions/session-hooks.server.ts";
+import { arrive, leave } from "../sessions/session-hooks.server.ts";
 import {
   Address,
   AskProof,
@@ -180,7 +180,11 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     // who has not shown the second factor ends nobody's sessions
     const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
     if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
-    else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
+    else if (found) {
+      await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
+      const leaving = { userId: found.user.id, headers: headersOf(ctx) };
+      for (const name of await leave(services, leaving)) setCookie(ctx, services, name, "", { maxAge: 0 });
+    }
     deleteSessionCookie(ctx);
     setCookie(ctx, services, LANDING_COOKIE, "", { maxAge: 0, httpOnly: false });
     ctx.setHeader("clear-site-data", CLEARED);
