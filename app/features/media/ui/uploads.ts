@@ -28,6 +28,7 @@ export type Upload = {
 /** Two at a time: more would only share the same line. */
 const AT_ONCE = 2;
 const LOOK_MS = 600;
+const SELDOM_MS = 15_000;
 const LOST = "The line broke off. Try again.";
 
 // They go on while the owner looks at other rooms, so they live here and not in a component.
@@ -92,30 +93,44 @@ function pump() {
     send(next);
 }
 
-/** Asks how far the sizes of those that have arrived are, until all are made. */
-function look() {
+type Making = Upload & { image: MediaImage };
+const isMaking = (one: Upload): one is Making => one.status === "making" && one.image !== undefined;
+
+/** What is known now of pictures that were asked about; one that is missing was deleted meanwhile. */
+function follow(making: Making[], images: MediaImage[]) {
+  for (const { id, image: before } of making) {
+    const image = images.find(({ key }) => key === before.key);
+    if (!all.some((one) => one.id === id && isMaking(one))) continue;
+    if (!image) change(id, { status: "refused", error: "This picture was deleted." });
+    else
+      change(id, {
+        image,
+        status: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making",
+        error: image.problem ?? undefined,
+      });
+  }
+}
+
+/**
+ * Asks how far the sizes of those that have arrived are, until all are made or the answer is withheld from whoever
+ * asks; more and more rarely where there is none.
+ */
+function look(afterMs = LOOK_MS) {
   looking ??= setTimeout(async () => {
+    const making = all.filter(isMaking).slice(0, 60);
+    const answer =
+      making.length > 0 &&
+      (await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(
+        `/api/admin/media/progress?keys=${making.map(({ image }) => image.key).join(",")}`,
+      ));
     looking = undefined;
-    const keys = all.flatMap(({ status: uploadStatus, image }) =>
-      uploadStatus === "making" && image ? image.key : [],
-    );
-    if (keys.length === 0) return;
-    const answer = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(
-      `/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`,
-    );
-    if (answer.ok)
-      for (const image of answer.data.images) {
-        const mine = all.find((one) => one.status === "making" && one.image?.key === image.key);
-        if (!mine) continue;
-        const error = image.problem ?? undefined;
-        change(mine.id, {
-          image,
-          status: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making",
-          error,
-        });
-      }
-    look();
-  }, LOOK_MS);
+    if (!answer) return;
+    if (answer.ok) follow(making, answer.data.images);
+    else if (answer.status === 401 || answer.status === 403)
+      for (const { id } of all.filter(isMaking))
+        change(id, { status: "failed", error: `${answer.message}.` });
+    look(answer.ok ? LOOK_MS : Math.min(2 * afterMs, SELDOM_MS));
+  }, afterMs);
 }
 
 /**
@@ -169,13 +184,10 @@ function subscribe(watcher: () => void) {
     watchers.delete(watcher);
   };
 }
+/** Every file on its way, as it is now. */
+export const readUploads = (): Upload[] => all;
 /** Every file on its way, the first one first; it stays on the list until it is taken off. */
-export const useUploads = (): Upload[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => all,
-    () => none,
-  );
+export const useUploads = (): Upload[] => useSyncExternalStore(subscribe, readUploads, () => none);
 
 /** Files of a drop or a paste; what is no file is left out. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
