@@ -37,6 +37,7 @@ import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
+import { setCookie } from "./set-cookie.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 const GRANT_MS = 15 * 60_000;
@@ -57,23 +58,6 @@ async function tryingOf(services: Services, ctx: Ctx, { email: given, proof }: A
   const email = given.trim().toLowerCase();
   const user = await findByEmail(services, email);
   return { email, userId: user?.id, ...fromOf(ctx), proof };
-}
-/** A cookie of the site's own, beside better-auth's session: named and bound as all others are. */
-function setCookie(
-  ctx: Ctx,
-  { env }: Services,
-  name: string,
-  value: string,
-  more: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
-) {
-  const secure = env.ORIGIN.startsWith("https:");
-  ctx.setCookie(cookieName(env, name), value, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    ...more,
-  });
 }
 const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 const done = { success: true } as const;

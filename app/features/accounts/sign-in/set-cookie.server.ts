@@ -1,0 +1,23 @@
+import type { setSessionCookie } from "better-auth/cookies";
+import { cookieName } from "../../../platform/cookies.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+
+type Ctx = Parameters<typeof setSessionCookie>[0];
+
+/** A cookie of the site's own, beside better-auth's session: named and bound as all others are. */
+export function setCookie(
+  ctx: Ctx,
+  { env }: Services,
+  name: string,
+  value: string,
+  more: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
+) {
+  const secure = env.ORIGIN.startsWith("https:");
+  ctx.setCookie(cookieName(env, name), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    ...more,
+  });
+}
