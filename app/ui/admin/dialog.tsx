@@ -71,7 +71,10 @@ export const CancelOr = ({
   </>
 );
 
-/** Asks before something is done. `word` must be typed first where there is no way back. ⌘Enter confirms. */
+/**
+ * Asks before something is done, and stays while it is being done, so that a refusal is read where it was asked for.
+ * `word` must be typed first where there is no way back. ⌘Enter confirms.
+ */
 export function Confirm({
   title,
   doIt,
@@ -94,14 +97,15 @@ export function Confirm({
   const [typed, setTyped] = useState("");
   const ready = word === undefined || typed.trim() === word;
   const confirm = () => ready && !busy && onConfirm();
+  const close = () => busy || onClose();
   useKeys([{ keys: "mod+Enter", does: doIt, run: confirm }], { inDialog: true });
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <CancelOr
-          onClose={onClose}
+          onClose={close}
           look={bad ? "bad" : "solid"}
           busy={busy}
           disabled={!ready}

@@ -22,6 +22,7 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
   const [refused, setRefused] = useState<Refused>();
   const { revalidate } = useRevalidator();
   async function give(day: string | null) {
+    if (busy) return;
     setBusy(true);
     setRefused(undefined);
     const result = await callApi(`/api/admin/insiders/${userId}`, { method: "PUT", body: { until: day } });
@@ -56,7 +57,7 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
       />
       {refused && refused.field !== "until" && <Trouble message={refused.message} number={refused.number} />}
       {given && (
-        <AdminButton small look="quiet" onClick={() => void give(null)}>
+        <AdminButton small look="quiet" busy={busy} onClick={() => void give(null)}>
           Take back what was given
         </AdminButton>
       )}

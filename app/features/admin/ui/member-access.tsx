@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -95,23 +95,16 @@ export function MemberAccess({ id, ...access }: MemberFacts) {
     <Panel title="Access">
       <Ways of={access} ask={ask} />
       {step && (
-        <Dialog
+        <Confirm
           title={ASKED[step].title}
+          doIt={ASKED[step].action}
+          busy={busy}
+          onConfirm={() => void run(step)}
           onClose={() => setStep(undefined)}
-          actions={
-            <CancelOr
-              onClose={() => setStep(undefined)}
-              icon="check"
-              busy={busy}
-              onClick={() => void run(step)}
-            >
-              {ASKED[step].action}
-            </CancelOr>
-          }
         >
           <p>{ASKED[step].words}</p>
           {trouble && <Trouble message={trouble.message} number={trouble.number} />}
-        </Dialog>
+        </Confirm>
       )}
     </Panel>
   );

@@ -29,7 +29,13 @@ function OpenNow({ undone }: { undone: string[] }) {
   }
   return (
     <>
-      <AdminButton small onClick={() => setAsking(true)}>
+      <AdminButton
+        small
+        onClick={() => {
+          setTrouble(undefined);
+          setAsking(true);
+        }}
+      >
         Open it all the same…
       </AdminButton>
       {asking && (

@@ -51,22 +51,24 @@ function Fields({
   );
 }
 
+const WORDS =
+  "This cannot be taken back. You signed in more than an hour ago: please show once more that it is you.";
+
 /** The question itself: a passkey, or password, where there is one, and code, where the app is on. */
 function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boolean) => void }) {
   const [given, setGiven] = useState<Given>({ password: "", code: "" });
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const hasWords = asked.password || asked.code;
-  async function prove() {
-    if (!hasWords) return proveByPasskey();
+  /** One way at a time: a second question of the device would break off the first. */
+  const once = (way: () => Promise<void>) => async () => {
     if (busy) return;
     setBusy(true);
-    const result = await callApi("/api/account/proof", { method: "POST", body: given });
+    setRefused(undefined);
+    await way();
     setBusy(false);
-    if (result.ok) onDone(true);
-    else setRefused({ message: result.said ?? result.message, field: result.field });
-  }
-  async function proveByPasskey() {
+  };
+  const proveByPasskey = once(async () => {
     const request = await callApi("/api/account/proof/passkey", { method: "POST", body: {} });
     if (!request.ok) return setRefused({ message: request.said ?? request.message });
     const signed = await signWithPasskey(request.data);
@@ -75,7 +77,13 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
     const result = await callApi("/api/account/proof", { method: "POST", body });
     if (result.ok) onDone(true);
     else setRefused({ message: result.said ?? result.message });
-  }
+  });
+  const proveByWords = once(async () => {
+    const result = await callApi("/api/account/proof", { method: "POST", body: given });
+    if (result.ok) onDone(true);
+    else setRefused({ message: result.said ?? result.message, field: result.field });
+  });
+  const prove = hasWords ? proveByWords : proveByPasskey;
   return (
     <Dialog
       title="Is it you?"
@@ -92,12 +100,11 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
           void prove();
         }}
       >
-        <p>
-          This cannot be taken back. You signed in more than an hour ago: please show once more that it is
-          you.
-        </p>
+        <p>{WORDS}</p>
         {asked.passkey && hasWords && (
-          <AdminButton onClick={() => void proveByPasskey()}>Use a passkey instead</AdminButton>
+          <AdminButton busy={busy} onClick={() => void proveByPasskey()}>
+            Use a passkey instead
+          </AdminButton>
         )}
         <Fields asked={asked} given={given} refused={refused} onChange={setGiven} />
         {refused && !refused.field && <Trouble message={refused.message} number={undefined} />}

@@ -147,8 +147,12 @@ export function PasskeysPanel({ passkeys, proof }: Props) {
         </ProfileRow>
       )}
       {step.kind === "add" && <AddForm {...waysOn(step)} />}
-      {step.kind === "rename" && <RenameForm passkey={step.passkey} {...waysOn(step)} />}
-      {step.kind === "remove" && <RemoveForm passkey={step.passkey} {...waysOn(step)} />}
+      {step.kind === "rename" && (
+        <RenameForm key={step.passkey.id} passkey={step.passkey} {...waysOn(step)} />
+      )}
+      {step.kind === "remove" && (
+        <RemoveForm key={step.passkey.id} passkey={step.passkey} {...waysOn(step)} />
+      )}
       {step.kind === "prove" && <ProveHere ways={proof} onDone={() => setStep(step.next)} onClose={rest} />}
     </>
   );
