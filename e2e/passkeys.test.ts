@@ -58,6 +58,7 @@ test("[SAFE-03] a member adds a passkey, comes in by it alone, gives it a name a
   await keys.getByRole("button", { name: "Remove it" }).click();
   await toast(page, "The passkey is removed.");
   await keys.getByText("None yet").waitFor();
+  await expect(keys.getByRole("heading", { name: "Passkeys" })).toBeFocused();
 });
 
 test("[SAFE-03] an administrator with a passkey needs it after the password, and for what cannot be taken back", async () => {

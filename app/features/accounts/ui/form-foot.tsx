@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { followFocus } from "./follow-focus.ts";
 import css from "./forms.module.css";
 
 type Props = {
@@ -15,21 +16,29 @@ type Props = {
  * The end of a form that opened on the profile: the button that sends it, other ways on, and the way back.
  * `doing` says what goes on meanwhile.
  */
-export const FormFoot = ({
+export function FormFoot({
   busy,
   action,
   doing = "Checking…",
   leave = "Leave it as it is",
   onClose,
   children,
-}: Props) => (
-  <div className={css["foot"]}>
-    <Button type="submit" look="ink" small busy={busy}>
-      {busy ? doing : action}
-    </Button>
-    {children}
-    <button type="button" className="link" onClick={onClose}>
-      {leave}
-    </button>
-  </div>
-);
+}: Props) {
+  const foot = useRef<HTMLDivElement>(null);
+  // a layout effect ends before the form leaves the page: it still has the focus then
+  useLayoutEffect(() => {
+    const form = foot.current?.closest("form");
+    return form ? followFocus(form) : undefined;
+  }, []);
+  return (
+    <div ref={foot} className={css["foot"]}>
+      <Button type="submit" look="ink" small busy={busy}>
+        {busy ? doing : action}
+      </Button>
+      {children}
+      <button type="button" className="link" onClick={onClose}>
+        {leave}
+      </button>
+    </div>
+  );
+}

@@ -4,7 +4,9 @@ import css from "./profile.module.css";
 /** One section of /profile under a hairline: its name on the left, its content on the right. */
 export const ProfileSection = ({ id, name, children }: { id: string; name: string; children: ReactNode }) => (
   <section className={css["section"]} id={id} aria-labelledby={`${id}-name`}>
-    <h2 id={`${id}-name`}>{name}</h2>
+    <h2 id={`${id}-name`} tabIndex={-1}>
+      {name}
+    </h2>
     <div className={css["content"]}>{children}</div>
   </section>
 );
