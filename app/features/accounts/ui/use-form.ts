@@ -46,6 +46,8 @@ export function useForm<F extends string>(
   return {
     problems,
     busy,
+    /** Takes the problems away: the form asks for something else now. */
+    clear: () => setProblems({}),
     props: {
       ref: form,
       noValidate: true,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { openNewest } from "../../../kernel/newest.ts";
 import { callApi } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { RightsStatus } from "../contract.ts";
@@ -16,12 +17,17 @@ export function useRights() {
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
+  const [newest] = useState(openNewest);
   const load = useCallback(async () => {
-    const answer = await callApi<AnswerOf<RightsCalls, "/api/rights/mine", "get">>("/api/rights/mine");
-    if (!alive.current) return;
+    const found = await newest(() =>
+      callApi<AnswerOf<RightsCalls, "/api/rights/mine", "get">>("/api/rights/mine"),
+    );
+    if (!found || !alive.current) return;
+    const { answer } = found;
     if (answer.ok) setStatus(answer.data.data);
+    else if (answer.status === 401) setStatus(undefined); // nobody is signed in any more: it asks no further
     setTrouble(answer.ok ? undefined : answer.message);
-  }, []);
+  }, [newest]);
   useEffect(() => {
     alive.current = true;
     // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there

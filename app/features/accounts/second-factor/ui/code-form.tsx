@@ -79,7 +79,11 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
   const [kind, setKind] = useState<Kind>("app");
   const { title, words, label, other } = WORDS[kind];
   const signedIn = (setPassword: boolean) => (setPassword ? onPassword() : onDone());
-  const { problems, busy, props } = useCode({ onSignedIn: signedIn, onBack });
+  const { problems, busy, clear, props } = useCode({ onSignedIn: signedIn, onBack });
+  const turn = () => {
+    setKind(kind === "app" ? "recovery" : "app");
+    clear();
+  };
   const leave = async () => {
     // ends the session that waits, and no other
     await callApi("/api/auth/sign-out", { method: "POST", body: {} });
@@ -113,7 +117,7 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
           </PasskeyButton>
         )}
         {ways.app && (
-          <button type="button" className="link" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
+          <button type="button" className="link" onClick={turn}>
             {other}
           </button>
         )}
