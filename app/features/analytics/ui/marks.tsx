@@ -20,7 +20,7 @@ function MarkForm({ today, onMarked }: { today: string; onMarked: () => void }) 
       onSubmit={async (event) => {
         event.preventDefault();
         if (busy || !(await change("POST", MARKS, { day, words }))) return;
-        setWords("");
+        setWords((now) => (now === words ? "" : now)); // what was written meanwhile stays
         onMarked();
       }}
     >

@@ -9,7 +9,14 @@ type Library = {
   next: string | undefined;
   status: "loading" | "there" | { message: string; number?: string | undefined };
 };
+type Page = { images: MediaImage[]; next?: string | undefined };
 const TYPING_MS = 250;
+
+/** The pictures with one more page. `at`: where it begins; without it, it is the first of a search. */
+export function withPage(old: Library, { images, next }: Page, at: string | undefined): Library {
+  if (at && at !== old.next) return old; // it is there already, or belongs to a search of before
+  return { images: at ? [...old.images, ...images] : images, next, status: "there" };
+}
 
 /**
  * The pictures that answer to a search, page by page, for a dialog: what stands in the address stays there.
@@ -32,11 +39,7 @@ export function useLibrary(q: string) {
       if (!wanted()) return;
       setLibrary((old) => {
         if ("message" in page) return { ...old, status: page };
-        return {
-          images: at ? [...old.images, ...page.images] : page.images,
-          next: page.next,
-          status: "there",
-        };
+        return withPage(old, page, at);
       });
     },
     [fetchPage],

@@ -33,8 +33,9 @@ function AddNote({ on, id }: On) {
         : { message: result.said ?? result.message, field: result.field, number: result.number },
     );
     if (!result.ok) return;
-    setText("");
-    setDue("");
+    // what was written meanwhile stays
+    setText((now) => (now === text ? "" : now));
+    setDue((now) => (now === due ? "" : now));
     await revalidate();
   }
   const under = (field: string) => (refused?.field === field ? refused.message : undefined);
