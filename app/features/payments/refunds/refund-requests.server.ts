@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Tx } from "../../../platform/db.server.ts";
@@ -10,13 +10,13 @@ import { readSettings } from "../../settings/settings.server.ts";
 import { refundAsked, refundRefused, type RefundStep, type RefundView } from "../contract.ts";
 import { newId } from "../orders/orders.server.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
+import { answerOpenRequest, openRequest, type RequestRow } from "./open-requests.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { LEAST_REFUND } from "../domain/refund-amount.ts";
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
 import { firstOf, lookUp } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
-type RequestRow = typeof refundRequests.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
 const gone = () => new AppError("NOT_FOUND", "There is no such order", { status: 404 });
@@ -68,11 +68,6 @@ export async function askRefund(
     return undefined;
   });
   if (refundId) await sendRefundSoon(services, refundId);
-}
-
-async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
-  const open = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
-  return (await tx.select().from(refundRequests).where(open).for("update"))[0];
 }
 
 /**
@@ -228,9 +223,8 @@ export async function refundByOwner(
       after,
       at,
     });
-    const open = await openRequest(tx, order.purchaseId);
-    const answered = { state: "confirmed" as const, decidedAt: at, decidedBy: who.name, refundId: made.id };
-    if (open) await tx.update(refundRequests).set(answered).where(eq(refundRequests.id, open.id));
+    const answer = { refundId: made.id, decidedBy: who.name, decidedAt: at };
+    await answerOpenRequest(tx, order.purchaseId, answer);
     return made;
   });
   await sendRefundSoon(services, refund.id);

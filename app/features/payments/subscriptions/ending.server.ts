@@ -1,25 +1,38 @@
-import { and, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
-import { firstOf } from "../../../kernel/checked.ts";
+import { and, eq, isNotNull, isNull, lte, max } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { THE_SITE } from "../../audit/contract.ts";
+import { LEAST_REFUND } from "../domain/refund-amount.ts";
+import { isUnwanted } from "../domain/unwanted.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
-import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
+import { answerOpenRequest } from "../refunds/open-requests.server.ts";
+import { leftOf } from "../refunds/refunds.server.ts";
+import {
+  paymentPeriods,
+  paymentSubscriptions,
+  purchases,
+  refundRequests,
+  refunds,
+} from "../tables.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";
-import { refreshSubscription } from "./refreshing.server.ts";
+import { refreshSubscription, returnMonth } from "./refreshing.server.ts";
 
 const OVER = ["cancelled", "completed", "expired"] as const;
 const GOES_ON = ["authenticated", "active", "pending", "paused"] as const;
 const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((one) => one === state);
 
 /** Notes that it is to end: nothing of it is forgotten, whether or not the gateway answers just now. */
-async function end(tx: Tx, services: Services, row: SubscriptionRow, by: "member" | "site") {
+async function end(
+  tx: Tx,
+  services: Services,
+  row: SubscriptionRow,
+  by: "member" | "site",
+  endingSince = services.clock.now(),
+) {
   const { id: subscriptionId, userId, item } = row;
-  await tx
-    .update(paymentSubscriptions)
-    .set({ endingSince: services.clock.now() })
-    .where(eq(paymentSubscriptions.id, row.id));
+  await tx.update(paymentSubscriptions).set({ endingSince }).where(eq(paymentSubscriptions.id, row.id));
   await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by });
 }
 
@@ -86,25 +99,65 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
   await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(mine);
 }
 
-/** A month that went back in full: where it was the last one, nothing more is charged either. */
+/** When a month that went back was asked for: by its member, or else by whoever began the refund. */
+async function askedBackAt(
+  tx: Tx,
+  { id, paymentId }: typeof purchases.$inferSelect,
+): Promise<Date | undefined> {
+  const [request] = await tx
+    .select({ at: max(refundRequests.askedAt) })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.purchaseId, id), eq(refundRequests.state, "confirmed")));
+  if (request?.at) return request.at;
+  const [refund] = await tx
+    .select({ at: max(refunds.createdAt) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId ?? ""), eq(refunds.status, "processed")));
+  return refund?.at ?? undefined;
+}
+
+/** Sends back what was charged for months that began after this. */
+async function returnLater(tx: Tx, services: Services, subscriptionId: string, since: Date) {
+  const months = await tx
+    .select({ purchase: purchases, startsAt: paymentPeriods.startsAt })
+    .from(paymentPeriods)
+    .innerJoin(purchases, eq(purchases.id, paymentPeriods.purchaseId))
+    .where(and(eq(paymentPeriods.subscriptionId, subscriptionId), eq(purchases.status, "paid")))
+    .orderBy(paymentPeriods.startsAt)
+    .for("update", { of: purchases });
+  const decidedAt = services.clock.now();
+  for (const { purchase, startsAt } of months) {
+    if (!isUnwanted({ startsAt, paidAt: null, endingSince: since })) continue;
+    // oxlint-disable no-await-in-loop -- one or two at most
+    if ((await leftOf(tx, purchase)) < LEAST_REFUND) continue;
+    const { id: refundId } = await returnMonth(
+      tx,
+      services,
+      purchase.id,
+      "charged after a month was asked back",
+    );
+    await answerOpenRequest(tx, purchase.id, { refundId, decidedBy: THE_SITE.name, decidedAt });
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * A month that went back in full: nothing more is charged, and what was charged after it had been asked for goes
+ * back too, however long the owner's answer and the bank took.
+ */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ row: paymentSubscriptions })
+      .select({ row: paymentSubscriptions, purchase: purchases })
       .from(purchases)
       .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.id, purchases.subscriptionId))
       .where(eq(purchases.id, purchaseId))
-      .for("update");
-    if (!found || found.row.endingSince || isOver(found.row)) return;
-    const last = firstOf(
-      await tx
-        .select({ purchaseId: paymentPeriods.purchaseId })
-        .from(paymentPeriods)
-        .where(eq(paymentPeriods.subscriptionId, found.row.id))
-        .orderBy(desc(paymentPeriods.endsAt))
-        .limit(1),
-    );
-    if (last.purchaseId === purchaseId) await end(tx, services, found.row, "site");
+      .for("update", { of: paymentSubscriptions });
+    if (!found) return;
+    const { row, purchase } = found;
+    const since = (await askedBackAt(tx, purchase)) ?? services.clock.now();
+    if (!row.endingSince && !isOver(row)) await end(tx, services, row, "site", since);
+    await returnLater(tx, services, row.id, since);
   });
 }
 

@@ -68,9 +68,10 @@ async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
 }
 
 /** Sends a month back that should not have been charged; the member is told by the refund's own letters. */
-async function returnMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
+export async function returnMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
   const { refund } = await orderRefund(tx, services, { purchaseId, reason, by: "site" });
   await services.events.publish(tx, extraCaptured, { refundId: refund.id });
+  return refund;
 }
 
 /** Stores a month as a sale of its own, and settles it: the one way to "paid" writes its receipt. */

@@ -5,9 +5,10 @@ import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import * as payments from "../payments.server.ts";
-import { paymentSubscriptions, purchases, receipts } from "../tables.server.ts";
+import { paymentSubscriptions, purchases, receipts, refundRequests } from "../tables.server.ts";
 
 const ITEM = "insider";
+const OWNER = { id: "usr_owner", name: "Ada" };
 let price: number | undefined = 49_900;
 const fixture = await openPaymentsFixture();
 const { services, control, gateway, post, member } = fixture;
@@ -36,6 +37,8 @@ const monthsOf = (userId: string) =>
     .from(purchases)
     .where(and(eq(purchases.userId, userId), eq(purchases.testId, ITEM)))
     .orderBy(asc(purchases.createdAt));
+const requestOf = async (purchaseId: string) =>
+  (await services.db.select().from(refundRequests).where(eq(refundRequests.purchaseId, purchaseId)))[0]!;
 const sign = (payment: string, subscription: string) =>
   createHmac("sha256", gateway.env["RAZORPAY_KEY_SECRET"]!)
     .update(`${payment}|${subscription}`)
@@ -307,6 +310,58 @@ describe("[PAY-12] receipts of months", () => {
       )
       .toContain("That time ends with it, and nothing more is charged.");
     await balanced();
+  });
+});
+
+describe("[PAY-10] a month that is asked back", () => {
+  test("and confirmed after the next was charged: nothing more is charged, and the next goes back too", async () => {
+    const one = await subscribed();
+    const [month] = await monthsOf(one.user.id);
+    await payments.askRefund(services, one.user.id, { purchaseId: month!.id, reason: "", words: "" });
+    await control.advance(one.providerId);
+    await refresh(one);
+    const next = (await monthsOf(one.user.id)).find(({ id }) => id !== month!.id);
+    // which the member asks for, too
+    await payments.askRefund(services, one.user.id, { purchaseId: next!.id, reason: "", words: "" });
+    await payments.confirmRefund(services, OWNER, (await requestOf(month!.id)).id);
+    await expect
+      .poll(async () => (await monthsOf(one.user.id)).map(({ status }) => status))
+      .toEqual(["refunded", "refunded"]);
+    await expect
+      .poll(async () => (await control.subscriptions()).find(({ id }) => id === one.providerId)?.status)
+      .toBe("cancelled");
+    expect(await requestOf(next!.id)).toMatchObject({ state: "confirmed", decidedBy: "The site" });
+    expect(await payments.subscribedUntil(services, one.user.id, ITEM)).toBeUndefined();
+    await balanced();
+  });
+
+  test("and confirmed while a month is charged of which no news has come: that goes back too", async () => {
+    await control.settings({ webhooks: "drop" });
+    const one = await subscribed();
+    const [month] = await monthsOf(one.user.id);
+    await payments.askRefund(services, one.user.id, { purchaseId: month!.id, reason: "", words: "" });
+    await control.advance(one.providerId);
+    await payments.confirmRefund(services, OWNER, (await requestOf(month!.id)).id);
+    await expect
+      .poll(async () => (await monthsOf(one.user.id)).map(({ status }) => status))
+      .toEqual(["refunded", "refunded"]);
+    await balanced();
+  });
+
+  test("by the owner, one of before: it ends, and the month that had begun stays paid for", async () => {
+    const one = await subscribed();
+    const [month] = await monthsOf(one.user.id);
+    await control.advance(one.providerId);
+    await refresh(one);
+    services.clock = { now: () => new Date(Date.now() + 40 * 86_400_000) };
+    await payments.refundPurchase(services, { purchaseId: month!.id, reason: "as agreed" });
+    await expect
+      .poll(async () => (await control.subscriptions()).find(({ id }) => id === one.providerId)?.status)
+      .toBe("cancelled");
+    expect((await monthsOf(one.user.id)).map(({ status }) => status).toSorted()).toEqual([
+      "paid",
+      "refunded",
+    ]);
   });
 });
 

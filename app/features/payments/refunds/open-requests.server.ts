@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import { refundRequests } from "../tables.server.ts";
+
+export type RequestRow = typeof refundRequests.$inferSelect;
+
+/** What is asked for of this purchase and not answered yet, locked; undefined for nothing. */
+export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
+  const open = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
+  return (await tx.select().from(refundRequests).where(open).for("update"))[0];
+}
+
+/** A refund that was begun without looking at what is asked for answers it, too. Called with the purchase locked. */
+export async function answerOpenRequest(
+  tx: Tx,
+  purchaseId: string,
+  answer: { refundId: string; decidedBy: string; decidedAt: Date },
+): Promise<void> {
+  const open = await openRequest(tx, purchaseId);
+  if (!open) return;
+  const answered = { state: "confirmed" as const, ...answer };
+  await tx.update(refundRequests).set(answered).where(eq(refundRequests.id, open.id));
+}
