@@ -67,6 +67,25 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
   });
 
+  test("a payment of another amount than its order is named, at the news and at the proof, until it is explained", async () => {
+    const [heard, unheard] = [await ordering(), await ordering()];
+    const paidFor: string[] = [];
+    for (const { order } of [heard, unheard])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      paidFor.push((await control.pay(order.razorpayOrderId)).payment.id);
+    const priced = (by: number) =>
+      services.db.execute(sql`update payment_orders set amount = amount + ${by}::int`);
+    await priced(100);
+    await control.deliver({ ids: await eventsOf(heard.order.razorpayOrderId) });
+    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: paidFor[0] }]);
+    await payments.proveLedger(services);
+    expect((await exceptions()).map(({ subject }) => subject).toSorted()).toEqual(paidFor.toSorted());
+    await priced(-100);
+    await payments.proveLedger(services);
+    expect((await purchaseOf(heard)).status).toBe("paid");
+    expect(await ledger()).toMatchObject({ balanced: true });
+  });
+
   test("what only one side has, or has with another amount or end, is an exception until it is put right", async () => {
     await control.settings({ refunds: "pending" });
     const sale = await sold();

@@ -6,6 +6,7 @@ import { bringHome } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
 import { refreshSubscription, subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { paymentOrders, paymentOrphans, payments } from "../tables.server.ts";
+import { storeOrphan } from "./unexplained.server.ts";
 
 const DAY_S = 24 * 3600;
 
@@ -40,34 +41,18 @@ async function explain(
   payment: ListedPayment,
   known: { status: string } | undefined,
 ): Promise<"ours" | "settled" | "orphan"> {
-  const { db, clock } = services;
+  const { db } = services;
   if (known && (known.status === "captured" || known.status === "refunded")) return "ours";
   const { order_id } = payment;
   const [order] = order_id
     ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, order_id))
     : [];
   if (order && order_id) {
-    await bringHome(services, order, { ...payment, order_id }, "sweep");
-    return "settled";
+    const outcome = await bringHome(services, order, { ...payment, order_id }, "sweep");
+    return outcome === "mismatch" ? "orphan" : "settled";
   }
   if (await isMonthOfOurs(services, payment)) return "settled";
-  const paidAt = new Date(payment.created_at * 1000);
-  const row = {
-    paymentId: payment.id,
-    providerOrderId: payment.order_id,
-    amount: payment.amount,
-    currency: payment.currency,
-  };
-  const stored = await db
-    .insert(paymentOrphans)
-    .values({ ...row, paidAt, foundAt: clock.now() })
-    .onConflictDoNothing()
-    .returning();
-  if (stored.length)
-    services.log.error(
-      { payment: payment.id, alarm: true },
-      "a payment at the gateway that no order explains",
-    );
+  await storeOrphan(db, services, payment);
   return "orphan";
 }
 
@@ -119,11 +104,14 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
 /** Orphans that the gateway no longer lists as captured, or that an order explains by now. */
 async function forgetExplained(services: Services, unknown: string[]) {
   const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
+  const rest = stored.map(({ id }) => id).filter((id) => !unknown.includes(id));
+  const known = await knownOf(services, rest);
   const ended: string[] = [];
-  for (const { id } of stored.filter((one) => !unknown.includes(one.id))) {
+  for (const id of rest) {
+    const ours = known.get(id)?.status;
+    const explained = ours === "captured" || ours === "refunded";
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
-    const payment = await gatewayOf(services).anyPayment(id);
-    if (payment.status !== "captured") ended.push(id);
+    if (explained || (await gatewayOf(services).anyPayment(id)).status !== "captured") ended.push(id);
   }
   if (ended.length) await services.db.delete(paymentOrphans).where(inArray(paymentOrphans.paymentId, ended));
 }

@@ -9,6 +9,7 @@ import { issueReceipt } from "../documents/documents.server.ts";
 import { followEarlierRefunds } from "../refunds/following.server.ts";
 import { paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
+import { storeOrphan } from "./unexplained.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
@@ -149,7 +150,10 @@ export async function settleIn(
   const found = await findOrder(tx, given.order_id);
   if (!found) return "unknown";
   const { order, purchase } = found;
-  if (given.amount !== order.amount || given.currency !== order.currency) return "mismatch";
+  if (given.amount !== order.amount || given.currency !== order.currency) {
+    if (given.status === "captured") await storeOrphan(tx, services, given);
+    return "mismatch";
+  }
   const payment = await storePaymentAttempt(tx, services, order, given);
   if (payment.status === "authorized")
     await tx

@@ -18,6 +18,7 @@ import {
 import { newId } from "../orders/orders.server.ts";
 import { orderRefund } from "../refunds/refunds.server.ts";
 import { settleIn, type Source } from "../settlement/settlement.server.ts";
+import { storeOrphan } from "../settlement/unexplained.server.ts";
 import { paymentOrders, paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";
 import { oneAtATime } from "./turns.server.ts";
@@ -78,7 +79,7 @@ export async function returnMonth(tx: Tx, services: Services, purchaseId: string
 async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month: Month, source: Source) {
   const { invoice, payment } = month;
   if (payment.amount !== row.amount || payment.currency !== row.currency) {
-    services.log.error({ subscription: row.id, payment: payment.id }, "a month of another price");
+    await storeOrphan(tx, services, payment);
     return undefined;
   }
   const [startsAt, endsAt] = [dateOf(invoice.billing_start), dateOf(invoice.billing_end)];

@@ -265,6 +265,23 @@ describe("[PAY-09] months become true however their news comes", () => {
     await balanced();
   });
 
+  test("[RUN-04] one of another price is no sale, and an exception of the books until it has gone back", async () => {
+    const one = await subscribed();
+    await services.db
+      .update(paymentSubscriptions)
+      .set({ amount: 59_900 })
+      .where(eq(paymentSubscriptions.id, one.id));
+    await control.advance(one.providerId);
+    await Promise.all([refresh(one), refresh(one)]);
+    const charged = (await control.payments()).findLast(({ id }) => id !== one.payment.id)!;
+    expect((await payments.reconcileLedger(services)).exceptions).toMatchObject([
+      { kind: "payment nobody knows", subject: charged.id },
+    ]);
+    expect(await monthsOf(one.user.id)).toHaveLength(1);
+    await control.refund(charged.id);
+    await balanced();
+  });
+
   test("while the gateway does not answer, a rightly signed payment waits", async () => {
     const one = await subscribing();
     await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 });

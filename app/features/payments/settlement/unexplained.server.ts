@@ -1,0 +1,26 @@
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { GatewayPayment } from "../gateway/gateway.server.ts";
+import { paymentOrphans } from "../tables.server.ts";
+
+type Unexplained = Omit<GatewayPayment, "order_id"> & { order_id: string | null };
+
+/**
+ * Money that came in and that no order of ours explains, or that is another sum than its order's: an exception of
+ * the books until it has gone back or is explained. The first time it is an alarm.
+ */
+export async function storeOrphan(
+  tx: Pick<Tx, "insert">,
+  { clock, log }: Pick<Services, "clock" | "log">,
+  { id: paymentId, order_id, amount, currency, created_at }: Unexplained,
+): Promise<void> {
+  const foundAt = clock.now();
+  const paidAt = created_at ? new Date(created_at * 1000) : foundAt;
+  const stored = await tx
+    .insert(paymentOrphans)
+    .values({ paymentId, providerOrderId: order_id, amount, currency, paidAt, foundAt })
+    .onConflictDoNothing()
+    .returning();
+  if (stored.length)
+    log.error({ payment: paymentId, alarm: true }, "a payment at the gateway that no order explains");
+}
