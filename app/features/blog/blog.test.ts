@@ -264,6 +264,23 @@ test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is 
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { author: null } });
 });
 
+test("[ROUTE-04] nobody learns who writes before anything of theirs is published; after that their page stays", async () => {
+  const slug = tagOf();
+  const author = { slug, name: "Ravi Sen", about: "Not known yet." };
+  await blog.saveAuthor(services, author, ada);
+  expect(await blog.readAuthor(services, slug)).toBeUndefined();
+  const post = await createPost(services, { author: slug, publishedAt: null });
+  expect(await blog.readAuthor(services, slug)).toBeUndefined();
+  await blog.publishPost(services, post.id, ago(-60));
+  expect(await blog.readAuthor(services, slug)).toBeUndefined();
+  await blog.publishPost(services, post.id, ago(1));
+  expect(await blog.readAuthor(services, slug)).toEqual(author);
+  await blog.unpublishPost(services, post.id);
+  expect(await blog.readAuthor(services, slug)).toEqual(author);
+  await createPost(services, { author: slug, publishedAt: ago(-60) });
+  expect(slugs(await blog.listPosts(services, { author: slug }))).toEqual([]);
+});
+
 test("[ROUTE-04] a feed about one subject has its posts alone", async () => {
   const tag = tagOf();
   const [about] = [await createPost(services, { tags: [tag] }), await createPost(services)];

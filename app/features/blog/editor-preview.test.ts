@@ -41,6 +41,17 @@ test("[ADMIN-04] a preview shows the work as the public page would; its address 
   expect(await shown({}, { ...services, ...later(13 * 60 * MINUTE) })).toBeUndefined();
 });
 
+test("[ADMIN-04] a preview names its author also before anything of theirs is published", async () => {
+  const slug = `a-${randomUUID()}`;
+  await blog.saveAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
+  const post = await published();
+  await blog.saveWork(services, { ...hand(post), work: { ...post.work, author: slug } });
+  const asked = query(blog.previewAddress(services, post.id, ada.id));
+  expect(await blog.previewPost(services, { id: post.id, viewer: ada.id, ...asked })).toMatchObject({
+    post: { author: { name: "Ravi Sen" } },
+  });
+});
+
 test("[ADMIN-04] the text for sharing waits with the other edits and is its own step", async () => {
   const post = await published();
   const shared = async () => {

@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { sign, siteSecret, siteSecrets, verify } from "../../kernel/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
 import type { EditorState, Post } from "./contract.ts";
-import { readAuthor } from "./reading.server.ts";
 import { readEditorPost } from "./editor.server.ts";
+import { blogAuthors } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 const HOURS = 12;
@@ -38,11 +39,14 @@ export async function previewPost(
   if (Number(until) * 1000 < now.getTime()) return undefined;
   const { work, minutes, publishedAt, editedAt, state } = await readEditorPost(services, id);
   const { body, author: signedBy, ...rest } = work;
-  const author = (await readAuthor(services, signedBy)) ?? null;
+  const [author] = await services.db
+    .select({ slug: blogAuthors.slug, name: blogAuthors.name })
+    .from(blogAuthors)
+    .where(eq(blogAuthors.slug, signedBy));
   const html = await media.withPictures(services, renderMarkdown(body).html);
   const shown = {
     ...rest,
-    author,
+    author: author ?? null,
     minutes,
     publishedAt: publishedAt ?? now.toISOString(),
     updatedAt: editedAt,

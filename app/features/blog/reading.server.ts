@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, exists, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
@@ -132,13 +132,20 @@ export async function readBeside(
   return { older, newer };
 }
 
-/** An author who has posts that everybody may see, or undefined. */
-export async function readAuthor(services: Has, slug: string) {
+/**
+ * An author of whom something is published, or was; undefined before that, so that nobody learns from it who
+ * writes.
+ */
+export async function readAuthor({ db, clock }: Has, slug: string) {
   if (!isSlug(slug)) return undefined;
-  const [author] = await services.db
+  const seen = db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(and(byAuthor, lte(blogPosts.publishedAt, clock.now())));
+  const [author] = await db
     .select({ slug: blogAuthors.slug, name: blogAuthors.name, about: blogAuthors.about })
     .from(blogAuthors)
-    .where(eq(blogAuthors.slug, slug));
+    .where(and(eq(blogAuthors.slug, slug), exists(seen)));
   return author;
 }
 
