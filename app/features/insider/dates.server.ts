@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { recipient, sendOnce } from "./emails.server.ts";
@@ -69,6 +69,8 @@ export async function announceDates(services: Services): Promise<void> {
     dates,
     `${id}:${known.seenAt.getTime()}`,
   );
-  if (failed === 0 || age > DAY_MS)
-    await services.db.update(insiderDates).set({ announcedAt: now }).where(eq(insiderDates.id, id));
+  if (failed > 0 && age <= DAY_MS) return;
+  // the same words may have gone and come back while this round was writing: those are news of their own
+  const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, known.seenAt));
+  await services.db.update(insiderDates).set({ announcedAt: now }).where(same);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdLock } from "../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
@@ -15,6 +15,7 @@ import { INSIDER } from "./contract.ts";
 import feature from "./feature.server.ts";
 import * as insider from "./insider.server.ts";
 import { insiderJobs } from "./jobs.server.ts";
+import { insiderDates } from "./tables.server.ts";
 
 const jobs = insiderJobs.map(({ cron: _cron, ...rest }) => rest);
 const { services, control, member } = await openPaymentsFixture(jobs);
@@ -27,6 +28,7 @@ const set = async (key: "insider_access_price" | "insider_dates", value: string)
 };
 
 beforeEach(() => void (services.features = [feature]));
+afterEach(() => services.db.delete(insiderDates)); // the next test's clock begins anew
 afterAll(() => void (services.env.RAZORPAY_SUBSCRIPTIONS = "yes"));
 
 /** A member who has paid the first month. */
@@ -181,6 +183,64 @@ describe("[PAY-09] what a member is told", () => {
     await set("insider_dates", "");
     await insider.announceDates(services);
     expect(dateSubjects(user)).toHaveLength(1);
+  });
+
+  test("a round beside one that waits for a mailbox writes to it, where the first could not", async () => {
+    const { user } = await paying();
+    const send = services.mail.send.bind(services.mail);
+    const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let tries = 0;
+    services.mail.send = async (to, ...rest) => {
+      if (to !== user.email || tries++ > 0) return send(to, ...rest);
+      begun.resolve();
+      await failing.promise;
+      throw new Error("451 try again later");
+    };
+    await set("insider_dates", "1 to 8 April 2027");
+    await insider.announceDates(services);
+    services.clock = at(11 * 60_000);
+    const slow = insider.announceDates(services);
+    await begun.promise;
+    const beside = insider.announceDates(services);
+    failing.resolve();
+    await Promise.all([slow, beside]);
+    services.mail.send = send;
+    expect(subjects(user).filter((subject) => subject?.startsWith("The next dates"))).toHaveLength(1);
+    await set("insider_dates", "");
+  });
+
+  test("a round that takes long says nothing of dates that came back meanwhile: they are news again", async () => {
+    const { user } = await paying();
+    const heard = () => emails.to(user.email).filter(({ text }) => text?.includes("9 to 16 April 2027"));
+    let minutes = 0;
+    const pass = (more: number) => {
+      minutes += more;
+      services.clock = at(minutes * 60_000);
+      return insider.announceDates(services);
+    };
+    const write = async (dates: string) => {
+      await set("insider_dates", dates);
+      await pass(1);
+    };
+    const send = services.mail.send.bind(services.mail);
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await write("9 to 16 April 2027");
+    services.mail.send = async (...given) => {
+      services.mail.send = send;
+      begun.resolve();
+      await held.promise;
+      return send(...given);
+    };
+    const slow = pass(11);
+    await begun.promise;
+    await write("17 to 24 April 2027");
+    await pass(11);
+    await write("9 to 16 April 2027");
+    held.resolve();
+    await slow;
+    await pass(11);
+    expect(heard()).toHaveLength(2);
+    await set("insider_dates", "");
   });
 
   test("dates that come back after others were announced are news again, ten minutes later; a slip taken back is none", async () => {
