@@ -113,7 +113,7 @@ async function reserve(
   }
   await tx
     .update(paymentOrders)
-    .set({ status: "superseded" })
+    .set({ status: "superseded", idempotencyKey: null }) // the key may order anew
     .where(
       and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
     );

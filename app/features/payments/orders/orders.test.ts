@@ -132,6 +132,21 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
+  test("[PAY-04] a key whose order another price replaced makes a new order once its price is back", async () => {
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const key = { ...request, idempotencyKey: "key-9876543210" };
+    const first = await post("create-order", key, headers);
+    await putSetting(services, "report_early_price", "99000");
+    const between = await post("create-order", await orderRequest(services, user, request), headers);
+    await putSetting(services, "report_early_price", "95000");
+    const again = await post("create-order", key, headers);
+    expect(again).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
+    expect(await post("create-order", key, headers)).toMatchObject({ body: again.body });
+    const made = [first, between, again].map(({ body }) => body.data.razorpayOrderId);
+    expect(new Set(made).size).toBe(3);
+  });
+
   test("[PAY-04] an answer that was lost after the write is found again: still one order", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
