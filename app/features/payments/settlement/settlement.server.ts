@@ -155,7 +155,8 @@ export async function settleIn(
     return "mismatch";
   }
   const payment = await storePaymentAttempt(tx, services, order, given);
-  if (payment.status === "authorized")
+  // one on top of what is paid is never taken: the bank lets go of it by itself
+  if (payment.status === "authorized" && order.status !== "paid")
     await tx
       .update(paymentOrders)
       .set({ nextSweepAt: new Date(services.clock.now().getTime() + 60_000) })

@@ -119,6 +119,20 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
+  test("a second payment that the bank only holds, heard of after the first: nothing is under way for good", async () => {
+    const sale = await ordering();
+    const id = sale.order.razorpayOrderId;
+    await control.pay(id);
+    await control.deliver({ ids: await eventsOf(id) });
+    await control.settings({ capture: "manual" });
+    await control.pay(id, { force: true });
+    await control.deliver({ ids: await eventsOf(id) });
+    await expectPaidOnce(sale);
+    later(2 * 24 * 60);
+    await payments.sweep(services);
+    expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
+  });
+
   test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
     const sale = await ordering();
     await putSetting(services, "report_early_price", "99000");
