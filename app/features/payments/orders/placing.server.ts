@@ -51,6 +51,20 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
   }
 }
 
+/** Stores what the gateway calls an order; one that another has replaced meanwhile, or that is paid, stays so. */
+export async function storePlaced(services: Has, id: string, providerOrderId: string): Promise<OrderRow> {
+  const [placed] = await services.db
+    .update(paymentOrders)
+    .set({
+      providerOrderId,
+      status: sql`case ${paymentOrders.status} when 'creating' then 'created' else ${paymentOrders.status} end`,
+      claimedUntil: null,
+    })
+    .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)))
+    .returning();
+  return placed ?? orderOf(services, id);
+}
+
 /** Asks the gateway, with no connection held, and stores what it answered. */
 async function createAndStore(services: Has, order: OrderRow, fresh: boolean): Promise<OrderRow> {
   const gateway = gatewayOf(services);
@@ -58,16 +72,7 @@ async function createAndStore(services: Has, order: OrderRow, fresh: boolean): P
   const made = known ?? (await createAtGateway(gateway, order));
   if (made.amount !== order.amount || made.currency !== order.currency)
     throw new GatewayFailure("refused", "the order has another amount");
-  const [placed] = await services.db
-    .update(paymentOrders)
-    .set({
-      providerOrderId: made.id,
-      status: sql`case ${paymentOrders.status} when 'creating' then 'created' else ${paymentOrders.status} end`,
-      claimedUntil: null,
-    })
-    .where(and(eq(paymentOrders.id, order.id), isNull(paymentOrders.providerOrderId)))
-    .returning();
-  return placed ?? orderOf(services, order.id);
+  return storePlaced(services, order.id, made.id);
 }
 
 /**

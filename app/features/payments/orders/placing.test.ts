@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { openPartner, partnersAway } from "../../../platform/partner.server.ts";
+import { putSetting } from "../../settings/fixtures.ts";
 import { gatewayOf } from "../gateway/gateway.server.ts";
 import { orderRequest } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
 
 const { services, control, gateway, post, member, newItem } = await openPaymentsFixture();
@@ -11,7 +13,8 @@ const { services, control, gateway, post, member, newItem } = await openPayments
 /** A member with an order that the gateway never heard of, because it was away. */
 async function unplacedOrder() {
   const { user, headers } = await member();
-  const request = await orderRequest(services, user, newItem());
+  const item = newItem();
+  const request = await orderRequest(services, user, item);
   await control.fault({ kind: "refuse-connection", times: 2 });
   expect((await post("create-order", request, headers)).status).toBe(503);
   await control.clearFaults();
@@ -20,7 +23,7 @@ async function unplacedOrder() {
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
     .where(eq(purchases.userId, user.id));
-  return { id: row!.id, again: () => post("create-order", request, headers) };
+  return { id: row!.id, user, headers, item, again: () => post("create-order", request, headers) };
 }
 const stored = async (id: string) =>
   (await services.db.select().from(paymentOrders).where(eq(paymentOrders.id, id)))[0]!;
@@ -43,6 +46,26 @@ describe("[PAY-08] an order that the gateway knows under our number", () => {
     expect(await again()).toMatchObject({ status: 502, body: { code: "ORDER_CREATION_FAILED" } });
     expect(await stored(id)).toMatchObject({ providerOrderId: null, status: "creating", claimedUntil: null });
   });
+});
+
+test("[PAY-09] an order that the sweep finds at the gateway stays replaced where another price took its place meanwhile", async () => {
+  const { id, user, headers, item } = await unplacedOrder();
+  const known = gatewayOf(services);
+  const order = { amount: 95_000, currency: "INR", receipt: id, notes: {} };
+  const made = await known.createOrder(order);
+  const ask = known.orderByReceipt;
+  known.orderByReceipt = async (receipt) => {
+    const found = await ask(receipt);
+    if (receipt !== id) return found;
+    await putSetting(services, "report_early_price", "99000");
+    expect((await post("create-order", await orderRequest(services, user, item), headers)).status).toBe(200);
+    await putSetting(services, "report_early_price", "95000");
+    return found;
+  };
+  services.clock = { now: () => new Date(Date.now() + 120_000) };
+  await payments.sweep(services);
+  known.orderByReceipt = ask;
+  expect(await stored(id)).toMatchObject({ providerOrderId: made.id, status: "superseded" });
 });
 
 describe("[HOUSE-01] the gateway is called while no connection is held", () => {

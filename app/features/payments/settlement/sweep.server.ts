@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { askGateway } from "../orders/completion.server.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
-import type { OrderRow } from "../orders/placing.server.ts";
+import { type OrderRow, storePlaced } from "../orders/placing.server.ts";
 import { sendRefund } from "../refunds/refunds.server.ts";
 import { sweepEndings } from "../subscriptions/ending.server.ts";
 import { sweepSubscriptions } from "../subscriptions/refreshing.server.ts";
@@ -15,14 +15,7 @@ const BATCH = 50;
 async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   if (order.providerOrderId) return order;
   const found = await gatewayOf(services).orderByReceipt(order.id);
-  if (!found) return order;
-  const status = order.status === "creating" ? "created" : order.status;
-  const [row] = await services.db
-    .update(paymentOrders)
-    .set({ providerOrderId: found.id, status, claimedUntil: null })
-    .where(eq(paymentOrders.id, order.id))
-    .returning();
-  return row ?? order;
+  return found ? storePlaced(services, order.id, found.id) : order;
 }
 
 async function sweepOne(services: Services, order: OrderRow) {
