@@ -6,6 +6,7 @@ import { putSetting } from "../../settings/fixtures.ts";
 import { paid } from "../contract.ts";
 import { completionOf, orderRequest } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
+import { paymentsPersonalData } from "../personal-data.server.ts";
 
 const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payload, run: async () => {} });
 const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
@@ -131,6 +132,28 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     later(2 * 24 * 60);
     await payments.sweep(services);
     expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
+  });
+
+  test("news that comes days late of a buyer who is erased by now: a second payment goes back, one for nothing is named", async () => {
+    const [bought, begun] = [await ordering(), await ordering()];
+    const [id, other] = [bought.order.razorpayOrderId, begun.order.razorpayOrderId];
+    await control.pay(id);
+    await control.deliver({ ids: await eventsOf(id) });
+    for (const { user } of [bought, begun])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, user));
+    await control.pay(id, { force: true });
+    const { payment } = await control.pay(other);
+    later(3 * 24 * 60);
+    await control.deliver({ ids: [...(await eventsOf(id)), ...(await eventsOf(other))] });
+    await expect
+      .poll(async () => (await payStates(id)).map(([status]) => status).toSorted())
+      .toEqual(["captured", "refunded"]);
+    await payments.proveLedger(services);
+    const { exceptions } = await payments.reconcileLedger(services);
+    expect(exceptions.filter(({ subject }) => subject === payment.id)).toMatchObject([
+      { kind: "payment nobody knows" },
+    ]);
   });
 
   test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
