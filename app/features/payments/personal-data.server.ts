@@ -135,6 +135,15 @@ const goesOn = async (db: Services["db"], userId: string) =>
       ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
   );
 
+/** Whether this person may be paying the first month at this moment. */
+async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock">, userId: string) {
+  const recently = new Date(clock.now().getTime() - PAYING_MS);
+  return (await subscriptionsOfPerson(db, userId)).some(
+    ({ state, endingSince, createdAt }) =>
+      ["creating", "created"].includes(state) && endingSince === null && createdAt > recently,
+  );
+}
+
 /** What was never paid goes; what was stays without its member. */
 async function forgetSubscriber(tx: Tx, userId: string) {
   for (const { id, startedAt } of await subscriptionsOfPerson(tx, userId)) {
@@ -270,7 +279,7 @@ export const paymentsPersonalData: PersonalData = {
         "is charged; then your account can go."
       );
     const open = await unsettled(services, id);
-    if (open === "paying")
+    if (open === "paying" || (await isSubscribing(services, id)))
       return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";
     if (open === "refunding")
       return "A refund of yours is on its way to you. Your account can go once the money has arrived.";

@@ -5,6 +5,7 @@ import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import * as payments from "../payments.server.ts";
+import { paymentsPersonalData } from "../personal-data.server.ts";
 import { paymentSubscriptions, purchases, receipts, refundRequests } from "../tables.server.ts";
 
 const ITEM = "insider";
@@ -204,6 +205,16 @@ describe("[PAY-08] the first month", () => {
       .toBe("cancelled");
     expect((await payments.subscriptionOf(services, one.user.id, ITEM))?.id).toBe(one.id);
     await balanced();
+  });
+
+  test("no account goes while its first month can be paid in another tab; after an hour it can", async () => {
+    const { user } = await member();
+    await start(user);
+    expect(await paymentsPersonalData.objection?.(services, user)).toContain(
+      "A payment of yours is under way",
+    );
+    services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
+    expect(await paymentsPersonalData.objection?.(services, user)).toBeUndefined();
   });
 
   test("who has it cannot buy it once more", async () => {
