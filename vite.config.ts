@@ -44,7 +44,7 @@ const HOUSE =
 
 /** What a page without React needs too: it must not bring the libraries along. */
 const BASE =
-  /rolldown[\\/]runtime|preload-helper|app\/features\/analytics\/(contract|tracker\/(consent|queue))/;
+  /rolldown[\\/]runtime|preload-helper|app\/(platform\/device-storage|features\/analytics\/(contract|tracker\/(consent|queue)))/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
