@@ -10,8 +10,17 @@ import { z } from "zod";
  * measures, so that two texts can be caught contradicting each other. All claims of a text hold together.
  */
 
-/** Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest. */
-export type Measured = { levels: Readonly<Record<string, number>>; nearest: string; second: string };
+/**
+ * Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest. `answered`: the
+ * same levels where a facet's own answers lean that way too, and the middle one where they do not; with them a text
+ * is borne only where both bear it.
+ */
+export type Measured = {
+  levels: Readonly<Record<string, number>>;
+  answered?: Readonly<Record<string, number>>;
+  nearest: string;
+  second: string;
+};
 
 type Bound = { kind: "bound"; key: string; least: number; most: number };
 type Part =
@@ -74,7 +83,10 @@ export const Says = z
   )
   .min(1, MISSING);
 
-function holds({ levels, nearest, second }: Measured, part: Part): boolean {
+const within = (level: number | undefined, { least, most }: Bound) =>
+  level !== undefined && level >= least && level <= most;
+
+function holds({ levels, answered = levels, nearest, second }: Measured, part: Part): boolean {
   switch (part.kind) {
     case "habit":
       return true;
@@ -85,7 +97,7 @@ function holds({ levels, nearest, second }: Measured, part: Part): boolean {
     case "above":
       return (levels[part.key] ?? 0) > (levels[part.below] ?? 5);
     case "bound":
-      return (levels[part.key] ?? 0) >= part.least && (levels[part.key] ?? 6) <= part.most;
+      return within(levels[part.key], part) && within(answered[part.key], part);
   }
 }
 

@@ -70,6 +70,7 @@ const SHAPES = [
   shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +
     "out|further out than most people stand)\\."),
   shape("About as most people"),
+  shape("((Well below|Below|Above|Well above) most), beside other people’s answers"),
   shape("What works as it is\\."),
 ]; // prettier-ignore
 

@@ -91,6 +91,7 @@ export function sourceOf(
     more: report.composeMorePicks(result, own),
     related,
     measured: report.measuredOf(result.scores),
+    asAnswered: report.saidOf(result),
     feedback,
     moving,
     leftOut: false,

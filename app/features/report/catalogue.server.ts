@@ -15,6 +15,7 @@ import traits from "../../../content/catalogue/traits.json" with { type: "json" 
 import * as quest from "../quest/quest.server.ts";
 import { Catalogue } from "./domain/catalogue.ts";
 import type { Sources } from "./domain/compose.ts";
+import { lookUp } from "../../kernel/checked.ts";
 
 /** Every text and every pick of the report, read once: a file that does not fit stops the start. */
 export const catalogue = Catalogue.parse({
@@ -22,6 +23,7 @@ export const catalogue = Catalogue.parse({
   subjects, traits,
 }); // prettier-ignore
 
+const itemOf = new Map(quest.instrument.items.map((item) => [item.id, item]));
 const { traits: traitNames, facets: facetNames, labels, correlations } = quest.instrument;
 
 /** What `compose` works from. */
@@ -33,7 +35,10 @@ export const sources: Sources = {
     labels,
     correlations,
     statements: new Map(
-      quest.sheetOf("full").statements.map(({ id, text }, i) => [id, { number: i + 1, text }]),
+      quest.sheetOf("full").statements.map(({ id, text }, i) => {
+        const { facet, keyed } = lookUp(itemOf, id);
+        return [id, { number: i + 1, text, facet, keyedPlus: keyed === "plus" }];
+      }),
     ),
   },
 };

@@ -7,7 +7,7 @@ export { briefsOf, vocabulary, type Brief } from "./briefs.server.ts";
 export { speaksOfCrisis } from "./crisis.server.ts";
 export { deckRegister } from "./claims-register.server.ts";
 export { demoReport } from "./demo.server.ts";
-export { composeMorePicks, composeReport } from "./documents.server.ts";
+export { composeMorePicks, composeReport, saidOf } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
 export { countReactions, listReactions, reactionFilterOf } from "./reactions.server.ts";
 export { importResults } from "./imports.server.ts";

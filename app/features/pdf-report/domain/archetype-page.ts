@@ -22,7 +22,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
 
 type Texts = Source["texts"]["archetypes"][string]["best"];
 const borne = (s: Source, texts: Texts, most: number) =>
-  texts.flatMap(({ says, text }) => (bears(s.measured, says) ? [text] : [])).slice(0, most);
+  texts.flatMap(({ says, text }) => (bears(s.asAnswered, says) ? [text] : [])).slice(0, most);
 
 const bare = (sentence: string) => sentence.replace(/\.$/, "");
 

@@ -5,7 +5,18 @@ import { aimOf, moving, signOf } from "./moving.ts";
 import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { leaning, standouts } from "./profile.ts";
-import { fill, leaningTexts, levelOf, listed, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import {
+  capital,
+  fill,
+  leaningTexts,
+  leansAsAnswered,
+  levelOf,
+  listed,
+  nameOf,
+  scoresOf,
+  type Source,
+  wordOf,
+} from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
@@ -52,6 +63,14 @@ function whyThese(s: Source, four: Facet[]): string {
   });
 }
 
+/** Where a facet stands beside other people, where its own answers do not lean there. */
+const compared = (s: Source, f: Facet) =>
+  levelOf(s, f) === 3 ? "About as most people" : `${capital(wordOf(s, f))}, beside other people’s answers`;
+
+/** Facets that the answers speak for come before those that only stand out beside other people's. */
+const byAnswers = (s: Source) => (a: Facet, b: Facet) =>
+  Number(leansAsAnswered(s, b)) - Number(leansAsAnswered(s, a));
+
 function nowThen(s: Source): NowThen {
   const { facets } = scoresOf(s);
   return {
@@ -62,18 +81,20 @@ function nowThen(s: Source): NowThen {
       "Seven facets as somebody else would see them, the four that move first. The left side is today, " +
       "the right side a version of the same person with more reach. The last column is what must not be " +
       "lost on the way.",
-    rows: [...new Set([...moving(s), ...standouts(facets, 7, 2)])].slice(0, 7).map((f) => {
-      const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
-      const own = leaningTexts(s, f);
-      return {
-        facet: nameOf(s, f),
-        word: wordOf(s, f),
-        level: levelOf(s, f),
-        now: own ? now : "About as most people",
-        later: later.text,
-        keep: own?.gives ?? "What works as it is.",
-      };
-    }),
+    rows: [...new Set([...moving(s), ...standouts(facets, 10, 2).toSorted(byAnswers(s))])]
+      .slice(0, 7)
+      .map((f) => {
+        const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
+        const own = leansAsAnswered(s, f) ? leaningTexts(s, f) : undefined;
+        return {
+          facet: nameOf(s, f),
+          word: wordOf(s, f),
+          level: levelOf(s, f),
+          now: own ? now : compared(s, f),
+          later: later.text,
+          keep: own?.gives ?? "What works as it is.",
+        };
+      }),
   };
 }
 

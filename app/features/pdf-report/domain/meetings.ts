@@ -47,7 +47,7 @@ export function meetings(s: Source): Meetings {
     return Math.abs(traits[x].t) * Math.abs(traits[y].t);
   };
   const borne = (key: string) =>
-    entryOf(s.texts.meetings, key).texts.filter(({ says }) => bears(s.measured, says));
+    entryOf(s.texts.meetings, key).texts.filter(({ says }) => bears(s.asAnswered, says));
   const keys = Object.keys(s.texts.meetings)
     .toSorted((a, b) => Math.sign(borne(b).length) - Math.sign(borne(a).length) || weight(b) - weight(a))
     .slice(0, 4);

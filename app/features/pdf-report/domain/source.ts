@@ -53,6 +53,8 @@ export type Source = {
   related: Record<string, { facet: Facet; r: number }[]>;
   /** What the claims of texts are checked against. */
   measured: Measured;
+  /** The same, as far as a facet's own answers lean that way: what texts about the person are chosen by. */
+  asAnswered: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
   /** Characters of the name or the thoughts were left out, since no face of the book has them. */
@@ -84,13 +86,7 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
  * Whether somebody's own answers on a facet lean the way its level does. A level compares, and other facets speak
  * for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
  */
-export function leansAsAnswered(s: Source, facet: Facet): boolean {
-  const answers = s.statements
-    .filter((one) => one.facet === facet)
-    .map(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? 1 : -1));
-  const sum = answers.reduce((total, value) => total + value, 0);
-  return sum * (levelOf(s, facet) - 3) > 0;
-}
+export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
 /** Facets that leave the middle, with their answers: those chosen to move or written of, then the clearest. */

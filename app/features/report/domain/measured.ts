@@ -1,6 +1,8 @@
 import type { Measured } from "../../../kernel/claims.ts";
-import type { Scores } from "../contract.ts";
+import type { QuestResult, Scores } from "../contract.ts";
 import { phi } from "./drawing/normal.ts";
+import type { Wording } from "./wording.ts";
+import { entryOf, lookUp } from "../../../kernel/checked.ts";
 
 /**
  * A trait's level 1..5, cut as the engine cuts facets: by where the estimate lies among the estimates of the
@@ -27,3 +29,24 @@ export const measuredOf = (scores: Pick<Scores, "traits" | "facets" | "archetype
   nearest: scores.archetype.primary,
   second: scores.archetype.secondary,
 });
+
+/**
+ * The same, for choosing what is said to somebody of themselves. A facet's level compares, and other facets speak for
+ * it too: whoever agreed with its statements may still stand below most, and is not told the opposite.
+ */
+export function measuredAsAnswered(
+  { statements }: Pick<Wording, "statements">,
+  { scores, answers }: Pick<QuestResult, "scores" | "answers">,
+): Measured {
+  const measured = measuredOf(scores);
+  const sums: Record<string, number> = {};
+  for (const [id, value] of Object.entries(answers)) {
+    const { facet, keyedPlus } = lookUp(statements, id);
+    sums[facet] = (sums[facet] ?? 0) + (value - 3) * (keyedPlus ? 1 : -1);
+  }
+  const answered = Object.entries(measured.levels).map(([key, level]) => {
+    const leans = !(key in sums) || entryOf(sums, key) * (level - 3) > 0;
+    return [key, leans ? level : 3] as const;
+  });
+  return { ...measured, answered: Object.fromEntries(answered) };
+}
