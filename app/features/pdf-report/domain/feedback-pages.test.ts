@@ -9,6 +9,8 @@ function printed(thought: string): string {
   const described = chapters.filter((c): c is FeedbackPage => c.kind === "told");
   return described[0]!.items[0]!.thought;
 }
+const syllables = (text: string) =>
+  Array.from(new Intl.Segmenter("en-IN").segment(text), ({ segment }) => segment);
 const words = (length: number) => "sister ".repeat(60).slice(0, length);
 
 test("[RESULT-11] a thought of 320 characters is printed in full, a longer one up to its last whole word", () => {
@@ -24,6 +26,15 @@ test("[RESULT-11] a long thought without blanks is cut between two characters, n
   const faces = printed(`x${"😀".repeat(300)}`);
   expect(faces.isWellFormed()).toBe(true);
   expect(faces).toBe(`x${"😀".repeat(159)} …`);
+});
+
+test("[RESULT-11] a long thought in Devanagari without blanks is cut between two syllables", () => {
+  for (let before = 0; before < 8; before++) {
+    const thought = "x".repeat(before) + "क्षत्रिय".repeat(60);
+    const whole = syllables(printed(thought).replace(/ …$/, ""));
+    expect(whole.join("").length).toBeGreaterThan(310);
+    expect(syllables(thought).slice(0, whole.length)).toEqual(whole);
+  }
 });
 
 test("[RESULT-11] thoughts fill as many pages as their lines need", () => {

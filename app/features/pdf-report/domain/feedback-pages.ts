@@ -1,4 +1,5 @@
 import { SECTIONS } from "../contract.ts";
+import { beginningOf } from "./legible.ts";
 import type { Changed, FeedbackPage } from "./pdf-report.ts";
 import { changesOf } from "./shaped.ts";
 import type { Source } from "./source.ts";
@@ -9,9 +10,9 @@ import { lastOf } from "../../../kernel/checked.ts";
  * cut at the first of these that fits.
  */
 const LONGEST = [320, 240, 180, 130, 90, 50, 30] as const;
-/** Ends at a whole word where there is one; never between the two halves of a character. */
+/** Ends at a whole word where there is one, else at a whole syllable. */
 const shortened = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$|[\uD800-\uDBFF]$/, "")} …` : text;
+  text.length > longest ? `${beginningOf(text, longest).replace(/\s+\S*$/, "")} …` : text;
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
 

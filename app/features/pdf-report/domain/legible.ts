@@ -23,6 +23,17 @@ const without = (text: string, characters: ReadonlySet<string>) =>
 const plain = (text: string) =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");
 
+const syllables = new Intl.Segmenter("en-IN");
+/** The first so many characters of a text, or as many fewer as its last whole syllable needs. */
+export function beginningOf(text: string, longest: number): string {
+  let end = 0;
+  for (const { index, segment } of syllables.segment(text)) {
+    if (index + segment.length > longest) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
 const LONGEST_NAME = 60;
 /**
  * A member's name as the book can print it: on one line, without what no face has; where nothing is left, the
@@ -35,13 +46,7 @@ export function legibleName(
 ): string {
   const clean = without(plain(name), new Set(missing));
   if (!/[\p{L}\p{N}]/u.test(clean)) return fallback;
-  const characters = Array.from(clean);
-  return characters.length > LONGEST_NAME
-    ? `${characters
-        .slice(0, LONGEST_NAME - 1)
-        .join("")
-        .trim()}…`
-    : clean;
+  return clean.length > LONGEST_NAME ? `${beginningOf(clean, LONGEST_NAME - 1).trim()}…` : clean;
 }
 
 /** Their thoughts, likewise. */
