@@ -1,4 +1,5 @@
 import { textsByFacet } from "./choices.ts";
+import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
 import { aimOf, moving, signOf } from "./moving.ts";
@@ -57,9 +58,15 @@ function picture(s: Source): Future {
 function whyThese(s: Source, four: Facet[]): string {
   const names = (facets: Facet[]) => listed(facets.map((f) => nameOf(s, f)));
   const found = four.filter((f) => !s.moving.includes(f));
+  const heard = found.filter((f) => heardIn(s).some(({ facet }) => facet === f));
+  const order = [
+    ...(heard.length ? ["what you wrote of"] : []),
+    ...(heard.length < found.length ? ["what stands out most in your answers"] : []),
+  ].join(", then ");
   return fill(s.texts.frame.futureWhy[s.moving.length ? "chosen" : "found"] ?? "", {
     chosen: names(s.moving),
     found: names(found),
+    order,
   });
 }
 
