@@ -39,7 +39,7 @@ export const NAMES = Object.fromEntries(Object.entries(nameOf).map(([key, { name
 /** Sentences of the deck that are put together from written halves (`#`), from names, and from figures. */
 export const DECK_SHAPES = [
   /^You #( (and|but) #)?(, #)?\.$/,
-  /^You #(, #)*( and #)?(; your [a-z ,-]+ (is|are) about average)?\.$/,
+  /^You #(, #)*( and #)?(; your [a-z ,-]+ (is|are) (about|(well )?(below|above)) average)*\.$/,
   /^You #, more than most people do\.$/,
   /^You #, yet you #\.$/,
   /^You #: far (more|less) [a-z -]+ than [a-z -]+\.$/,
@@ -55,6 +55,10 @@ export const DECK_SHAPES = [
   /^Both are about average in you, and [a-z -]+ (is|are) ahead by more than in most people\.$/,
   /^[A-Z][a-z -]+ (is|are) as far from the average as anything in your answers, and that is not far\.$/,
   /^Every facet of it is about average in you; [a-z -]+ comes? out highest and [a-z -]+ lowest, with little between them\.$/,
+  /^Beside other people’s answers [a-z -]+ \([a-z ]+\) comes? out highest in it and [a-z -]+ \([a-z ]+\) lowest\.$/,
+  /^Beside other people’s answers, and your own on what goes with it, [a-z -]+ comes? out [a-z ]+ average\.$/,
+  /^Beside other people’s answers your [a-z -]+ (is|are) [a-z ]+ and your [a-z -]+ (is|are) [a-z ]+\.$/,
+  /^[A-Z][a-z -]+, by comparison$/,
   /^It (speaks to|can do without) [a-z ,()-]+\.$/,
   /^Nothing in your answers speaks against it; nothing points to it firmly either\.$/,
   /^[A-Z][a-z -]+ (is|are) [a-z ]+( and [a-z -]+ (is|are) [a-z ]+)? in your answers\.$/,

@@ -14,7 +14,7 @@ export const composeReport = (result: QuestResult): ReportDocument =>
 
 /** Where somebody stands, for choosing what is said to them: only as far as their own answers lean that way too. */
 export const saidOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
-  measuredAsAnswered(sources.wording, result);
+  measuredAsAnswered(sources.wording, result, { open: false });
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 

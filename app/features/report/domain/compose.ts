@@ -3,6 +3,7 @@ import {
   FACETS,
   TRAITS,
   type Evidence,
+  type Facet,
   type QuestResult,
   type ReportDocument,
   type Scores,
@@ -19,9 +20,9 @@ import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
 import { profileOf } from "./profile.ts";
-import { measuredOf } from "./measured.ts";
+import { measuredAsAnswered } from "./measured.ts";
 import { workOf } from "./work.ts";
-import { nameOf, type Wording } from "./wording.ts";
+import { nameOf, placeName, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
@@ -43,7 +44,7 @@ export function compose(
   const { scores, sessionId, completedAt } = result;
   const profile = profileOf(scores, wording);
   const levels = levelsOf(wording, scores);
-  const measured = measuredOf(scores);
+  const measured = measuredAsAnswered(wording, result, { open: true });
   const mirror = mirrorOf(catalogue, wording, scores, measured);
   const findings = findingsOf(catalogue, wording, result, measured);
   const picks = picksOf(catalogue, wording, profile, levels, sessionId);
@@ -110,13 +111,20 @@ function traitEvidence(
   };
 }
 
-/** For a trait none of whose facets leaves the middle: how far apart they lie is all there is to say. */
+/** For a trait of whose facets none leaves the middle as answered: how far apart they lie is all there is to say. */
 function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
   const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
     (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,
   );
-  const top = nameOf(wording, firstOf(own));
-  return `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ${nameOf(wording, lastOf(own))} lowest, with little between them.`;
+  const [top, bottom] = [firstOf(own), lastOf(own)].map((facet) => nameOf(wording, facet)) as [
+    string,
+    string,
+  ]; // two
+  if (own.some((facet) => entryOf(facets, facet).level !== 3)) {
+    const place = (facet: Facet) => placeName(entryOf(facets, facet));
+    return `Beside other people’s answers ${top} (${place(firstOf(own))}) ${verbOf(top, "comes", "come")} out highest in it and ${bottom} (${place(lastOf(own))}) lowest.`;
+  }
+  return `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ${bottom} lowest, with little between them.`;
 }
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {

@@ -1,7 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
-import { capital, nameOf, type Wording } from "./wording.ts";
+import { capital, comparedText, levelName, nameOf, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -26,7 +26,7 @@ export function findingsOf(
       name: entryOf(wording.facets, id).name,
       level: entryOf(scores.facets, id).level,
       percentile: entryOf(scores.facets, id).percentile,
-      text: textOf(entryOf(catalogue.facets, id), measured).text,
+      text: textOf(catalogue, wording, measured, id),
     })),
     oneIn: finding.oneIn,
     answers: finding.evidence.flatMap((id) => {
@@ -46,8 +46,12 @@ export function findingsOf(
   return { texts: texts.map(({ text }) => text), evidence };
 }
 
-const textOf = ({ high, mid, low }: FacetText, measured: Measured) =>
-  [high, low].find(({ says }) => bears(measured, says)) ?? mid;
+/** What is written of a facet where somebody stands; where their own answers lean the other way, why they do. */
+function textOf({ facets }: Catalogue, wording: Wording, measured: Measured, facet: Facet): string {
+  const { high, mid, low } = entryOf(facets, facet);
+  const written = [high, mid, low].find(({ says }) => bears(measured, says));
+  return written?.text ?? comparedText(nameOf(wording, facet), entryOf(measured.levels, facet));
+}
 
 /** `pole`: the end of the facet that the person's level bears, if it bears one. */
 type Placed = { facet: Facet; percentile: number; pole: Pole | undefined };
@@ -67,6 +71,10 @@ function wordsOf(
   const sorted = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
   const [far, near] = [firstOf(sorted), sorted[1]];
   if (near) return clashOf(catalogue, wording, measured, finding.kind, far, near);
+  const level = entryOf(measured.levels, far.facet);
+  const name = nameOf(wording, far.facet);
+  if (!far.pole && level !== 3)
+    return { title: `${capital(name)}, by comparison`, text: comparedText(name, level) };
   if (!far.pole) return apart(wording, far);
   const { title, extreme, clause } = far.pole;
   return {
@@ -96,6 +104,15 @@ function clashOf(
   if (written) return { title: written.title, text: written.text };
   const above = a.percentile > b.percentile;
   const [higher, lower] = above ? [a, b] : [b, a];
+  const places = [higher, lower].map(({ facet }) => {
+    const name = nameOf(wording, facet);
+    return `${name} ${verbOf(name, "is", "are")} ${levelName(entryOf(measured.levels, facet))}`;
+  });
+  if (!a.pole && [a, b].some(({ facet }) => measured.levels[facet] !== 3))
+    return {
+      title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,
+      text: `Beside other people’s answers your ${places.join(" and your ")}.`,
+    };
   if (!a.pole)
     return {
       title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,

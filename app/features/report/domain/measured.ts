@@ -33,10 +33,12 @@ export const measuredOf = (scores: Pick<Scores, "traits" | "facets" | "archetype
 /**
  * The same, for choosing what is said to somebody of themselves. A facet's level compares, and other facets speak for
  * it too: whoever agreed with its statements may still stand below most, and is not told the opposite.
+ * @param open answers that lean nowhere bear their facet's level, too
  */
 export function measuredAsAnswered(
   { statements }: Pick<Wording, "statements">,
   { scores, answers }: Pick<QuestResult, "scores" | "answers">,
+  { open }: { open: boolean },
 ): Measured {
   const measured = measuredOf(scores);
   const sums: Record<string, number> = {};
@@ -45,8 +47,8 @@ export function measuredAsAnswered(
     sums[facet] = (sums[facet] ?? 0) + (value - 3) * (keyedPlus ? 1 : -1);
   }
   const answered = Object.entries(measured.levels).map(([key, level]) => {
-    const leans = !(key in sums) || entryOf(sums, key) * (level - 3) > 0;
-    return [key, leans ? level : 3] as const;
+    const leaning = key in sums ? entryOf(sums, key) * (level - 3) : 1;
+    return [key, leaning > 0 || (open && leaning === 0) ? level : 3] as const;
   });
   return { ...measured, answered: Object.fromEntries(answered) };
 }

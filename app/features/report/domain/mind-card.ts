@@ -1,7 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
-import { BETWEEN, type Evidence, type Results, type Scores } from "../contract.ts";
+import { BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { listed, nameOf, type Wording } from "./wording.ts";
+import { levelName, listed, nameOf, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
@@ -52,17 +52,19 @@ function meaningOf(
 ): string {
   const written = attributes[tile.id]?.[tile.percentile >= 50 ? "high" : "low"];
   if (written && bears(measured, written.says)) return written.text;
-  const clauses = tile.facets.flatMap((facet) => {
+  const poleOf = (facet: Facet) => {
     const { high, low } = entryOf(facets, facet);
-    const said = [high, low].find(({ says }) => bears(measured, says));
-    return said ? [said.clause] : [];
-  });
-  const plain = tile.facets.filter((facet) => measured.levels[facet] === 3);
+    return [high, low].find(({ says }) => bears(measured, says));
+  };
+  const levelOf = (facet: Facet) => entryOf(measured.levels, facet);
+  const clauses = tile.facets.flatMap((facet) => poleOf(facet)?.clause ?? []);
   if (!clauses.length) return "";
-  const rest = plain.length
-    ? `; your ${listed(plain.map((facet) => nameOf(wording, facet)))} ${plain.length > 1 ? "are" : verbOf(nameOf(wording, firstOf(plain)), "is", "are")} about average`
-    : "";
-  return `You ${listed(clauses)}${rest}.`;
+  const others = tile.facets.filter((facet) => !poleOf(facet));
+  const rest = [...new Set(others.map(levelOf))].map((level) => {
+    const names = others.filter((facet) => levelOf(facet) === level).map((facet) => nameOf(wording, facet));
+    return `your ${listed(names)} ${names.length > 1 ? "are" : verbOf(firstOf(names), "is", "are")} ${levelName(level)}`;
+  });
+  return `You ${[listed(clauses), ...rest].join("; ")}.`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Facet, Trait } from "../contract.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 
 /**
  * What the report takes from the questionnaire: the names of what it measures, its statements as they were
@@ -31,13 +32,17 @@ const LEVELS = [
   "above average",
   "well above average",
 ];
-const levelName = (level: number) => itemAt(LEVELS, level);
+export const levelName = (level: number) => itemAt(LEVELS, level);
 
 /** The same, with the side of the middle on which somebody stands: the middle level is wide. */
 export function placeName({ level, percentile }: { level: number; percentile: number }): string {
   if (level !== 3 || (percentile > 45 && percentile < 55)) return levelName(level);
   return percentile >= 55 ? "a little above average" : "a little below average";
 }
+
+/** Why a facet leaves the middle although its own answers lean the other way. */
+export const comparedText = (name: string, level: number): string =>
+  `Beside other people’s answers, and your own on what goes with it, ${name} ${verbOf(name, "comes", "come")} out ${levelName(level)}.`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
