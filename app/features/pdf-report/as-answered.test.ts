@@ -46,9 +46,9 @@ test.each(CHAPTERS)(
   "[REPORT-02] no text of the chapter “%s” speaks against the answers of whoever reads it",
   (kind) => {
     const found = sources.flatMap((source) => {
-      const book = composePdfReport(source);
-      const chapters = book.chapters.filter((chapter) => chapter.kind === kind);
-      const said = pdfTexts({ ...book, chapters });
+      const made = composePdfReport(source);
+      const chapters = made.chapters.filter((chapter) => chapter.kind === kind);
+      const said = pdfTexts({ ...made, chapters });
       // the line for help is for whoever stands there
       return againstAnswers(
         source,
