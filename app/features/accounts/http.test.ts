@@ -87,6 +87,7 @@ describe("over https", () => {
     ORIGIN: "https://villa.example",
     ADMIN_EMAILS: "boss@villa.example",
     SMTP_URL: "smtp://mail.example:587",
+    MAIL_FROM: "Villa <hello@villa.example>",
     RAZORPAY_KEY_ID: "rzp_live_none",
     SELLER_NAME: "Villa Example LLP",
     SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
