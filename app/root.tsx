@@ -176,11 +176,7 @@ const SeenRibbon = lazy(async () => ({
 }));
 
 /** What is to go from this browser with whoever signs out: fetched by them. */
-const forgetTheirs = () =>
-  Promise.allSettled([
-    import("./features/quest/quest.browser.ts").then((quest) => quest.forgetSavedAnswers()),
-    import("./features/applications/applications.browser.ts").then((apply) => apply.forgetWritten()),
-  ]);
+const forgetTheirs = async () => (await import("./leaving.ts")).forgetTheirs();
 
 /** Tells of a page that came without a load to who does not see it come. */
 function useArrival() {

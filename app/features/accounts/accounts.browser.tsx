@@ -5,7 +5,7 @@ import { tabStorage } from "../../platform/device-storage.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
-import { TOASTS } from "./domain/texts.ts";
+import { SESSION_TOASTS } from "./domain/session-texts.ts";
 import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./sessions/ui/session-channel.ts";
 import { SignOutButton } from "./sessions/ui/sign-out.tsx";
@@ -67,9 +67,9 @@ export function SessionWatch({ onSignOut }: WatchProps) {
       if (!leaves && address.searchParams.has("code"))
         void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
       if (done) {
-        toast.success(TOASTS.googleDone, AUTH_TOAST);
+        toast.success(SESSION_TOASTS.googleDone, AUTH_TOAST);
         announceSession();
-      } else toast.error(TOASTS.googleFailed, AUTH_TOAST);
+      } else toast.error(SESSION_TOASTS.googleFailed, AUTH_TOAST);
     };
     // who comes back while its code cannot be had is signed in all the same, only not greeted
     void google().then(greet, () => undefined);
@@ -91,12 +91,12 @@ async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {
     toast.error(
-      result.status === 0 ? TOASTS.signOutUnanswered : wordsOf(result, TOASTS.signOutFailed),
+      result.status === 0 ? SESSION_TOASTS.signOutUnanswered : wordsOf(result, SESSION_TOASTS.signOutFailed),
       AUTH_TOAST,
     );
     return false;
   }
-  toast.success(TOASTS.signedOut, AUTH_TOAST);
+  toast.success(SESSION_TOASTS.signedOut, AUTH_TOAST);
   tabStorage.clear(); // what was being paid for, and where one was going
   endJourney();
   await page?.onSignOut().catch(() => undefined);
@@ -117,5 +117,5 @@ export async function startGoogle(returnTo: string = location.pathname + locatio
     ({ leaveForGoogle }) => leaveForGoogle(returnTo),
     () => false,
   );
-  if (!left) toast.error(TOASTS.googleFailed, AUTH_TOAST);
+  if (!left) toast.error(SESSION_TOASTS.googleFailed, AUTH_TOAST);
 }

@@ -1,3 +1,5 @@
+import { SESSION_TOASTS } from "./session-texts.ts";
+
 /** Every sentence of the account screens that the specification fixes (§5, §8). */
 export const RULES = {
   email: "Please enter a valid email address",
@@ -15,20 +17,16 @@ export const RULES = {
 } as const;
 
 export const TOASTS = {
+  ...SESSION_TOASTS,
   duplicate: "An account with this email address already exists. Please sign in instead.",
   signUpFailed: "Error signing up",
   signInFailed: "Error signing in",
-  signOutFailed: "Error signing out",
-  signOutUnanswered: "Sign out failed. Please try again.",
   resendFailed: "Failed to resend verification email",
   linkFailed: "Failed to verify email. Please try again.",
   linkBroke: "Error handling verification. Please try again.",
   unexpected: "An unexpected error occurred",
-  googleFailed: "Sign-in failed. Please try again.",
-  googleDone: "Successfully signed in!",
   signedUp: "Signed up successfully!",
   signedIn: "Signed in successfully",
-  signedOut: "Signed out successfully",
   resent: "Verification email sent! Please check your inbox and spam folder.",
 } as const;
 
