@@ -69,7 +69,7 @@ const readTimes = async ({ db }: Has, span: Span): Promise<Timed[]> =>
         select p.exit_time from analytics_pages p
         where p.received_at = seen.received_at and p.journey_id = seen.journey_id
           and p.entry_time <= seen.at and p.exit_time >= seen.at
-        order by p.n limit 1
+        order by p.n desc limit 1
       ) as page on true
     )
     select name, count(*)::int as timed, (percentile_cont(0.5) within group (order by seconds))::float8 as seconds
