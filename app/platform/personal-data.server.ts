@@ -1,6 +1,9 @@
 import type { Tx } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
+/** Who stands in the place of an administrator whose account was erased, where what they did stays. */
+export const GONE = { byId: "gone", byName: "A former administrator" };
+
 /**
  * Whose data is gathered or erased. `emailVerified`: false where the address is merely claimed, on a site that asks
  * nobody to confirm one: what somebody sent from it without an account is then not this member's.

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
 import { namesVisits } from "./names.server.ts";
 import {
@@ -117,9 +117,8 @@ export const analyticsPersonalData: PersonalData = {
   gather: async (services, { id }) => [{ name: "journeys.json", json: await journeysOf(services, id) }],
   async erase(_services, tx, { id }) {
     await erase(tx, id);
-    const gone = { byId: "gone", byName: "A former administrator" };
     for (const table of [savedViews, dayMarks])
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await tx.update(table).set(gone).where(eq(table.byId, id));
+      await tx.update(table).set(GONE).where(eq(table.byId, id));
   },
 };

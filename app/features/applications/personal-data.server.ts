@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
-import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 /** Those in the member's account, and those without an account that were sent from their confirmed address. */
@@ -7,8 +7,6 @@ export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
-
-const GONE = { byId: "gone", byName: "A former administrator" };
 
 /**
  * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. What a former

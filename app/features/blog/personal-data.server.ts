@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { blogPosts, blogRevisions } from "./tables.server.ts";
-
-const GONE = { whoId: "gone", whoName: "A former administrator" };
 
 /**
  * What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the
@@ -28,8 +26,11 @@ export const blogPersonalData: PersonalData = {
   async erase(_services, tx, { id }) {
     await tx
       .update(blogPosts)
-      .set({ editedById: GONE.whoId, editedBy: GONE.whoName })
+      .set({ editedById: GONE.byId, editedBy: GONE.byName })
       .where(eq(blogPosts.editedById, id));
-    await tx.update(blogRevisions).set(GONE).where(eq(blogRevisions.whoId, id));
+    await tx
+      .update(blogRevisions)
+      .set({ whoId: GONE.byId, whoName: GONE.byName })
+      .where(eq(blogRevisions.whoId, id));
   },
 };

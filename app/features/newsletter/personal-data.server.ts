@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
@@ -64,7 +64,7 @@ export const newsletterPersonalData: PersonalData = {
     return [{ name: "letters.json", json }];
   },
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
-    const gone = { updatedById: "gone", updatedByName: "A former administrator" };
+    const gone = { updatedById: GONE.byId, updatedByName: GONE.byName };
     await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
-
-const GONE = { byId: "gone", byName: "A former administrator" };
 
 /**
  * What the house noted about a member goes out with their data and goes with them. A note that a former
