@@ -1,4 +1,2 @@
-import { closeForm } from "./ui/saving.ts";
-
 /** At sign-out: what was written at /apply goes from this device; who has it next does not read it. */
-export const forgetWritten = () => closeForm();
+export { closeForm as forgetWritten } from "./ui/saving.ts";

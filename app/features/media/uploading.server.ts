@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { openTurns } from "../../kernel/in-turn.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -28,12 +29,7 @@ const newKey = () =>
   Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
 
 /** One at a time: an open picture takes much memory. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
-}
+const inTurn = openTurns();
 
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>

@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { readBody, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { endOtherSessions, endSession } from "../sessions/active-sessions.server.ts";
-import { countAttempt } from "../sign-in/attempts.server.ts";
+import { countAttempt, countSessionCode } from "../sign-in/attempts.server.ts";
 import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
 import {
   Address,
@@ -184,7 +184,7 @@ function passkeyCalls({ app, services, limits }: Routes) {
 async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
   if (await passwordOf(services.db, user.id))
     await proveByPassword(services, user.id, password, "password", limits);
-  await countAttempt(services, `second factor of a session ${user.id}`, limits.perVisitorAndAccount);
+  await countSessionCode(services, user.id, limits.perVisitorAndAccount);
   await useCode(services, user, code);
 }
 
@@ -200,7 +200,7 @@ function secondFactor(routes: Routes) {
   );
   app.post(`${at}/on`, async (c) => {
     const { user, sessionId } = await proven(c, services);
-    await countAttempt(services, `second factor of a session ${user.id}`, limits.perVisitorAndAccount);
+    await countSessionCode(services, user.id, limits.perVisitorAndAccount);
     const { code } = await readJson(c, GiveCode);
     return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });
   });

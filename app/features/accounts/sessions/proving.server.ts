@@ -8,7 +8,7 @@ import { proveByPassword } from "../passwords/change-password.server.ts";
 import { usePasskey } from "../passkeys/using.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { secondFactorWays } from "../second-factor/ways.server.ts";
-import { countAttempt } from "../sign-in/attempts.server.ts";
+import { countSessionCode } from "../sign-in/attempts.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { sessions } from "../tables.server.ts";
 import { requireSession } from "./reading.server.ts";
@@ -46,7 +46,7 @@ async function proveByWords(
     });
   if (stored) await proveByPassword(services, user.id, password, "password", limits);
   if (app) {
-    await countAttempt(services, `second factor of a session ${user.id}`, limits.perVisitorAndAccount);
+    await countSessionCode(services, user.id, limits.perVisitorAndAccount);
     await useCode(services, user, code);
   }
 }

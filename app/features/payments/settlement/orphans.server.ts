@@ -10,6 +10,9 @@ import { storeOrphan } from "./unexplained.server.ts";
 
 const DAY_S = 24 * 3600;
 
+/** Whether money came, also where it went back since. */
+const wasTaken = (status: string | undefined) => status === "captured" || status === "refunded";
+
 /** Page after page of one of the gateway's lists. */
 export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let skip = 0; ; skip += PAGE) {
@@ -42,7 +45,7 @@ async function explain(
   known: { status: string } | undefined,
 ): Promise<"ours" | "settled" | "orphan"> {
   const { db } = services;
-  if (known && (known.status === "captured" || known.status === "refunded")) return "ours";
+  if (wasTaken(known?.status)) return "ours";
   const { order_id } = payment;
   const [order] = order_id
     ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, order_id))
@@ -76,7 +79,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
   const scan: PaymentScan = { settled: 0, orphans: 0, seen: new Set(), differences: [] };
   const ask = (skip: number) => gatewayOf(services).paymentsBetween(to - (days + 1) * DAY_S, to, skip);
   for await (const page of pagesOf(ask)) {
-    const moved = page.filter(({ status }) => status === "captured" || status === "refunded");
+    const moved = page.filter(({ status }) => wasTaken(status));
     const known = await knownOf(
       services,
       moved.map(({ id }) => id),
@@ -108,10 +111,9 @@ async function forgetExplained(services: Services, unknown: string[]) {
   const known = await knownOf(services, rest);
   const ended: string[] = [];
   for (const id of rest) {
-    const ours = known.get(id)?.status;
-    const explained = ours === "captured" || ours === "refunded";
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
-    if (explained || (await gatewayOf(services).anyPayment(id)).status !== "captured") ended.push(id);
+    if (wasTaken(known.get(id)?.status) || (await gatewayOf(services).anyPayment(id)).status !== "captured")
+      ended.push(id);
   }
   if (ended.length) await services.db.delete(paymentOrphans).where(inArray(paymentOrphans.paymentId, ended));
 }
