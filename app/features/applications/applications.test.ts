@@ -9,7 +9,7 @@ import { takeQuest } from "../quest/fixtures.ts";
 import * as applications from "./applications.server.ts";
 import { readBrought, sendApplication } from "./applying.server.ts";
 import type { Answers, SentState } from "./contract.ts";
-import { answersFrom, apply } from "./fixtures.ts";
+import { answersFrom, anyone, apply } from "./fixtures.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applications as table, applicationStory } from "./tables.server.ts";
@@ -18,13 +18,6 @@ const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => r
 const { to: emailsTo } = useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 const T0 = Date.parse("2026-11-23T12:00:00+05:30");
-let visitors = 0;
-const anyone = (answers: Answers, id?: string) => ({
-  id,
-  answers,
-  visitor: `visitor ${++visitors}`,
-  userId: null,
-});
 const send = (answers: Answers, id?: string) =>
   sendApplication(services, { ...anyone(answers, id), journeyId: null, brought: undefined });
 const stored = async (id: string) => (await applications.readApplication(services, id))!;

@@ -18,6 +18,15 @@ export const answersFrom = (more: Partial<Answers> = {}): Answers => ({
   ...more,
 });
 
+let visitors = 0;
+/** What a visitor of their own gives who writes an application, or goes on with one. */
+export const anyone = (answers: Answers, id?: string) => ({
+  id,
+  answers,
+  visitor: `visitor ${++visitors}`,
+  userId: null,
+});
+
 type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
 /** Sends an application, for the open week where there is one. @returns its id */
 export async function apply(services: Needs, more: Partial<Answers> = {}): Promise<string> {

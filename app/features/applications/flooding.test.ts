@@ -6,19 +6,12 @@ import { waitAfterTry } from "../../platform/limits.server.ts";
 import * as applications from "./applications.server.ts";
 import { sendApplication } from "./applying.server.ts";
 import type { Answers } from "./contract.ts";
-import { answersFrom } from "./fixtures.ts";
+import { answersFrom, anyone } from "./fixtures.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationAttempts, applications as table, applicationStory } from "./tables.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);
-let visitors = 0;
-const anyone = (answers: Answers, id?: string) => ({
-  id,
-  answers,
-  visitor: `visitor ${++visitors}`,
-  userId: null,
-});
 
 beforeEach(() => services.db.execute(sql`truncate applications cascade`));
 
