@@ -83,10 +83,13 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
     if (piece.length > 1) pieces.push(piece);
     piece = [];
   };
+  let last = itemAt(points, 0);
   for (let i = 0; i < points.length; i++) {
-    const [x0, y0] = itemAt(points, i);
-    const [x1, y1] = itemAt(points, (i + 1) % points.length);
-    if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
+    const from = last;
+    last = itemAt(points, (i + 1) % points.length);
+    // most of a line lies beside a narrow strip: its corners are looked at, and nothing is made of them
+    if ((from[1] < top && last[1] < top) || (from[1] > bottom && last[1] > bottom)) continue;
+    const [[x0, y0], [x1, y1]] = [from, last];
     const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
     const inside = (y: number) => y >= top && y <= bottom;
     if (inside(y0)) piece.push([x0, y0]);

@@ -6,20 +6,32 @@ import type { Source } from "./source.ts";
 export type Heard = { facet: Facet; words: string; section: SectionId };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** `risk*` stands for every word that begins so, without it for the very word. */
+/** Finds a stem where a word begins: `risk*` stands for every word that begins so, without it for the very word. */
 const patternOf = (stem: string) =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${escaped(stem.replace(/\*$/, ""))}${stem.endsWith("*") ? String.raw`\p{L}*` : ""}(?![\p{L}\p{N}])`,
-    "iu",
+    String.raw`${escaped(stem.replace(/\*$/, ""))}${stem.endsWith("*") ? String.raw`\p{L}*` : ""}(?![\p{L}\p{N}])`,
+    "iuy",
   );
 
-const patterns = new WeakMap<Source["texts"]["heard"], [Facet, RegExp[]][]>();
-function patternsOf(list: Source["texts"]["heard"]): [Facet, RegExp[]][] {
-  const known = patterns.get(list);
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Stems lie under the first letters of their first word: a word of a text is held against a few, not against all. */
+const keyOf = (text: string) => /^[\p{L}\p{N}]{1,3}/u.exec(text)?.[0].toLowerCase() ?? "";
+
+type Stem = { facet: Facet; pattern: RegExp };
+const stems = new WeakMap<Source["texts"]["heard"], Map<string, Stem[]>>();
+function stemsOf(list: Source["texts"]["heard"]): Map<string, Stem[]> {
+  const known = stems.get(list);
   if (known) return known;
-  const made = FACETS.map((f): [Facet, RegExp[]] => [f, entryOf(list, f).map(patternOf)]);
-  patterns.set(list, made);
-  return made;
+  const all = FACETS.flatMap((facet) => entryOf(list, facet).map((stem) => ({ facet, stem })));
+  const made = Map.groupBy(all, ({ stem }) => keyOf(stem));
+  const byKey = new Map(
+    [...made].map(([key, found]) => [
+      key,
+      found.map(({ facet, stem }) => ({ facet, pattern: patternOf(stem) })),
+    ]),
+  );
+  stems.set(list, byKey);
+  return byKey;
 }
 
 /**
@@ -36,20 +48,17 @@ export function heardIn({ feedback, texts }: Pick<Source, "feedback" | "texts">)
 const heard = new WeakMap<Source["feedback"], Heard[]>();
 
 function listen(feedback: Source["feedback"], texts: Source["texts"]): Heard[] {
-  const found: Heard[] = [];
+  const byKey = stemsOf(texts.heard);
+  const found = new Map<Facet, Heard>();
   for (const section of SECTIONS) {
     const thought = feedback.find((f) => f.sectionId === section)?.thought ?? "";
-    const here = patternsOf(texts.heard)
-      .flatMap(([facet, list]) => {
-        const first = list
-          .flatMap((pattern) => pattern.exec(thought) ?? [])
-          .map((words) => ({ words, at: thought.indexOf(words) }))
-          .toSorted((a, b) => a.at - b.at)[0];
-        return first ? [{ facet, section, ...first }] : [];
-      })
-      .toSorted((a, b) => a.at - b.at);
-    for (const { facet, words } of here)
-      if (!found.some((one) => one.facet === facet)) found.push({ facet, words, section });
+    for (const { 0: word, index } of thought.matchAll(WORD))
+      for (const { facet, pattern } of byKey.get(keyOf(word)) ?? []) {
+        if (found.has(facet)) continue;
+        pattern.lastIndex = index;
+        const words = pattern.exec(thought)?.[0];
+        if (words !== undefined) found.set(facet, { facet, words, section });
+      }
   }
-  return found;
+  return [...found.values()];
 }
