@@ -51,7 +51,8 @@ const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Wi
         j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted, j.steps
       from analytics_journeys j where ${which} limit ${MANY + 1}`);
     if ((copied.rowCount ?? 0) > MANY) return undefined;
-    await tx.execute(sql`analyze fitting`);
+    // how many there are, and when; the other columns are grouped by whatever the planner knows of them
+    await tx.execute(sql`analyze fitting (received_at)`);
     const { rows } = await tx.execute<{ first: string; last: string }>(
       sql`select min(received_at)::text as first, max(received_at)::text as last from fitting group by key`,
     );

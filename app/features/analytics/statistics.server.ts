@@ -4,7 +4,7 @@ import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "
 import { addDays, indiaClock, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
-import { DAILY, daysOf, MEASURES, overviewOf, totalsOf } from "./domain/overview.ts";
+import { DAILY, daysOf, MEASURES, NOT_COMPARED, overviewOf, totalsOf } from "./domain/overview.ts";
 import { comparedUntil, type Period, periodFrom, type Span } from "./domain/period.ts";
 import { beganIn } from "./conditions.server.ts";
 import { countActions, countVisits } from "./filtering.server.ts";
@@ -28,11 +28,13 @@ const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}
 /** Sums of the period and of the one before, from the statistics by day. */
 async function sumsOf({ db }: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {
   const earlier = before ?? NEVER;
+  const compared = measures.filter((one) => !NOT_COMPARED.includes(one));
+  const days = sql`(${during({ from, to })} or (measure in ${compared} and ${during(earlier)}))`;
   // as numbers of their own kind: PostgreSQL adds bigints up as numerics, which takes a third longer
   const sum = (span: Span) => sql`coalesce(sum(n::float8) filter (where ${during(span)}), 0)`;
   const { rows } = await db.execute<Counted>(sql`
     select measure, name, part, ${sum({ from, to })} as now, ${sum(earlier)} as before
-    from analytics_tallies where measure in ${measures} and (${during({ from, to })} or ${during(earlier)})
+    from analytics_tallies where measure in ${measures} and ${days}
     group by 1, 2, 3`);
   return rows;
 }

@@ -62,6 +62,16 @@ const METRICS: Record<MetricName, [measure: string, name: string]> = {
 const metricNames = keysOf(METRICS);
 /** Measures that the chart of days needs. */
 export const DAILY = ["visit", "visitor", "fact", "paise"];
+/**
+ * Measures of which no page shows what they were before: half of all rows, which are not read for the period
+ * before.
+ */
+export const NOT_COMPARED = [
+  "page_visit",
+  "page_time",
+  "path",
+  ...["source", "campaign", "platform"].flatMap((one) => [`${one}_signup`, `${one}_paid`]),
+];
 /** Measures that the overview needs. */
 export const MEASURES = [
   DAILY,
