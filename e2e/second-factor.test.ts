@@ -120,6 +120,21 @@ describe("[AUTH-16] the second factor", () => {
     await third.page.getByRole("tab", { name: "Sign In" }).waitFor();
   });
 
+  test("the way back to sign-in says where the session could not be ended, and goes once it is", async () => {
+    const { person, page } = await atProfile();
+    await turnOn(page);
+    const other = await site.newPerson();
+    await signInByHand(other.page, person.email);
+    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await other.page.route("**/api/auth/sign-out", (route) => route.abort());
+    await other.page.getByRole("button", { name: "Back to Sign In" }).click();
+    await toast(other.page, "Sign out failed. Please try again.");
+    await other.page.getByLabel("Code from your app").waitFor();
+    await other.page.unrouteAll();
+    await other.page.getByRole("button", { name: "Back to Sign In" }).click();
+    await other.page.getByRole("tab", { name: "Sign In" }).waitFor();
+  });
+
   test("a forgotten password does not go past it either", async () => {
     const { person, page } = await atProfile();
     const { app } = await turnOn(page);

@@ -6,7 +6,7 @@ import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
 import { SESSION_TOASTS } from "./domain/session-texts.ts";
-import { wordsOf } from "./ui/refusal.ts";
+import { signOutProblem } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./sessions/ui/session-channel.ts";
 import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 
@@ -90,10 +90,7 @@ export async function sessionChanged() {
 async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {
-    toast.error(
-      result.status === 0 ? SESSION_TOASTS.signOutUnanswered : wordsOf(result, SESSION_TOASTS.signOutFailed),
-      AUTH_TOAST,
-    );
+    toast.error(signOutProblem(result), AUTH_TOAST);
     return false;
   }
   toast.success(SESSION_TOASTS.signedOut, AUTH_TOAST);

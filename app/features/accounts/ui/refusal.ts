@@ -1,4 +1,5 @@
 import type { ApiResult } from "../../../platform/api.ts";
+import { SESSION_TOASTS } from "../domain/session-texts.ts";
 
 export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;
 
@@ -8,3 +9,7 @@ export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;
  */
 export const wordsOf = ({ said, status, message }: Refusal, otherwise: string) =>
   said ?? (status === 0 ? message : otherwise);
+
+/** What is said of a sign-out that did not happen. */
+export const signOutProblem = (refusal: Refusal) =>
+  refusal.status === 0 ? SESSION_TOASTS.signOutUnanswered : wordsOf(refusal, SESSION_TOASTS.signOutFailed);

@@ -9,7 +9,7 @@ import { RULES, TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import { PasskeyButton } from "../../passkeys/ui/passkey-button.tsx";
 import css from "../../ui/forms.module.css";
-import { wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { signOutProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 type Kind = "app" | "recovery";
@@ -86,8 +86,9 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
   };
   const leave = async () => {
     // ends the session that waits, and no other
-    await callApi("/api/auth/sign-out", { method: "POST", body: {} });
-    onBack();
+    const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
+    if (result.ok) onBack();
+    else toast.error(signOutProblem(result), AUTH_TOAST);
   };
   return (
     <section className={css["panel"]}>
