@@ -143,6 +143,23 @@ describe("[ROUTE-09] a change of address", () => {
   });
 });
 
+test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked again or stopped", async () => {
+  const { person, page } = await atProfile();
+  const email = section(page, "E-mail");
+  const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
+  await email.getByRole("button", { name: "Change e-mail" }).press("Enter");
+  await email.getByLabel("New e-mail").fill(`moved-${person.email}`);
+  await email.getByLabel("New e-mail").press("Enter");
+  await email.getByText(/^Moving to/).waitFor();
+  expect(await inside()).toBe(true);
+  await email.getByRole("button", { name: "Send both again" }).press("Enter");
+  await toast(page, "Two new letters are on their way.");
+  expect(await inside()).toBe(true);
+  await email.getByRole("button", { name: "Stop the change" }).press("Enter");
+  await email.getByRole("button", { name: "Change e-mail" }).waitFor();
+  expect(await inside()).toBe(true);
+});
+
 test("[ROUTE-09] a new password signs every other device out, and an email tells of it", async () => {
   const { person, page } = await atProfile();
   const other = await site.newPerson(desktop);
@@ -188,6 +205,38 @@ test("[ROUTE-09] devices: how one last came in, one signed out, then all others,
   await at(second.page, "/auth?next=/profile");
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await at(page, "/auth");
+});
+
+test("[ROUTE-09] two devices signed out in a row are both signed out", async () => {
+  const { person, page } = await atProfile();
+  const agents = ["Windows NT 10.0; Win64; x64", "X11; Linux x86_64"].map(
+    (system) => `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`,
+  );
+  for (const userAgent of agents) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody does
+    const elsewhere = await site.newPerson({ userAgent });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await signInByHand(elsewhere.page, person.email);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await toast(elsewhere.page, "Signed in successfully");
+  }
+  await openProfile(page);
+  const devices = section(page, "Where you are signed in");
+  const first = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/account/sessions/*",
+    async (route) => {
+      await first.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await devices.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await devices.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+  first.resolve();
+  await toast(page, "Firefox on Windows is signed out.");
+  await toast(page, "Firefox on Linux is signed out.");
+  expect(await devices.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
 });
 
 test("[ROUTE-09] letters: each choice is stored at once, and taken back where it was not", async () => {

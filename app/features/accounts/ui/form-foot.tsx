@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { followFocus } from "./follow-focus.ts";
+import { takeFocus } from "./follow-focus.ts";
 import css from "./forms.module.css";
 
 type Props = {
@@ -25,10 +25,9 @@ export function FormFoot({
   children,
 }: Props) {
   const foot = useRef<HTMLDivElement>(null);
-  // a layout effect ends before the form leaves the page: it still has the focus then
-  useLayoutEffect(() => {
+  useEffect(() => {
     const form = foot.current?.closest("form");
-    return form ? followFocus(form) : undefined;
+    if (form) takeFocus(form);
   }, []);
   return (
     <div ref={foot} className={css["foot"]}>

@@ -1,15 +1,26 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { holdFocus } from "../../ui/follow-focus.ts";
 import css from "./profile.module.css";
 
 /** One section of /profile under a hairline: its name on the left, its content on the right. */
-export const ProfileSection = ({ id, name, children }: { id: string; name: string; children: ReactNode }) => (
-  <section className={css["section"]} id={id} aria-labelledby={`${id}-name`}>
-    <h2 id={`${id}-name`} tabIndex={-1}>
-      {name}
-    </h2>
-    <div className={css["content"]}>{children}</div>
-  </section>
-);
+export function ProfileSection({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(
+    () => (content.current && heading.current ? holdFocus(content.current, heading.current) : undefined),
+    [],
+  );
+  return (
+    <section className={css["section"]} id={id} aria-labelledby={`${id}-name`}>
+      <h2 ref={heading} id={`${id}-name`} tabIndex={-1}>
+        {name}
+      </h2>
+      <div ref={content} className={css["content"]}>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 /** One line of a section: what it is, a quiet word about it, and on the right what can be done. */
 export const ProfileRow = ({

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { openTurns } from "../../../../kernel/in-turn.ts";
 import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
@@ -40,16 +42,29 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
   );
 }
 
-/** Where one is signed in, and how one last came in. */
-export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & { proof: ProofWays }) {
-  const { change, busy } = useChange();
+/** Ends sessions one after the other, so that one question at most is asked; `ending` are those under way or next. */
+function useEnding(proof: ProofWays) {
+  const { change } = useChange();
   const { proven, asking } = useProven(proof);
-  const end = async (path: string, done: string) => {
-    if (busy) return;
+  const [inTurn] = useState(openTurns);
+  const [ending, setEnding] = useState<string[]>([]);
+  async function end(path: string, done: string) {
     const answer = await proven(() => change("DELETE", path));
+    setEnding((paths) => paths.filter((one) => one !== path));
     if (answer?.ok) toast.success(done);
     else if (answer) beside(answer);
-  };
+  }
+  function endInTurn(path: string, done: string) {
+    if (ending.includes(path)) return;
+    setEnding((paths) => [...paths, path]);
+    void inTurn(() => end(path, done));
+  }
+  return { ending, endInTurn, asking };
+}
+
+/** Where one is signed in, and how one last came in. */
+export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & { proof: ProofWays }) {
+  const { ending, endInTurn, asking } = useEnding(proof);
   const [newest] = sessions;
   const others = sessions.filter((one) => !one.here);
   return (
@@ -63,8 +78,8 @@ export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & {
         <Place
           key={session.id}
           session={session}
-          busy={busy === `sessions/${session.id}`}
-          end={() => void end(`sessions/${session.id}`, `${session.device} is signed out.`)}
+          busy={ending.includes(`sessions/${session.id}`)}
+          end={() => endInTurn(`sessions/${session.id}`, `${session.device} is signed out.`)}
         />
       ))}
       {others.length > 0 && (
@@ -72,8 +87,8 @@ export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & {
           <Button
             look="line"
             small
-            busy={busy === "sessions"}
-            onClick={() => void end("sessions", "Every other device is signed out.")}
+            busy={ending.includes("sessions")}
+            onClick={() => endInTurn("sessions", "Every other device is signed out.")}
           >
             Sign out everywhere else
           </Button>
