@@ -102,6 +102,7 @@ describe("[ADMIN-08] the page of orders", () => {
     await form.getByRole("button", { name: "Refund ₹200" }).dblclick();
     await form.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Refund of ₹200 processed" }).waitFor();
+    await page.getByText("Refunded in part", { exact: true }).waitFor();
     expect(await refundsOf(purchase.id)).toEqual([20_000]);
     await page.getByRole("button", { name: "Refund…" }).click();
     expect(await amount.inputValue()).toBe("750");
@@ -132,6 +133,29 @@ describe("[ADMIN-08] the page of orders", () => {
     await form.waitFor({ state: "detached" });
     expect(await refundsOf(purchase.id)).toEqual([95_000]);
   });
+});
+
+test("[ADMIN-08] a question says that it stays while its answer is on the way, and Escape does not take it along", async () => {
+  const { purchase } = await bought("Slow");
+  const page = await ada(`/admin/orders/${purchase.id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/admin/orders/*/receipt", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Send the receipt again" }).click();
+  const question = dialog(page, "Send the receipt again?");
+  await question.getByRole("button", { name: "Send the receipt again" }).click();
+  await question.getByText("It is being done and cannot be called off. This closes by itself.").waitFor();
+  for (const name of ["Cancel", "Close"])
+    // oxlint-disable-next-line no-await-in-loop -- one question
+    expect(await question.getByRole("button", { name }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  answer.resolve();
+  await question.getByText(/^Network error/).waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
 });
 
 describe("[ADMIN-08] the page of members", () => {

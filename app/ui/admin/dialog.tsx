@@ -14,19 +14,21 @@ import { useKeys } from "./keys.tsx";
 
 /**
  * A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a
- * phone. Escape and the backdrop close it.
+ * phone. Escape and the backdrop close it, but not while it `stays`.
  */
 export function Dialog({
   title,
   onClose,
   actions,
   wide = false,
+  stays = false,
   children,
 }: {
   title: string;
   onClose: () => void;
   actions?: ReactNode;
   wide?: boolean;
+  stays?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,6 +39,7 @@ export function Dialog({
     if (!dialog?.open) dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  const close = () => stays || onClose();
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- as said above
@@ -44,15 +47,17 @@ export function Dialog({
       ref={ref}
       className={[css["dialog"], wide && css["wide"]].filter(Boolean).join(" ")}
       aria-labelledby={id}
+      // a second Escape would close it all the same
+      {...(stays && { closedby: "none" })}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClick={(event) => event.target === ref.current && close()}
     >
       <header className={css["head"]}>
         <h2 id={id}>{title}</h2>
-        <AdminButton look="quiet" icon="close" aria-label="Close" onClick={onClose} />
+        <AdminButton look="quiet" icon="close" aria-label="Close" disabled={stays} onClick={onClose} />
       </header>
       <div className={css["body"]}>{children}</div>
       {actions && <footer className={css["foot"]}>{actions}</footer>}
@@ -60,20 +65,23 @@ export function Dialog({
   );
 }
 
-/** A dialog's way out, and beside it the button that does what the dialog is for. */
+/** A dialog's way out, shut while it `stays`, and beside it the button that does what the dialog is for. */
 export const CancelOr = ({
   onClose,
+  stays = false,
   ...doIt
-}: ComponentProps<typeof AdminButton> & { onClose: () => void }) => (
+}: ComponentProps<typeof AdminButton> & { onClose: () => void; stays?: boolean }) => (
   <>
-    <AdminButton onClick={onClose}>Cancel</AdminButton>
+    <AdminButton disabled={stays} onClick={onClose}>
+      Cancel
+    </AdminButton>
     <AdminButton look="solid" {...doIt} />
   </>
 );
 
 /**
- * Asks before something is done, and stays while it is being done, so that a refusal is read where it was asked for.
- * `word` must be typed first where there is no way back. ⌘Enter confirms.
+ * Asks before something is done, and stays while it is being done, and says so, so that a refusal is read where it
+ * was asked for. `word` must be typed first where there is no way back. ⌘Enter confirms.
  */
 export function Confirm({
   title,
@@ -97,15 +105,16 @@ export function Confirm({
   const [typed, setTyped] = useState("");
   const ready = word === undefined || typed.trim() === word;
   const confirm = () => ready && !busy && onConfirm();
-  const close = () => busy || onClose();
   useKeys([{ keys: "mod+Enter", does: doIt, run: confirm }], { inDialog: true });
   return (
     <Dialog
       title={title}
-      onClose={close}
+      onClose={onClose}
+      stays={busy}
       actions={
         <CancelOr
-          onClose={close}
+          onClose={onClose}
+          stays={busy}
           look={bad ? "bad" : "solid"}
           busy={busy}
           disabled={!ready}
@@ -116,6 +125,9 @@ export function Confirm({
       }
     >
       {children}
+      <output className={css["under-way"]}>
+        {busy && "It is being done and cannot be called off. This closes by itself."}
+      </output>
       {word !== undefined && (
         <AdminField
           label={`Type “${word}” to go on`}
