@@ -213,7 +213,10 @@ test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be rem
   await page.getByText("Their page: /blog/by/zoya-khan").waitFor();
   await page.getByLabel("About them").fill("Bakes, and writes it down.");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("row", { name: /Zoya Khan/ }).waitFor();
+  await page
+    .getByRole("row", { name: /Zoya Khan/ })
+    .getByText("With their first published post")
+    .waitFor();
   const post = await createPost(site.services, { title: "Bread, slowly" });
   await page.goto(`${site.origin}/admin/blog/${post.id}`);
   await page.getByLabel("Written by").selectOption("Zoya Khan");

@@ -267,16 +267,19 @@ test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is 
 test("[ROUTE-04] nobody learns who writes before anything of theirs is published; after that their page stays", async () => {
   const slug = tagOf();
   const author = { slug, name: "Ravi Sen", about: "Not known yet." };
+  const listed = async () => (await blog.listAuthors(services)).find((one) => one.slug === slug)?.hasPage;
   await blog.saveAuthor(services, author, ada);
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   const post = await createPost(services, { author: slug, publishedAt: null });
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   await blog.publishPost(services, post.id, ago(-60));
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
+  expect(await listed()).toBe(false);
   await blog.publishPost(services, post.id, ago(1));
   expect(await blog.readAuthor(services, slug)).toEqual(author);
   await blog.unpublishPost(services, post.id);
   expect(await blog.readAuthor(services, slug)).toEqual(author);
+  expect(await listed()).toBe(true);
   await createPost(services, { author: slug, publishedAt: ago(-60) });
   expect(slugs(await blog.listPosts(services, { author: slug }))).toEqual([]);
 });

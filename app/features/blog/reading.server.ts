@@ -132,20 +132,22 @@ export async function readBeside(
   return { older, newer };
 }
 
-/**
- * An author of whom something is published, or was; undefined before that, so that nobody learns from it who
- * writes.
- */
-export async function readAuthor({ db, clock }: Has, slug: string) {
+/** Whether something of an author is published, or was: they have a page from then on. */
+export const authorHasPage = ({ db, clock }: Pick<Has, "db" | "clock">) =>
+  exists(
+    db
+      .select({ id: blogPosts.id })
+      .from(blogPosts)
+      .where(and(byAuthor, lte(blogPosts.publishedAt, clock.now()))),
+  );
+
+/** An author who has a page; undefined before that, so that nobody learns from it who writes. */
+export async function readAuthor(services: Has, slug: string) {
   if (!isSlug(slug)) return undefined;
-  const seen = db
-    .select({ id: blogPosts.id })
-    .from(blogPosts)
-    .where(and(byAuthor, lte(blogPosts.publishedAt, clock.now())));
-  const [author] = await db
+  const [author] = await services.db
     .select({ slug: blogAuthors.slug, name: blogAuthors.name, about: blogAuthors.about })
     .from(blogAuthors)
-    .where(and(eq(blogAuthors.slug, slug), exists(seen)));
+    .where(and(eq(blogAuthors.slug, slug), authorHasPage(services)));
   return author;
 }
 

@@ -85,7 +85,11 @@ function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
 
 const columnsFor = (does: Record<"change" | "remove", (row: Row) => void>): Column<Row>[] => [
   { name: "Name", cell: ({ name }) => name },
-  { name: "Page", cell: ({ slug }) => <Link to={`/blog/by/${slug}`}>/blog/by/{slug}</Link> },
+  {
+    name: "Page",
+    cell: ({ slug, hasPage }) =>
+      hasPage ? <Link to={`/blog/by/${slug}`}>/blog/by/{slug}</Link> : "With their first published post",
+  },
   { name: "Posts", align: "right", mono: true, cell: ({ posts }) => posts },
   {
     name: "",
@@ -150,7 +154,7 @@ export default function Authors() {
           <p>
             {removing.posts > 0
               ? `${removing.posts} ${plural(removing.posts, "post")} still ${removing.posts === 1 ? "has" : "have"} this name.`
-              : "Their page is no longer there. Nothing else changes."}
+              : `${removing.hasPage ? "Their page is no longer there. " : ""}Nothing else changes.`}
           </p>
         </Confirm>
       )}
