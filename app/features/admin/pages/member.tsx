@@ -71,11 +71,13 @@ const questColumns: Column<Quest>[] = [
   },
 ];
 type Order = MemberFile["orders"][number];
-const STATES = { created: "Not paid", paid: "Paid", refunded: "Refunded" } as const;
-const TONES = { created: "quiet", paid: "ok", refunded: "warn" } as const;
+const STATES = { created: "Not paid", paid: "Paid", part: "Refunded in part", refunded: "Refunded" } as const;
+const TONES = { created: "quiet", paid: "ok", part: "warn", refunded: "warn" } as const;
+const stateOf = ({ status, refundedAmount }: Order) =>
+  status === "paid" && refundedAmount > 0 ? "part" : status;
 const orderColumns: Column<Order>[] = [
   { name: "Order", mono: true, cell: ({ number, id }) => number ?? `Order ${id.slice(4, 12)}` },
-  { name: "State", cell: ({ status }) => <Status tone={TONES[status]}>{STATES[status]}</Status> },
+  { name: "State", cell: (order) => <Status tone={TONES[stateOf(order)]}>{STATES[stateOf(order)]}</Status> },
   {
     name: "Amount",
     mono: true,

@@ -71,7 +71,7 @@ const columns: Column<AdminOrder>[] = [
 
 const chips = (waiting: { count: number; approximate: boolean }) => [
   { value: "", name: "All" },
-  ...(["paid", "waiting", "failed", "returning", "returned"] as const).map((value) => ({
+  ...(["paid", "waiting", "failed", "returning", "part-returned", "returned"] as const).map((value) => ({
     value,
     name: STATE_NAMES[value],
   })),

@@ -23,7 +23,7 @@ test("[ADMIN-08] what somebody looks for is told by how it begins", () => {
 const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
 
 test("[ADMIN-08] the list is asked by a state that there is, and by a hundred characters", () => {
-  for (const state of ["paid", "waiting", "failed", "returning", "returned", "needs-you"])
+  for (const state of ["paid", "waiting", "failed", "returning", "part-returned", "returned", "needs-you"])
     expect(filter(`state=${state}`)).toEqual({ state, q: "" });
   expect(filter("state=lost&q=+maya+")).toEqual({ state: undefined, q: "maya" });
   expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
@@ -41,7 +41,7 @@ test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
   const state = (changed: object) => stateOf({ ...facts, ...changed } as Parameters<typeof stateOf>[0]);
   expect(state({})).toBe("paid");
   expect(state({ tried: true })).toBe("paid");
-  expect(state({ refundedAmount: 1 })).toBe("returned");
+  expect(state({ refundedAmount: 1 })).toBe("part-returned");
   expect(state({ status: "refunded" })).toBe("returned");
   expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
   expect(state({ status: "created" })).toBe("waiting");

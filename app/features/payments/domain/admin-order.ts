@@ -4,7 +4,15 @@ import type { StoryStep } from "../ledger.contract.ts";
 /**
  * How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner.
  */
-const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
+const ORDER_STATES = [
+  "paid",
+  "waiting",
+  "failed",
+  "returning",
+  "part-returned",
+  "returned",
+  "needs-you",
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 const isOrderState = (text: string | null): text is OrderState =>
   ORDER_STATES.some((state) => state === text);
@@ -60,7 +68,8 @@ type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
 export function stateOf({ status, refundedAmount, tried, returning }: Facts): OrderState {
   if (status === "created") return tried ? "failed" : "waiting";
   if (returning) return "returning";
-  return status === "refunded" || refundedAmount > 0 ? "returned" : "paid";
+  if (status === "refunded") return "returned";
+  return refundedAmount > 0 ? "part-returned" : "paid";
 }
 export function waitsOf({ asks, stuck }: Pick<Facts, "asks" | "stuck">): string | null {
   if (asks) return "Asks for a refund";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../../platform/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -35,12 +35,15 @@ const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds
 const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at and g.status <> 'failed')`;
 
+const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;
+
 const IN_STATE: Record<OrderState, SQL> = {
-  paid: eq(purchases.status, "paid"),
+  paid: sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} = 0 and not ${returning})`,
   waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
   failed: sql`(${purchases.status} = 'created' and ${tried})`,
   returning: sql`${own.paymentId} in (${onTheWay})`,
-  returned: gt(purchases.refundedAmount, 0),
+  "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning})`,
+  returned: eq(purchases.status, "refunded"),
   "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}))`,
 };
 
@@ -105,7 +108,7 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
       id: purchases.id,
       tried,
       asks: sql<boolean>`${own.id} in (${asking})`,
-      returning: sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`,
+      returning,
       stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}), false)`,
     })
     .from(purchases)

@@ -99,7 +99,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
       status: 400,
       body: { field: "amount", error: "That is more than is left of this order" },
     });
-    expect(await fileOf(purchase.id)).toMatchObject({ state: "returned", left: 75_000 });
+    expect(await fileOf(purchase.id)).toMatchObject({ state: "part-returned", left: 75_000 });
     expect(
       await post(`orders/${purchase.id}/refund`, form({ amount: 75_000, seenLeft: 75_000 })),
     ).toMatchObject({ status: 200 });
@@ -267,15 +267,18 @@ describe("[ADMIN-08] the list of orders", () => {
     const asks = (await asking()).purchase.id;
     const returned = (await bought()).purchase.id;
     await post(`orders/${returned}/refund`, form());
+    const part = (await bought()).purchase.id;
+    await post(`orders/${part}/refund`, form({ amount: 20_000 }));
     await control.settings({ refunds: "pending" });
     const returning = (await bought()).purchase.id;
     await post(`orders/${returning}/refund`, form());
-    const all = [purchase.id, failed, waiting, asks, returned, returning];
+    const all = [purchase.id, failed, waiting, asks, part, returned, returning];
     const inState = async (state: OrderFilter["state"]) =>
       (await listed({ state })).filter((id) => all.includes(id)).toSorted();
-    expect(await inState("paid")).toEqual([purchase.id, asks, returning].toSorted());
+    expect(await inState("paid")).toEqual([purchase.id, asks].toSorted());
     expect(await inState("failed")).toEqual([failed]);
     expect(await inState("waiting")).toEqual([waiting]);
+    expect(await inState("part-returned")).toEqual([part]);
     expect(await inState("returned")).toEqual([returned]);
     expect(await inState("returning")).toEqual([returning]);
     expect(await inState("needs-you")).toEqual([asks]);
@@ -290,6 +293,7 @@ describe("[ADMIN-08] the list of orders", () => {
       "failed",
       "waiting",
       "paid",
+      "part-returned",
       "returned",
       "returning",
     ]);

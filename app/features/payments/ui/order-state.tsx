@@ -6,6 +6,7 @@ export const STATE_NAMES: Record<State, string> = {
   waiting: "Waiting",
   failed: "Failed",
   returning: "Refund on its way",
+  "part-returned": "Refunded in part",
   returned: "Refunded",
   "needs-you": "Needs you",
 };
@@ -14,6 +15,7 @@ const TONES: Record<State, Tone> = {
   waiting: "quiet",
   failed: "bad",
   returning: "info",
+  "part-returned": "warn",
   returned: "warn",
   "needs-you": "bad",
 };
