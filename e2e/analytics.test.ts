@@ -85,7 +85,7 @@ test("[ADMIN-07] the page tells the figures of known journeys", async () => {
   const figures = page.getByRole("region", { name: "Key figures" });
   for (const [name, value] of [
     ["Visits", "4"],
-    ["Visitors, per day", "3"],
+    ["Visitors, day by day", "3"],
     ["Quests finished", "1"],
     ["Sign-ups", "1"],
     ["Paid", "1"],

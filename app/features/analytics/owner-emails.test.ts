@@ -88,7 +88,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
     const figures = weekFigures(week.totals).map(({ name, now, before: was }) => [name, now, was]);
     expect(figures).toEqual([
       ["Visits", "4", "2"],
-      ["Visitors, per day", "4", "2"],
+      ["Visitors, day by day", "4", "2"],
       ["Quests finished", "0", "0"],
       ["Sign-ups", "30", "5"],
       ["Orders paid", "2", "0"],

@@ -219,8 +219,8 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
       answer:
         "100% within 28 days, over 2 weeks whose 28 days are over; what of a week lies in the period counts as one.",
       rows: [
-        ["8 October 2026, until 11 October 2026 alone", "2", "2", "100%"],
-        ["12 October 2026, until 12 October 2026 alone", "1", "1", "100%"],
+        ["8 October 2026, only until 11 October 2026", "2", "2", "100%"],
+        ["12 October 2026, only until 12 October 2026", "1", "1", "100%"],
       ],
     });
     expect((await cohortsOver("from=2026-10-05&to=2026-10-11"))?.rows).toEqual([
@@ -249,7 +249,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     await analytics.noteFact(services, { kind: "paid", reference: "x", userId: "unseen", amount: 50_000 });
     expect(await saidOf("posts")).toEqual(["No visit that opened a post came to a sign-up.", 1]);
     expect(await saidOf("campaigns")).toEqual(["No visit of a campaign came to a sign-up.", 1]);
-    expect(await saidOf("revenue")).toEqual(["₹500 was paid; of nobody who paid it is a visit known.", 1]);
+    expect(await saidOf("revenue")).toEqual(["₹500 was paid; no visit of those who paid is known.", 1]);
     expect(await saidOf("devices")).toEqual(["No quest was finished in the visit in which it was begun.", 1]);
     expect(await saidOf("cohorts")).toEqual([
       "Not to be said yet: the 28 days in which a payment counts are over for no week.",

@@ -24,8 +24,11 @@ const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
 /** What the gateway, asked for its own list, said last. */
 const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
   <p>
-    Asked <DateTime at={proof.at} />, the gateway had the same {countOf(proof.payments, "payment")} and{" "}
-    {countOf(proof.refunds, "refund")} of the {proof.days} days before
+    Asked <DateTime at={proof.at} />, the gateway had{" "}
+    {proof.payments + proof.refunds === 0
+      ? "no payment and no refund, as the site then,"
+      : `the same ${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")}`}{" "}
+    of the {proof.days} days before
     {proof.mended > 0 && <>, {countOf(proof.mended, "piece")} of news that had never come among them</>}. What
     has come since is asked about in the night.
   </p>

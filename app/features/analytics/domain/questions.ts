@@ -124,7 +124,7 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
       most.length > 0
         ? `Of ${rupees(total)} most from ${most.join("; from ")}.`
         : total > 0
-          ? `${rupees(total)} was paid; of nobody who paid it is a visit known.`
+          ? `${rupees(total)} was paid; no visit of those who paid is known.`
           : NOTHING,
     columns: ["Source", "Paid, by sign-up", "Returned", "Left", "Paid, by the paying visit"],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
@@ -175,7 +175,7 @@ type Cohort = QuestionFacts["cohorts"][number];
 const isCut = ({ from, to }: Cohort) => daysUntil(from, to) < 6;
 const dayOf = (day: IndiaDay) => formatIndiaDay(indiaMidnight(day));
 const cohortName = (one: Cohort) =>
-  `${dayOf(one.from)}${isCut(one) ? `, until ${dayOf(one.to)} alone` : ""}${one.whole ? "" : ", not over yet"}`;
+  `${dayOf(one.from)}${isCut(one) ? `, only until ${dayOf(one.to)}` : ""}${one.whole ? "" : ", not over yet"}`;
 
 function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   const whole = cohorts.filter(({ whole: over, members }) => over && members > 0);

@@ -89,7 +89,7 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
 /** Key figures as an owner calls them. */
 export const FIGURES: [metric: MetricName, name: string][] = [
   ["visits", "Visits"],
-  ["visitors", "Visitors, per day"],
+  ["visitors", "Visitors, day by day"],
   ["finished", "Quests finished"],
   ["signups", "Sign-ups"],
   ["paid", "Orders paid"],

@@ -70,7 +70,7 @@ export function Steps({ funnel }: { funnel: Funnel }) {
   return (
     <ChartPanel
       title="From first visit to money kept"
-      hint={`Heights by square root, numbers exact${compared ? "; the dashed line is the period before" : ""}`}
+      hint={`Sizes by square root, numbers exact${compared ? "; the dashed line is the period before" : ""}`}
       file={file("funnel")}
       chart={
         <ol className={css["funnel"]}>

@@ -73,7 +73,7 @@ const PLATFORM: Record<Platform, string> = {
   direct: "Direct or unknown",
 };
 export const platformName = (name: string) => findIn(PLATFORM, name) ?? name;
-const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Laptop" };
+const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Computer" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
 const SOURCES: Record<string, string> = {
   direct: "Direct or unknown",
@@ -85,7 +85,7 @@ export const pageName = (name: string) => (name === "(other)" ? "Other pages" : 
 
 export const METRIC: Record<MetricName, string> = {
   visits: "Visits",
-  visitors: "Visitors, per day",
+  visitors: "Visitors, day by day",
   finished: "Quests finished",
   signups: "Sign-ups",
   paid: "Paid",

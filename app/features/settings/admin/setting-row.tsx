@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { SettingKey } from "../contract.ts";
@@ -47,7 +47,14 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
       <p className={css["name"]}>
         {FIELDS[name].label}
-        <span className={css["key"]}>{name}</span>
+        <span className={css["key"]}>
+          {name.split(/(?<=_)/).map((part, at) => (
+            <Fragment key={`${at} ${part}`}>
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </span>
       </p>
       {open ? (
         <SettingEditor
