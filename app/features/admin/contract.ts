@@ -43,6 +43,8 @@ export type Today = {
   now: number;
   /** Notes whose day has come. */
   due: DueNote[];
+  /** Orders that wait for the owner: a refund is asked for, or failed. */
+  waitingOrders: number;
   current: Figures;
   before: Figures;
   course: Course;

@@ -52,7 +52,7 @@ async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Cou
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, course, jobs, owed, workers, waiting, reconciliation, due] = await Promise.all([
+  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders] = await Promise.all([
     readFigures(services, days, periodsAt(now, days)),
     readCourse(services),
     failedJobs(services),
@@ -61,8 +61,18 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
     operations.readWaiting(services),
     payments.reconcileLedger(services),
     notes.dueNotes(services),
+    payments.countOrders(services, { state: "needs-you", q: "" }),
   ]);
-  return { now, due, ...figures, course, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
+  return {
+    now,
+    due,
+    waitingOrders: orders.count,
+    ...figures,
+    course,
+    jobs: { ...jobs, owed, waiting },
+    workers,
+    reconciliation,
+  };
 }
 
 /** Has every email that was given up sent again, and writes down who wanted it. @returns how many */

@@ -1,5 +1,6 @@
 import { Link, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import { countOf } from "../../../kernel/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -56,6 +57,7 @@ export default function Today() {
     openedAt,
     now,
     due,
+    waitingOrders,
     current,
     before,
     course,
@@ -79,6 +81,16 @@ export default function Today() {
           <p>
             This account can change everything, and only a password guards it.{" "}
             <Link to="/profile#second-factor">Turn on a second factor</Link>
+          </p>
+        </Note>
+      )}
+      {waitingOrders > 0 && (
+        <Note tone="warn">
+          <p>
+            <Link to="/admin/orders?state=needs-you">
+              {countOf(waitingOrders, "order needs", "orders need")} you
+            </Link>
+            : a refund is asked for, or did not go through.
           </p>
         </Note>
       )}
