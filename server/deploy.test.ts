@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { BlockList } from "node:net";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readEnv, Variables } from "../app/platform/env.server.ts";
@@ -28,12 +29,13 @@ const OWN = {
 
 type Service = {
   environment?: Record<string, string>;
-  networks?: string[] | Record<string, unknown>;
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
   volumes?: string[];
   healthcheck?: { disable?: boolean };
   read_only?: boolean;
 };
-type Compose = { services: Record<string, Service>; networks: object; volumes: object };
+type Networks = Record<string, { ipam: { config: { subnet: string; ip_range?: string }[] } }>;
+type Compose = { services: Record<string, Service>; networks: Networks; volumes: object };
 const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
 /** `${NAME:?}` as somebody filled it in. */
 const filledIn = (environment: Record<string, string>) =>
@@ -44,17 +46,37 @@ const filledIn = (environment: Record<string, string>) =>
     ]),
   );
 
+const block = (range: string) => {
+  const [net = "", bits] = range.split("/");
+  const list = new BlockList();
+  list.addSubnet(net, Number(bits));
+  return list;
+};
+
 describe("[RUN-07] compose.yaml", () => {
-  test.each(["web", "worker"])(
-    "%s starts as a live site with files in the store, by its own rules",
-    (name) => {
-      const service = compose.services[name];
-      const env = readEnv({ ...OWN, ...filledIn(service?.environment ?? {}) });
-      expect(env).toMatchObject({ SITE_MODE: "live", ROLE: name, S3_BUCKET: "villa-files" });
-      expect(service?.read_only).toBe(true);
-      expect(service?.healthcheck?.disable ?? false).toBe(name === "worker");
-    },
-  );
+  test.each([
+    ["web-1", "web"],
+    ["web-2", "web"],
+    ["worker", "worker"],
+  ])("%s starts as a live site with files in the store, by its own rules", (name, role) => {
+    const service = compose.services[name];
+    const env = readEnv({ ...OWN, ...filledIn(service?.environment ?? {}) });
+    expect(env).toMatchObject({ SITE_MODE: "live", ROLE: role, S3_BUCKET: "villa-files" });
+    expect(service?.read_only).toBe(true);
+    expect(service?.healthcheck?.disable ?? false).toBe(role === "worker");
+  });
+
+  test("gives the proxy the address that the site trusts, and nobody else by chance", () => {
+    const { proxy, ...others } = compose.services;
+    const { networks = {} } = proxy ?? {};
+    const { ipv4_address: address } = Array.isArray(networks) ? {} : (networks["inside"] ?? {});
+    for (const { environment = {} } of Object.values(others))
+      if (environment["ROLE"] === "web") expect(environment["TRUSTED_PROXIES"]).toBe(address);
+    const [config] = compose.networks["inside"]?.ipam.config ?? [];
+    expect(block(config?.subnet ?? "").check(address ?? "")).toBe(true);
+    // what starts first takes the first free address of this range
+    expect(block(config?.ip_range ?? config?.subnet ?? "").check(address ?? "")).toBe(false);
+  });
 
   test("names no network, volume or file that is not there", () => {
     const { services, networks, volumes } = compose;
@@ -179,5 +201,19 @@ describe("[RUN-07] deploy/systemd and the proxy", () => {
     const closed = /@inside path (.*)/.exec(caddy)?.[1]?.split(" ") ?? [];
     expect(routes).toContain(`"${asked}"`);
     expect(closed).toEqual(expect.arrayContaining([asked, "/metrics"]));
+  });
+
+  test("proxy and Prometheus ask each web process of compose.yaml by its own name", () => {
+    const web = Object.entries(compose.services).flatMap(([name, { environment }]) =>
+      environment?.["ROLE"] === "web" ? [`${name}:3000`] : [],
+    );
+    const caddy = read("deploy/Caddyfile");
+    // Caddy asks `health_uri` only of addresses that stand in the file, never of those it looks up
+    expect(caddy).not.toMatch(/^\s*dynamic /m);
+    expect(/reverse_proxy (.*) \{/.exec(caddy)?.[1]?.split(" ")).toEqual(web);
+    const prometheus = parse(read("deploy/monitoring/prometheus.yml")) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    expect(prometheus.scrape_configs[0]?.static_configs[0]?.targets).toEqual(web);
   });
 });

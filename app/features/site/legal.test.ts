@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { cookieName } from "../../platform/cookies.server.ts";
 import { readEnv } from "../../platform/env.server.ts";
 import { fillNames, type Names } from "./domain/legal.ts";
 import { legalPageAt, readEditions } from "./legal.server.ts";
@@ -36,6 +37,21 @@ const held = (days: string) => legalPageAt(readEnv({ ANALYTICS_RAW_DAYS: days })
 test("[TRACK-07] the privacy policy says for how long single visits are really kept", () => {
   expect(held("90")).toContain("90 days; sooner if you erase them");
   expect(held("395")).toContain("395 days; sooner if you erase them");
+});
+
+test("[ROUTE-03] the privacy policy names every cookie of the site, as a browser of a live site has it", () => {
+  const sources = fs
+    .globSync("app/**/*.{ts,tsx}")
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => fs.readFileSync(file, "utf8"));
+  const set = new Set(
+    sources.flatMap((source) => [...source.matchAll(/"(vv_\w+|\w+_theme)"/g)].map(([, name]) => name!)),
+  );
+  expect([...set]).toEqual(expect.arrayContaining(["vv_quest", "vv_see_as", "desk_theme"]));
+  const { html } = legalPageAt(readEnv({}), "/privacy-policy")!;
+  expect([...set].filter((name) => !html.includes(`<code>${name}</code>`))).toEqual([]);
+  const live = { ORIGIN: "https://villa.example" };
+  expect(html).toContain(`<code>${cookieName(live, "vv_quest")}</code>`);
 });
 
 test.each(PAGES)("[ROUTE-03] %s has no gap where nothing is configured", (path) => {
