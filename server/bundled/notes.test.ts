@@ -4,7 +4,9 @@ import { useServices } from "../../testing/services.ts";
 import accountsFeature from "../../app/features/accounts/feature.server.ts";
 import { createPerson } from "../../app/features/accounts/fixtures.ts";
 import applicationsFeature from "../../app/features/applications/feature.server.ts";
+import { tidyApplications } from "../../app/features/applications/applying.server.ts";
 import { apply } from "../../app/features/applications/fixtures.ts";
+import { applications } from "../../app/features/applications/tables.server.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import notesFeature from "../../app/features/notes/feature.server.ts";
 import { notesHttp } from "../../app/features/notes/http.server.ts";
@@ -81,6 +83,27 @@ describe("[OWNER-02] notes", () => {
     await expect(notes.finishNote(services, { id: 999_999, who: ada })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test("notes on an application go once its time is over; those on what is still there stay", async () => {
+    const user = await onMember("Likes the sea");
+    const id = await apply(services);
+    const onApplication = { on: "application" as const, id };
+    await notes.addNote(services, { ...onApplication, text: "Ring back", due: null, who: ada });
+    await services.db.update(applications).set({ state: "declined", movedAt: services.clock.now() });
+    await notes.tidyNotes(services);
+    expect(await notes.notesOn(services, onApplication)).toHaveLength(1);
+    at("2027-11-26T06:30:00Z");
+    await tidyApplications(services);
+    await notes.tidyNotes(services);
+    expect(await notes.notesOn(services, onApplication)).toEqual([]);
+    expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(1);
+    // of a kind that no feature hands in nobody can say that it is gone
+    await notes.addNote(services, { on: "member", id: user.id, text: "Two", due: null, who: ada });
+    const { features } = services;
+    services.features = [notesFeature];
+    await notes.tidyNotes(services).finally(() => (services.features = features));
+    expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(2);
   });
 
   test("[ROUTE-09] notes on a person and on what is theirs go out with their data and go with them; others stay", async () => {

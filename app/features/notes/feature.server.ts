@@ -2,6 +2,7 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
+import { noteJobs } from "./jobs.server.ts";
 import { notesHttp } from "./http.server.ts";
 import { notesPersonalData } from "./personal-data.server.ts";
 import { notesStory } from "./person-story.server.ts";
@@ -22,6 +23,7 @@ declare module "../../platform/feature.server.ts" {
 export default defineFeature({
   name: "notes",
   http: [notesHttp],
+  jobs: noteJobs,
   personalData: notesPersonalData,
   personStory: notesStory,
 });

@@ -4,4 +4,4 @@
  *     await notes.addNote(services, { on: "order", id, text: "Call her", due: "2026-12-01", who });
  *     const due = await notes.dueNotes(services);
  */
-export { addNote, dueNotes, finishNote, notesOn } from "./writing.server.ts";
+export { addNote, dueNotes, finishNote, notesOn, tidyNotes } from "./writing.server.ts";

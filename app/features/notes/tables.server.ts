@@ -4,7 +4,7 @@ import { NOTABLE } from "./contract.ts";
 
 /**
  * What the house noted on a member, an order or an application. Rows are added, and marked as done; none is
- * changed or taken away but with its person. Who wrote is named as they were then.
+ * changed, or taken away but with its person or with what it is on. Who wrote is named as they were then.
  */
 export const notes = pgTable(
   "notes",

@@ -108,3 +108,18 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
   );
   return found.filter((one) => one !== undefined);
 }
+
+/**
+ * Takes away notes on what is there no more, such as an application whose time is over: what the house wrote about
+ * somebody stays no longer than what it was about.
+ */
+export async function tidyNotes(services: Services): Promise<void> {
+  const { db } = services;
+  const kinds = handedIn(services, "notable").map(({ kind }) => kind);
+  const all = await db.selectDistinct({ on: notes.on, id: notes.subject }).from(notes);
+  for (const { on, id } of all.filter((one) => kinds.includes(one.on)))
+    // oxlint-disable-next-line no-await-in-loop -- a nightly look, one question at a time
+    if (!(await subjectOf(services, on, id)))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await db.delete(notes).where(and(eq(notes.on, on), eq(notes.subject, id)));
+}

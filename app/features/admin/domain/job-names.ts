@@ -47,6 +47,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "payments.end-halted": "Ending what a bank refused for good",
   "payments.end-refunded": "Ending what was paid back",
   "payments.end-subscription": "Telling the gateway that nothing more is charged",
+  "notes.tidy": "Taking away notes on what is there no more",
   "operations.email-alarm": "The letter to you about an alarm",
   "operations.watch": "Looking for what somebody must look after",
   "payments.forget-offers": "Clearing old offers",

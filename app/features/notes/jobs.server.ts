@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { tidyNotes } from "./writing.server.ts";
+
+export const noteJobs = [
+  job({
+    name: "notes.tidy",
+    cron: "10 23 * * *", // 04:40 in India, after what they are on was tidied
+    payload: z.object({}).nullish(),
+    run: (services) => tidyNotes(services),
+  }),
+];
