@@ -11,6 +11,7 @@ import { collectionAttempts } from "./tables.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
 import { rollUpDays } from "./slices.server.ts";
 import { linkJourney, tieLate } from "./journey-links.server.ts";
+import { forgetSalts } from "./visitors.server.ts";
 import { dayUnlike, weekOver } from "./owner-emails.contract.ts";
 import { closeWeek, emailUnlike, emailWeek, watchDay } from "./owner-emails.server.ts";
 
@@ -37,7 +38,11 @@ const count = job({
   cron: "* * * * *",
   retries: 0,
   payload: z.object({}).nullish(),
-  run: async (services) => void (await countNew(services)),
+  async run(services) {
+    // first, so that the key to a day's visitors goes with the day, however long the counting takes
+    await forgetSalts(services);
+    await countNew(services);
+  },
 });
 
 const rollUp = job({

@@ -208,3 +208,16 @@ test("[TRACK-07] the salt of a day that is over is gone, and a receipt outlives 
   await analytics.maintainPartitionTables(services);
   expect(await receipt()).toEqual([]);
 });
+
+const minute = () => analyticsJobs.find(({ name }) => name === "analytics.count")!.run(services, null);
+const salts = () => rows(sql`select day::text from analytics_salts where day >= '2027-03-05' order by 1`);
+
+test("[TRACK-07] the key to a day's visitors goes in the minute after midnight in India", async () => {
+  setClock("2027-03-05T18:29:00Z"); // 23:59 in India
+  await collect();
+  await minute();
+  expect(await salts()).toEqual([{ day: "2027-03-05" }]);
+  setClock("2027-03-05T18:31:00Z");
+  await minute();
+  expect(await salts()).toEqual([]);
+});
