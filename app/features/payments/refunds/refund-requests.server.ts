@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { daysUntil, indiaDay } from "../../../kernel/india-time.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -28,7 +28,7 @@ export const RefundRequest = z.strictObject({
   words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
 });
 
-/** For how long the money of a month can be asked for. Days after it was charged. */
+/** For how long the money of a month can be asked for: days in India after the one on which it was charged. */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
   "More than seven days have passed since this month was charged. You can end Insider access: nothing " +
@@ -38,7 +38,7 @@ const MONTH_IS_OLD =
 export const mayAskStill = (
   { subscriptionId, paidAt }: { subscriptionId: string | null; paidAt: Date | null },
   now: Date,
-): boolean => !subscriptionId || !paidAt || now.getTime() - paidAt.getTime() <= MONTH_REFUND_DAYS * DAY_MS;
+): boolean => !subscriptionId || !paidAt || daysUntil(indiaDay(paidAt), indiaDay(now)) <= MONTH_REFUND_DAYS;
 
 /**
  * A member asks for their money: within the policy at any time, for all that is left, without having to give
