@@ -47,6 +47,17 @@ const PERIODS = [
 ];
 
 /** What to know this morning; the settings stand below. */
+/** Orders that the owner has to decide on. */
+const WaitingOrders = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Note tone="warn">
+      <p>
+        <Link to="/admin/orders?state=needs-you">{countOf(count, "order needs", "orders need")} you</Link>: a
+        refund is asked for, or did not go through.
+      </p>
+    </Note>
+  );
+
 export default function Today() {
   const {
     days,
@@ -84,16 +95,7 @@ export default function Today() {
           </p>
         </Note>
       )}
-      {waitingOrders > 0 && (
-        <Note tone="warn">
-          <p>
-            <Link to="/admin/orders?state=needs-you">
-              {countOf(waitingOrders, "order needs", "orders need")} you
-            </Link>
-            : a refund is asked for, or did not go through.
-          </p>
-        </Note>
-      )}
+      <WaitingOrders count={waitingOrders} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />

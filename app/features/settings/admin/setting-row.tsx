@@ -19,6 +19,18 @@ function useAsked(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
+/** A setting's own name, broken after an underscore where it must be. */
+const KeyName = ({ name }: { name: SettingKey }) => (
+  <span className={css["key"]}>
+    {name.split(/(?<=_)/).map((part, at) => (
+      <Fragment key={`${at} ${part}`}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
 /** One setting: at rest a value to press, then a field; refused beside the field, saved with a way back. */
 export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsForm: SettingsForm }) {
   const [editing, setEditing] = useState(false);
@@ -47,14 +59,7 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
       <p className={css["name"]}>
         {FIELDS[name].label}
-        <span className={css["key"]}>
-          {name.split(/(?<=_)/).map((part, at) => (
-            <Fragment key={`${at} ${part}`}>
-              {at > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))}
-        </span>
+        <KeyName name={name} />
       </p>
       {open ? (
         <SettingEditor
