@@ -25,6 +25,14 @@ const rupees = (most: number) => {
 const shareMessage = "must be a share from 0 to 1";
 const portMessage = "must be a whole number from 0 to 65535";
 
+/** An IP address, or a network that no proxy of the whole internet lies in: `10.42.0.0/16`, `fd00::/8`. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (!family || more.length) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
 /** In live mode money and identity come from these addresses and no others. */
 const OUTSIDE = {
   GOOGLE_AUTH_URL: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -94,8 +102,8 @@ export const Variables = z.object({
     .default("warn"),
   HSTS_PRELOAD: z.enum(["yes", "no"], "must be yes or no").default("no"),
   TRUSTED_PROXIES: list.refine(
-    (all) => all.every((one) => isIP(one)),
-    "must be IP addresses, separated by commas",
+    (all) => all.every(isAddressOrNetwork),
+    "must be IP addresses or networks such as 10.0.0.0/8, separated by commas",
   ),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   AUTH_SECRET_BEFORE: z.string().optional(),

@@ -109,6 +109,12 @@ test.each([
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be an address such as postgres://"],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://"],
   [{ TRUSTED_PROXIES: "10.0.0.1, proxy" }, "TRUSTED_PROXIES must be IP addresses"],
+  [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8"],
+  [
+    { TRUSTED_PROXIES: "10.0.0.0/8/8" },
+    "TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8",
+  ],
   [{ ADMIN_EMAILS: "ada" }, "ADMIN_EMAILS must be e-mail addresses"],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an e-mail address"],
   [{ APPLICATION_FORM_URL: "javascript:alert(1)" }, "APPLICATION_FORM_URL must be an address"],

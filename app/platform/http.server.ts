@@ -166,7 +166,12 @@ function blockOf(trusted: string[]): BlockList {
   const known = blocks.get(trusted);
   if (known) return known;
   const proxies = new BlockList();
-  for (const proxy of trusted) proxies.addAddress(proxy, isIPv6(proxy) ? "ipv6" : "ipv4");
+  for (const proxy of trusted) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
   blocks.set(trusted, proxies);
   return proxies;
 }
