@@ -94,10 +94,12 @@ function answerSentences(): Set<string> {
 }
 
 const { facets, traits, meetings, archetypes, attention, future, obstacles, frame } = texts;
+/** Questions that presume nothing of whoever is asked. */
+const asked = Object.values(facets).map(({ ask }) => ({ says: ["O >= 1"], ask }));
 const help = { says: ["N3 >= 4"], text: frame.helpNear };
 export const pdfRegister: Register = {
   ...registerOf(
-    [DECK_TEXTS, facets, traits, meetings, archetypes, attention, future, obstacles, help],
+    [DECK_TEXTS, facets, traits, meetings, archetypes, attention, future, obstacles, asked, help],
     NAMES,
     [...DECK_SHAPES, ...PICK_SHAPES, ...SHAPES],
   ),

@@ -23,7 +23,7 @@ const titles = (list: { title: string }[]) => list.map(({ title }) => title);
  * same twelve.
  */
 export const composeMorePicks = (
-  { scores, sessionId }: Pick<QuestResult, "scores" | "sessionId">,
+  result: Pick<QuestResult, "scores" | "answers" | "sessionId">,
   { results, evidence }: ReportDocument,
 ): MorePick[] => {
   const shown = {
@@ -31,6 +31,7 @@ export const composeMorePicks = (
     books: titles(results.books),
     subjects: titles(results.subjects),
   };
-  const profile = profileOf(scores, sources.wording);
-  return morePicks(sources.catalogue, sources.wording, profile, evidence.facets, shown, sessionId);
+  const measured = measuredAsAnswered(sources.wording, result, { open: true });
+  const profile = profileOf(result.scores, sources.wording, measured);
+  return morePicks(sources.catalogue, sources.wording, profile, evidence.facets, shown, result.sessionId);
 };

@@ -37,9 +37,9 @@ type Entry = FacetPage["facets"][number];
 
 /**
  * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what it
- * does at work and among people; where the answers lean the other way, why it stands there; of an average one, what
- * was answered, what stands beside
- * it and what to look out for. `isRoomy`: a page of two facets, which has room for more.
+ * does at work and among people; where the answers do not lean that way, why it stands there, and a question that
+ * presumes neither; of an average one, what was answered, what stands beside it and what to look out for. `isRoomy`:
+ * a page of two facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
@@ -52,7 +52,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
   if (!leansAsAnswered(s, facet))
     return {
       text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
-      notes: [{ label: "A question", text: own.ask }],
+      notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {

@@ -8,12 +8,16 @@ const Leaning = z.strictObject({
   says: Says, text, more: said, gives: text, costs: text, work: text, people: text, ask: text,
   days: z.strictObject({ says: Says, steps: z.array(text).length(3) }),
 }); // prettier-ignore
-/** `statements`: what somebody does who agrees with each of the facet's statements, and who does not. */
+/**
+ * `statements`: what somebody does who agrees with each of the facet's statements, and who does not. `ask`: a question
+ * that presumes neither, for whoever stands on one side only beside other people's answers.
+ */
 const Facets = z.record(
   z.string(),
   z.strictObject({
     what: text,
     statements: z.array(z.strictObject({ yes: text, no: text })).length(4),
+    ask: text,
     low: Leaning,
     high: Leaning,
   }),

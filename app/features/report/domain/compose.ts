@@ -42,9 +42,9 @@ export function compose(
   sun?: SunSigns,
 ): ReportDocument {
   const { scores, sessionId, completedAt } = result;
-  const profile = profileOf(scores, wording);
-  const levels = levelsOf(wording, scores);
   const measured = measuredAsAnswered(wording, result, { open: true });
+  const profile = profileOf(scores, wording, measured);
+  const levels = levelsOf(wording, scores);
   const mirror = mirrorOf(catalogue, wording, scores, measured);
   const findings = findingsOf(catalogue, wording, result, measured);
   const picks = picksOf(catalogue, wording, profile, levels, sessionId);

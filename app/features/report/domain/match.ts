@@ -33,15 +33,19 @@ const SHADE = 0.3;
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   asks(weights).some(([key, w]) => Math.abs(w) >= SHADE && sideOf(profile, key) * Math.sign(w) < 0);
 
-/**
- * Whether what is said of a thing's reader is borne: at least half of what it asks for most is marked in that
- * person on the side that it asks for.
- */
-export function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
+/** Whether at least half of what a thing asks for most is marked in a person on the side that it asks for. */
+function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
   const most = Math.max(...asks(weights).map(([, w]) => Math.abs(w)));
   const strongest = asks(weights).filter(([, w]) => Math.abs(w) === most);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
+
+/**
+ * Whether a text that describes a thing's reader is borne: the thing asks for nothing against a marked level, and
+ * that person's own answers lean towards what it asks for most.
+ */
+export const isSaidOf = (profile: Pick<Profile, "levels" | "answered">, weights: Weights): boolean =>
+  !isAgainst(profile, weights) && isMarkedFor({ levels: profile.answered }, weights);
 
 /** What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two. */
 export const restsOn = (profile: Profile, weights: Weights): { key: string; high: boolean }[] =>

@@ -1,6 +1,6 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, isAgainst, isMarkedFor, shownMatch, type Matchable } from "./match.ts";
+import { bestMatches, isAgainst, isSaidOf, shownMatch, type Matchable } from "./match.ts";
 import { poster, type Work } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/shapes.ts";
 import type { Profile } from "./profile.ts";
@@ -153,8 +153,8 @@ export function morePicks(
       const met = named(levels, metBy(levels, item.weights));
       const { why, ...rest } = more(item);
       // its own words presume what it asks for most
-      const fits = kind === "subject" || isMarkedFor(profile, item.weights);
-      const said = fits && !isAgainst(profile, item.weights) ? why : "";
+      const fits = kind === "subject" ? !isAgainst(profile, item.weights) : isSaidOf(profile, item.weights);
+      const said = fits ? why : "";
       return {
         kind,
         id: item.id,

@@ -1,7 +1,7 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { artOf } from "./art.ts";
-import { bestMatches, bestOf, isAgainst, isMarkedFor, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { bestMatches, bestOf, isAgainst, isSaidOf, restsOn, shownMatch, type Matchable } from "./match.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, placeName, type Wording } from "./wording.ts";
@@ -56,7 +56,7 @@ function whyOf(
   levels: Levels,
 ): string {
   const rests = meets(wording, profile, weights, levels);
-  return isMarkedFor(profile, weights) && !isAgainst(profile, weights) ? `${why} ${rests}` : rests;
+  return isSaidOf(profile, weights) ? `${why} ${rests}` : rests;
 }
 
 type Chosen = ReturnType<typeof chosenFor>;

@@ -2,7 +2,7 @@ import { addDays, indiaDay } from "../../../kernel/india-time.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
-import { bestMatches, isAgainst, isMarkedFor } from "./match.ts";
+import { bestMatches, isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { capital, listed, placeName, nameOf, type Wording } from "./wording.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
@@ -73,7 +73,7 @@ function reasonOf(
     return `${name} ${verbOf(name, "is", "are")} ${placeName(entryOf(levels, f))}`;
   });
   const reason = `${capital(said.join(" and "))} in your answers.`;
-  return isMarkedFor(profile, weights) && !isAgainst(profile, weights) ? `${reason} ${because}` : reason;
+  return isSaidOf(profile, weights) ? `${reason} ${because}` : reason;
 }
 
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {

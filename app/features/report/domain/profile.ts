@@ -25,15 +25,22 @@ type Space = {
 /**
  * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
  * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people. `levels`: 1..5, by trait and facet.
+ * scores vary in people. `levels`: 1..5, by trait and facet; `answered`: the same as far as a facet's own answers
+ * lean that way, for what is said of the person.
  */
-export type Profile = { t: Record<string, number>; levels: Measured["levels"]; space: Space };
+export type Profile = {
+  t: Record<string, number>;
+  levels: Measured["levels"];
+  answered: Measured["levels"];
+  space: Space;
+};
 
 const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
 
 export function profileOf(
   scores: Pick<Scores, "form" | "traits" | "facets">,
   { correlations }: Pick<Wording, "correlations">,
+  { levels, answered = levels }: Pick<Measured, "levels" | "answered"> = { levels: levelsOf(scores) },
 ): Profile {
   const all = { ...scores.traits, ...scores.facets };
   const forms = spaces.get(correlations) ?? {};
@@ -42,7 +49,8 @@ export function profileOf(
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
     t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
-    levels: levelsOf(scores),
+    levels,
+    answered,
     space: entryOf(forms, scores.form),
   };
 }

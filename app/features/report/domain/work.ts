@@ -1,6 +1,6 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { bestOf, isMarkedFor } from "./match.ts";
+import { bestOf, isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 
 /** Where nothing that is on offer meets a marked level. */
@@ -9,7 +9,7 @@ const NO_REASON =
 
 /**
  * Section 9: the one thing to work on that answers best to a person's profile; an hour at most. One that asks
- * against a marked level comes last, and its reason stands only where a marked level bears it.
+ * against a marked level comes last, and its reason stands only where a marked level and the answers bear it.
  */
 export function workOf(
   { actions }: Catalogue,
@@ -17,6 +17,6 @@ export function workOf(
   seed: string,
 ): { item: string; evidence: Evidence["work"] } {
   const action = bestOf(profile, actions, seed);
-  const marked = isMarkedFor(profile, action.weights);
-  return { item: action.item, evidence: { why: marked ? action.why : NO_REASON, steps: action.steps } };
+  const why = isSaidOf(profile, action.weights) ? action.why : NO_REASON;
+  return { item: action.item, evidence: { why, steps: action.steps } };
 }
