@@ -86,6 +86,7 @@ function answerSentences(): Set<string> {
             found.add(`You ${said}, and left open whether you ${b.yes}.`);
             for (const other of [b.yes, b.no]) {
               found.add(`You ${said} and ${other}.`);
+              found.add(`You ${said}, and you ${other}.`);
               found.add(`You ${said}, but ${other}.`);
             }
           }

@@ -6,6 +6,8 @@ import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
 
 type Answer = { yes: string; clause: string | undefined; keyed: number };
 
+const isDenied = (clause: string) => /^(do not|cannot) /.test(clause);
+
 /** The two answers on a facet that lie furthest apart, or those there are, in the order asked. */
 function apart(answers: Answer[]): Answer[] {
   const sorted = answers.toSorted((a, b) => a.keyed - b.keyed);
@@ -30,7 +32,9 @@ export function answerLine(s: Source, facet: Facet): string {
   const [a, b] = apart(given) as [Answer, Answer]; // each facet has two statements or more
   if (a.clause && b.clause) {
     const together = a.keyed > 3 === b.keyed > 3;
-    return `You ${a.clause}${together ? " and" : ", but"} ${b.clause}.`;
+    // so that "do not" is not read on into what somebody does
+    const and = isDenied(a.clause) && !isDenied(b.clause) ? ", and you" : " and";
+    return `You ${a.clause}${together ? and : ", but"} ${b.clause}.`;
   }
   if (!a.clause && !b.clause) return `You left open whether you ${a.yes}, and whether you ${b.yes}.`;
   const [said, open] = a.clause ? [a, b] : [b, a];

@@ -86,6 +86,16 @@ describe("[REPORT-07] the EPUB", () => {
     const led = [...files.get("book/nav.xhtml")!.matchAll(/href="(c\d+\.xhtml)"/g)].map(([, href]) => href);
     expect(new Set(led).size).toBe(flow.chapters.length - 1);
   });
+  test("[REPORT-07] speaks of no squares, columns, rows, stars, colours or next pages, which only paper has", () => {
+    const said = flow.chapters.flatMap(({ blocks }) => blocks.flatMap((b) => ("text" in b ? [b.text] : [])));
+    const paper = /overleaf|terracotta|with a star|each row|(left|right) side|last column|each square/;
+    expect(said.filter((text) => paper.test(text))).toEqual([]);
+  });
+  test("[REPORT-07] marks the facets behind the findings among the moons", () => {
+    const moons = flow.chapters.find(({ title }) => title === "Twenty-nine moons")?.blocks ?? [];
+    const words = moons.flatMap((b) => (b.is === "facts" ? b.items.map(({ text }) => text) : []));
+    expect(words.filter((text) => text.endsWith(", marked")).length).toBeGreaterThan(4);
+  });
   test("says what the printed book says: every text of the chapters stands in it", () => {
     const all = pages.map(([, content]) => content).join("\n");
     const sentences = flow.chapters.flatMap((c) =>

@@ -98,7 +98,7 @@ const blueprint = {
     ...text(c.note),
     ...c.columns.flatMap((col) => [
       heading(col.short),
-      facts(col.facets.map((f) => ({ label: f.name, text: f.word }))),
+      facts(col.facets.map((f) => ({ label: f.name, text: f.hot ? `${f.word}, marked` : f.word }))),
     ]),
     ...labelled(c.notes),
   ],

@@ -85,9 +85,9 @@ function nowThen(s: Source): NowThen {
     part,
     title: "Now, and in twelve weeks",
     note:
-      "Seven facets as somebody else would see them, the four that move first. The left side is today, " +
-      "the right side a version of the same person with more reach. The last column is what must not be " +
-      "lost on the way.",
+      "Seven facets as somebody else would see them, the four that move first. “Now” is today, “in " +
+      "twelve weeks” a version of the same person with more reach, and “to keep” what must not be lost on " +
+      "the way.",
     rows: [...new Set([...moving(s), ...standouts(facets, 10, 2).toSorted(byAnswers(s))])]
       .slice(0, 7)
       .map((f) => {

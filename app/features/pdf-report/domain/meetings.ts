@@ -7,8 +7,8 @@ import { levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./sourc
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const NOTE =
-  "No trait comes alone. On each square one trait runs across and another up; the dot is you, the " +
-  "shaded field your range on both. These are the pairs that say most about you.";
+  "No trait comes alone. These are the pairs that say most about you, each with your place on both traits " +
+  "and the range of it.";
 
 const wordFor = (s: Source, trait: Trait) =>
   itemAt(s.texts.frame.levels, entryOf(s.measured.levels, trait) - 1);

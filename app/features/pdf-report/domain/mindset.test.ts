@@ -11,6 +11,30 @@ const saidTo = (value: number) => {
   return chapters.flatMap((c) => (c.kind === "answered" ? c.paragraphs : [])).join(" ");
 };
 
+/** The chapters of somebody who answered a facet's statements as they do, and everything else with `others`. */
+function chaptersOf(facets: Record<string, (keyedPlus: boolean, place: number) => number>, others = 3) {
+  const answers = answersOf("maya", "short");
+  const { statements } = sourceOf(resultOf(answers), "Asha Rao", []);
+  const given = statements.map(({ id, facet, keyedPlus, place }) => {
+    const own = facets[facet];
+    return [id, own ? own(keyedPlus, place) : others] as const;
+  });
+  return composePdfReport(sourceOf(resultOf(Object.fromEntries(given)), "Asha Rao", [], undefined, ["N3"]))
+    .chapters;
+}
+
+test("[REPORT-09] low spirits are many in the questions of a week, too", () => {
+  const chapters = chaptersOf({ N3: (keyedPlus) => (keyedPlus ? 5 : 1) });
+  const asked = chapters.flatMap((c) => (c.kind === "review" ? c.sheets.flatMap((s) => s.questions) : []));
+  expect(asked).toContain("On which day did low spirits help you, and on which did they stand in the way?");
+});
+
+test("[REPORT-09] what somebody does is not read under what they do not do, and none is no figure", () => {
+  const said = JSON.stringify(chaptersOf({ N3: (keyedPlus) => (keyedPlus ? 1 : 5) }));
+  expect(said).toContain("You do not often feel blue, and you feel comfortable with yourself.");
+  expect(said).not.toContain("where 0 of");
+});
+
 test("[REPORT-09] no trait is called the most decided where all five were answered alike", () => {
   expect(saidTo(3)).toContain("You gave no “very”, one way or the other");
   expect(saidTo(5)).toContain("You were as decided about one trait as about the next: 10 of 10");

@@ -116,7 +116,7 @@ function decided(s: Source): string {
     return "You gave no “very”, one way or the other: none of the five traits drew one out.";
   if (most.ends / most.of === least.ends / least.of)
     return `You were as decided about one trait as about the next: ${most.ends} of ${most.of} statements about ${name(most.trait)} had a “very”, one way or the other, and no trait had a smaller share.`;
-  return `You were most decided about ${name(most.trait)}: ${most.ends} of its ${most.of} statements had a “very”, one way or the other. You were least decided about ${name(least.trait)}, where ${least.ends} of ${least.of} had one.`;
+  return `You were most decided about ${name(most.trait)}: ${most.ends} of its ${most.of} statements had a “very”, one way or the other. You were least decided about ${name(least.trait)}, where ${least.ends || "none"} of ${least.of} had one.`;
 }
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -5,6 +5,7 @@ import { byStrength, leaning } from "./profile.ts";
 import { askOf } from "./trait-page.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { verbOf } from "../../../kernel/plural.ts";
 import { writtenMark } from "./written.ts";
 
 const part = PARTS[4];
@@ -77,7 +78,7 @@ function review(s: Source): Review[] {
       week: `Week ${week + 1}`,
       questions: [
         askOf(s, trait),
-        `On which day did ${a.toLowerCase()} help you, and on which did it stand in the way?`,
+        `On which day did ${a.toLowerCase()} help you, and on which did ${verbOf(a, "it", "they")} stand in the way?`,
         reactionTo(s, "work") === "like" && week % 2 === 1
           ? "What has become of the one thing you began with? One example."
           : `What would somebody have seen of ${b.toLowerCase()} this week, without being told?`,
