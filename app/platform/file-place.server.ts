@@ -4,7 +4,9 @@ import { requireNoneHeld } from "./held-connection.server.ts";
 /** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
 export type Storage = {
   /** Keeps a file: its bytes, or pieces of it as they come. */
-  write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  write(key: string, bytes: Content): Promise<void>;
+  /** Keeps a file unless there is one under its key; false, and nothing is changed, where there is. */
+  writeIfAbsent(key: string, bytes: Content): Promise<boolean>;
   /**
    * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream that
    * opens the file when it is first read; undefined when there is none.
@@ -19,6 +21,7 @@ export type Storage = {
   /** What keeps files from being written, in a few words; undefined where nothing does. */
   problem(): Promise<string | undefined>;
 };
+export type Content = Uint8Array | AsyncIterable<Uint8Array>;
 type Part = { start?: number; end?: number };
 
 const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, constants, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../kernel/typed.ts";
 
 /** Less than this share of a disk that is free is said, while there is time. */
@@ -17,8 +17,12 @@ async function sizeOf(file: string): Promise<number | undefined> {
   return found?.isFile() ? found.size : undefined;
 }
 
-/** Writes under another name, flushes, then renames: a file is whole or absent. */
-async function writeWhole(target: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+/** Writes under another name, flushes, then gives it its own name with `place`: a file is whole or absent. */
+async function writeWhole(
+  target: string,
+  bytes: Content,
+  place: (half: string, target: string) => Promise<void>,
+) {
   const half = `${target}.${randomUUID()}.part`;
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
@@ -29,11 +33,24 @@ async function writeWhole(target: string, bytes: Uint8Array | AsyncIterable<Uint
     } finally {
       await file.close();
     }
-    await rename(half, target);
+    await place(half, target);
   } catch (error) {
     await rm(half, { force: true });
     throw error;
   }
+}
+
+/** A link, unlike a rename, never replaces another's file; false where there is one. */
+async function writeNew(target: string, bytes: Content): Promise<boolean> {
+  let isNew = true;
+  await writeWhole(target, bytes, async (half) => {
+    await link(half, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+      isNew = false;
+    });
+    await rm(half);
+  });
+  return isNew;
 }
 
 async function* bytesOf(file: string, part: { start?: number; end?: number }): AsyncGenerator<Uint8Array> {
@@ -65,7 +82,8 @@ export function openFolder(folder: string): Storage {
     }
   }
   return {
-    write: async (key, bytes) => writeWhole(at(key), bytes),
+    write: async (key, bytes) => writeWhole(at(key), bytes, rename),
+    writeIfAbsent: async (key, bytes) => writeNew(at(key), bytes),
     async read(key) {
       const file = at(key);
       const size = await sizeOf(file);

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { Partner } from "./partner.server.ts";
-import { isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 
 /** Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end. */
 export type BucketOptions = {
@@ -134,21 +134,32 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     yield* answer.body;
   }
 
+  async function put(key: string, bytes: Content, condition?: { "if-none-match": "*" }) {
+    const address = at(key); // refused before anything is read
+    const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
+    const { encryption } = options;
+    const headers = {
+      "x-amz-content-sha256": sized.hash,
+      ...(encryption && { "x-amz-server-side-encryption": encryption }),
+      ...condition,
+    };
+    try {
+      await ask(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
+    } finally {
+      await sized.done();
+    }
+  }
+
   return {
-    async write(key, bytes) {
-      const address = at(key); // refused before anything is read
-      const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
-      const { encryption } = options;
-      const headers = {
-        "x-amz-content-sha256": sized.hash,
-        ...(encryption && { "x-amz-server-side-encryption": encryption }),
-      };
-      try {
-        await ask(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
-      } finally {
-        await sized.done();
-      }
-    },
+    write: (key, bytes) => put(key, bytes),
+    writeIfAbsent: (key, bytes) =>
+      put(key, bytes, { "if-none-match": "*" }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof StoreFailure && error.status === 412) return false;
+          throw error;
+        },
+      ),
     async read(key) {
       const answer = await ask(`to read ${key}`, at(key), { method: "HEAD" });
       if (!answer) return undefined;

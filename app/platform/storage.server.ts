@@ -104,15 +104,27 @@ export async function unlessRemoved(from: Storage, key: string, work: () => Prom
   }
 }
 
-/** Hands on the pieces of a file and counts nothing: both places take them as they come. */
-async function copyOne(key: string, from: Storage, to: Storage): Promise<boolean> {
+/** The pieces of a file as they come. @throws at their end where they are not the whole file, which is then not written */
+async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Array>) {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    yield piece;
+  }
+  if (bytes !== size) throw new Error(`${key} has ${bytes} bytes, not ${size}`);
+}
+
+/** Copies a file unless there is one at the new place. @returns what lies there then; undefined where it is gone */
+async function copyOne(key: string, from: Storage, to: Storage): Promise<"copied" | "newer" | undefined> {
+  if (await to.read(key)) return "newer"; // spares the way where it is known
   const file = await from.read(key);
-  if (!file) return false;
-  if (!(await unlessRemoved(from, key, () => to.write(key, file.stream())))) return false;
-  const there = await to.read(key);
-  if (there?.size !== file.size)
-    throw new Error(`${key} has ${there?.size ?? 0} bytes after its move, not ${file.size}`);
-  return true;
+  if (!file) return undefined;
+  let isNew = false;
+  const copy = async () => {
+    isNew = await to.writeIfAbsent(key, wholeOf(key, file.size, file.stream()));
+  };
+  if (!(await unlessRemoved(from, key, copy))) return undefined;
+  return isNew ? "copied" : "newer";
 }
 
 /**
@@ -123,9 +135,10 @@ async function copyOne(key: string, from: Storage, to: Storage): Promise<boolean
 export async function moveFiles(from: Storage, to: Storage): Promise<{ files: number; bytes: number }> {
   const moved = { files: 0, bytes: 0 };
   for await (const { key, size } of from.list()) {
-    if (!(await to.read(key)) && !(await copyOne(key, from, to))) continue; // oxlint-disable-line no-await-in-loop
+    const copied = await copyOne(key, from, to); // oxlint-disable-line no-await-in-loop -- one after another
+    if (!copied) continue;
     // removed between the copy and now: it must not come back from the dead
-    if (!(await from.read(key))) await to.remove(key); // oxlint-disable-line no-await-in-loop
+    if (copied === "copied" && !(await from.read(key))) await to.remove(key); // oxlint-disable-line no-await-in-loop
     await from.remove(key); // oxlint-disable-line no-await-in-loop
     moved.files++;
     moved.bytes += size;

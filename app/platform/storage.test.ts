@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { clientOf, PLACES, startStore } from "../../testing/store.ts";
 import { openDb } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
+import { streamOf } from "./file-place.server.ts";
 import { moveFiles, openPlaces, openStorage, placeNamed, type Storage } from "./storage.server.ts";
 import { testPostgresUrl } from "../../testing/database.ts";
 
@@ -60,6 +61,12 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
     expect(await keysIn(storage)).toEqual(["books/one.pdf"]);
     await storage.write("books/one.pdf", new TextEncoder().encode("another"));
     expect(await textOf(storage, "books/one.pdf")).toBe("another");
+    expect(await storage.writeIfAbsent("books/one.pdf", bytes)).toBe(false);
+    expect(await textOf(storage, "books/one.pdf")).toBe("another");
+    expect(await storage.writeIfAbsent("books/two.pdf", bytes)).toBe(true);
+    expect(await textOf(storage, "books/two.pdf")).toBe("a picture");
+    expect(await keysIn(storage)).toEqual(["books/one.pdf", "books/two.pdf"]);
+    await storage.remove("books/two.pdf");
     await storage.remove("books/one.pdf");
     await storage.remove("books/one.pdf");
     expect(await storage.read("books/one.pdf")).toBeUndefined();
@@ -250,6 +257,48 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(await textOf(back, "a/1")).toBe("a picture");
   });
 
+  test.each([
+    ["a bucket", "newer, and longer"],
+    ["a bucket", "as short!"],
+    ["the folder", "newer, and longer"],
+  ])(
+    "what the site writes to %s while its older file is on the way there stays: %j",
+    async (target, newer) => {
+      const places = await twoPlaces();
+      const [from, to] =
+        target === "a bucket" ? [places.folder, places.bucket] : [places.bucket, places.folder];
+      await from.write("media/one.webp", bytes);
+      const slow: Storage = {
+        ...from,
+        async read(key) {
+          const file = await from.read(key);
+          if (!file) return undefined;
+          async function* overtaken() {
+            await to.write(key, new TextEncoder().encode(newer)); // the site, meanwhile
+            yield* file!.stream();
+          }
+          return { ...file, stream: () => streamOf(overtaken()) };
+        },
+      };
+      expect(await moveFiles(slow, to)).toMatchObject({ files: 1 });
+      expect(await textOf(to, "media/one.webp")).toBe(newer);
+      expect(await keysIn(from)).toEqual([]);
+      expect(await keysIn(to)).toEqual(["media/one.webp"]);
+    },
+  );
+
+  test("what breaks off on its way is not moved, and stays where it was", async () => {
+    const { folder, bucket, keys } = await twoPlaces();
+    await folder.write("media/one.webp", bytes);
+    const broken: Storage = {
+      ...folder,
+      read: async () => ({ size: bytes.length, stream: () => new Blob([bytes.slice(2)]).stream() }),
+    };
+    await expect(moveFiles(broken, bucket)).rejects.toThrow("media/one.webp has 7 bytes, not 9");
+    expect(keys()).toEqual([]);
+    expect(await keysIn(folder)).toEqual(["media/one.webp"]);
+  });
+
   test.each(["before it is read", "when it was read"])(
     "what is removed while it is being moved, %s, does not come back",
     async (at) => {
@@ -257,10 +306,11 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
       await folder.write("exports/gone.zip", bytes);
       const slow: Storage = {
         ...bucket,
-        async write(key, given) {
+        async writeIfAbsent(key, given) {
           if (at === "before it is read") await site.remove(key); // its member left at this very moment
-          await bucket.write(key, given);
+          const isWritten = await bucket.writeIfAbsent(key, given);
           await folder.remove(key); // or at this one
+          return isWritten;
         },
       };
       expect(await moveFiles(folder, slow)).toEqual(
