@@ -153,7 +153,7 @@ async function doubtLeftovers({ db }: Has, issueId: string) {
     .where(and(eq(copies.issueId, issueId), eq(copies.state, "handing")));
 }
 
-/** Ends a letter that nobody waits for any more, or calls the next slice. */
+/** Ends a letter that nobody waits for any more, or calls the next slice, which then must find it free. */
 async function goOn(services: Has, { issueId, halt }: Run) {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
@@ -192,15 +192,15 @@ export async function runIssue(
   issueId: string,
   { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
 ) {
-  await services.locks.withLock(`newsletter:${issueId}`, async () => {
+  const run = await services.locks.withLock(`newsletter:${issueId}`, async () => {
     await doubtLeftovers(services, issueId);
     const [row] = await services.db
       .update(issues)
       .set({ beatAt: services.clock.now() })
       .where(and(eq(issues.id, issueId), eq(issues.state, "sending")))
       .returning();
-    if (!row) return;
-    const run: Run = {
+    if (!row) return undefined;
+    const slice: Run = {
       issueId,
       topic: row.topic,
       make: maker(services, row),
@@ -211,13 +211,14 @@ export async function runIssue(
     const bulk = services.mail.openBulk(connections);
     try {
       const lanes = await Promise.allSettled(
-        Array.from({ length: connections }, () => lane(services, run, bulk)),
+        Array.from({ length: connections }, () => lane(services, slice, bulk)),
       );
       const broken = lanes.find((one) => one.status === "rejected");
       if (broken) throw broken.reason;
     } finally {
       bulk.close();
     }
-    await goOn(services, run);
+    return slice;
   });
+  if (run) await goOn(services, run);
 }

@@ -65,6 +65,18 @@ const markAll = (id: string, state: CopyState) =>
   services.db.update(copies).set({ state }).where(eq(copies.issueId, id));
 
 describe("[ADMIN-06] a newsletter issue", () => {
+  test("calls its next slice once its own is over: whichever process takes it up finds the issue free", async () => {
+    await createSubscribers(services, 3);
+    const id = await begun();
+    const isFree: (true | undefined)[] = [];
+    const events: typeof services.events = {
+      publish: async () =>
+        void isFree.push(await services.locks.withLock(`newsletter:${id}`, async () => true as const)),
+    };
+    await runIssue({ ...services, events }, id, { sliceMs: 0 });
+    expect(isFree).toEqual([true]);
+  });
+
   test("goes once to everybody who wants it, with their own way out, and is over", async () => {
     const invited = await createSubscribers(services, 30);
     await createSubscribers(services, 3, "other", {
