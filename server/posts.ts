@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { startPostgres, urlsOf } from "./postgres.ts";
+import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { builtCode } from "./web.ts";
 
 // npm run posts -- file.md …: takes posts in from text files, also on a live site. A post whose address is
@@ -14,16 +14,19 @@ const texts = files.map((file) => fs.readFileSync(file, "utf8"));
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const bundle = await builtCode().load();
 const env = bundle.readEnv();
-const database = env.DATABASE_URL
-  ? undefined
-  : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
-const urls = urlsOf(env, database);
-const opened = await bundle.createServices(env, urls);
-const outcome = await bundle.importPosts(opened.services, texts).then(
-  (taken) => ({ code: 0, said: `${taken} of ${texts.length} posts taken in.` }),
+async function takeIn(database?: Postgres): Promise<string> {
+  const opened = await bundle.createServices(env, urlsOf(env, database));
+  try {
+    return `${await bundle.importPosts(opened.services, texts)} of ${texts.length} posts taken in.`;
+  } finally {
+    await opened.close();
+  }
+}
+const work = () =>
+  env.DATABASE_URL ? takeIn() : usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, takeIn);
+const outcome = await work().then(
+  (said) => ({ code: 0, said }),
   (error: Error) => ({ code: 1, said: error.message }),
 );
 console.error(outcome.said);
-await opened.close();
-await database?.stop();
 process.exit(outcome.code);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import { loadMembers, membersAsked } from "./load-members.ts";
-import { startPostgres, urlsOf } from "./postgres.ts";
+import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
@@ -25,36 +25,48 @@ if (asked.SITE_MODE === "live") {
   console.error("A live site seeds nobody.");
   process.exit(1);
 }
-const database = asked.DATABASE_URL
-  ? undefined
-  : await startPostgres(asked.DATA_DIR, { attach: true, log: console.error });
-const own = database && !database.attached; // nobody serves this folder: its stand-ins are ours to start, too
-const sandbox = own
-  ? await startSandbox({
-      configured: asked,
-      dataDir: asked.DATA_DIR,
-      siteUrl: asked.ORIGIN,
-      origin: asked.ORIGIN,
-    })
-  : undefined;
-const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
-const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
-const urls = urlsOf(env, database);
-const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, urls);
-await bundle.seed(opened.services, console.error);
-console.error("The cast is there.");
-let failure: unknown;
-if (members > 0) {
+async function addMembers(url: string) {
   const begun = performance.now();
-  const client = new pg.Client({ connectionString: urls.owner });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  failure = await loadMembers(client, members).catch((error: unknown) => error);
-  await client.end();
+  try {
+    await loadMembers(client, members);
+  } finally {
+    await client.end();
+  }
   const seconds = Math.round((performance.now() - begun) / 1_000);
-  if (!failure) console.error(`${members} members more are there, after ${seconds} s.`);
+  console.error(`${members} members more are there, after ${seconds} s.`);
 }
-await opened.close();
-await sandbox?.stop();
-await database?.stop();
-if (failure) giveUp(failure);
+
+async function seedAll(database?: Postgres) {
+  const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
+  const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
+  const urls = urlsOf(env, database);
+  const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, urls);
+  try {
+    await bundle.seed(opened.services, console.error);
+    console.error("The cast is there.");
+    if (members > 0) await addMembers(urls.owner);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Where nobody serves this folder its stand-ins are ours to start, too, and to stop. */
+async function withSandbox(database: Postgres) {
+  if (database.attached) return seedAll(database);
+  const { DATA_DIR: dataDir, ORIGIN: origin } = asked;
+  const sandbox = await startSandbox({ configured: asked, dataDir, siteUrl: origin, origin });
+  try {
+    await seedAll(database);
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+const work = () =>
+  asked.DATABASE_URL
+    ? seedAll()
+    : usingPostgres(asked.DATA_DIR, { attach: true, log: console.error }, withSandbox);
+await work().catch(giveUp);
 process.exit(0);
