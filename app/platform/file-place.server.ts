@@ -3,7 +3,7 @@ import { requireNoneHeld } from "./held-connection.server.ts";
 
 /** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
 export type Storage = {
-  /** Keeps a file: its bytes, or pieces of it as they come. */
+  /** Keeps a file: its bytes, or pieces of it as they come. Once it is written, a power cut does not take it. */
   write(key: string, bytes: Content): Promise<void>;
   /** Keeps a file unless there is one under its key; false, and nothing is changed, where there is. */
   writeIfAbsent(key: string, bytes: Content): Promise<boolean>;
@@ -18,6 +18,8 @@ export type Storage = {
    * there under a name that is no key, such as a store's empty object for a folder, is none of them.
    */
   list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
+  /** Removes what was left half written by a process that was killed. @returns how many files */
+  tidy(): Promise<number>;
   /** What keeps files from being written, in a few words; undefined where nothing does. */
   problem(): Promise<string | undefined>;
 };

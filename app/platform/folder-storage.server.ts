@@ -7,7 +7,10 @@ import { codeOf } from "../kernel/typed.ts";
 
 /** Less than this share of a disk that is free is said, while there is time. */
 const LEAST_FREE = 0.1;
-const HALF = /\.[0-9a-f-]{36}\.part$/;
+/** What is being written has such a name until it is whole. */
+const HALF = /(^|\.)[0-9a-f-]{36}\.part$/;
+/** What is still half written after so long belongs to a process that was killed. Milliseconds. */
+const LEFT_MS = 24 * 3_600_000;
 
 async function sizeOf(file: string): Promise<number | undefined> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -15,6 +18,34 @@ async function sizeOf(file: string): Promise<number | undefined> {
     throw error; // a disk that does not answer is no file that is gone
   });
   return found?.isFile() ? found.size : undefined;
+}
+
+/** Flushes what a folder lists; Windows does not let a folder be flushed. */
+async function flush(folder: string) {
+  if (process.platform === "win32") return;
+  const list = await open(folder, "r");
+  try {
+    await list.sync();
+  } finally {
+    await list.close();
+  }
+}
+
+/**
+ * Flushes a folder below `root` and, the first time in this process, each above it: whoever made it may not have
+ * come to it yet.
+ */
+function openFlushing(root: string) {
+  const known = new Set<string>();
+  return async (folder: string) => {
+    const passed: string[] = [];
+    await flush(folder);
+    for (let at = folder; at !== path.dirname(root) && !known.has(at); at = path.dirname(at)) {
+      await flush(path.dirname(at)); // oxlint-disable-line no-await-in-loop -- one above the other
+      passed.push(at);
+    }
+    for (const one of passed) known.add(one);
+  };
 }
 
 /** Writes under another name, flushes, then gives it its own name with `place`: a file is whole or absent. */
@@ -58,23 +89,38 @@ async function* bytesOf(file: string, part: { start?: number; end?: number }): A
 }
 
 /** The files below a folder; one that is not there, or goes meanwhile, has none. */
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+async function* filesBelow(folder: string, wanted: (name: string) => boolean): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error; // a folder that cannot be read is not an empty one: a copy would lack its files
   });
   for (const entry of entries) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(file);
-    else if (entry.isFile() && !HALF.test(entry.name)) yield file;
+    if (entry.isDirectory()) yield* filesBelow(file, wanted);
+    else if (entry.isFile() && wanted(entry.name)) yield file;
   }
+}
+
+/** Removes what processes that were killed left half written below a folder. @returns how many files */
+export async function removeHalves(folder: string): Promise<number> {
+  let removed = 0;
+  for await (const file of filesBelow(folder, (name) => HALF.test(name))) {
+    // oxlint-disable no-await-in-loop -- one after another
+    const found = await stat(file).catch(() => undefined); // whole meanwhile
+    if (!found || Date.now() - found.mtimeMs < LEFT_MS) continue;
+    await rm(file, { force: true });
+    // oxlint-enable no-await-in-loop
+    removed++;
+  }
+  return removed;
 }
 
 /** Files in a folder of this machine, or of a disk that several machines share. */
 export function openFolder(folder: string): Storage {
   const at = (key: string) => path.join(folder, keyed(key));
+  const flushed = openFlushing(path.normalize(folder));
   async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
-    for await (const file of filesBelow(folder)) {
+    for await (const file of filesBelow(folder, (name) => !HALF.test(name))) {
       const key = path.relative(folder, file).split(path.sep).join("/");
       // oxlint-disable-next-line no-await-in-loop -- one may have been removed meanwhile
       const size = isKey(key) && key.startsWith(prefix) ? await sizeOf(file) : undefined;
@@ -82,16 +128,31 @@ export function openFolder(folder: string): Storage {
     }
   }
   return {
-    write: async (key, bytes) => writeWhole(at(key), bytes, rename),
-    writeIfAbsent: async (key, bytes) => writeNew(at(key), bytes),
+    async write(key, bytes) {
+      const file = at(key);
+      await writeWhole(file, bytes, rename);
+      await flushed(path.dirname(file));
+    },
+    async writeIfAbsent(key, bytes) {
+      const file = at(key);
+      const isNew = await writeNew(file, bytes);
+      await flushed(path.dirname(file));
+      return isNew;
+    },
     async read(key) {
       const file = at(key);
       const size = await sizeOf(file);
       if (size === undefined) return undefined;
       return { size, stream: (part = {}) => streamOf(bytesOf(file, part)) };
     },
-    remove: async (key) => rm(at(key), { force: true }),
+    async remove(key) {
+      const file = at(key);
+      if ((await sizeOf(file)) === undefined) return;
+      await rm(file, { force: true });
+      await flush(path.dirname(file)); // what was erased does not come back
+    },
     list,
+    tidy: () => removeHalves(folder),
     async problem() {
       try {
         await mkdir(folder, { recursive: true });

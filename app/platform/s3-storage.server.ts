@@ -5,6 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
+import { removeHalves } from "./folder-storage.server.ts";
 import type { Partner } from "./partner.server.ts";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 
@@ -170,6 +171,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
       await ask(`to remove ${key}`, at(key), { method: "DELETE" });
     },
     list: (prefix = "") => listed(ask, options.prefix, prefix),
+    tidy: () => removeHalves(options.spool),
     problem: () =>
       ask("to be asked", at("health"), { method: "HEAD" }).then(
         () => undefined,

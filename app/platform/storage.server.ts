@@ -18,6 +18,7 @@ const withFormer = (files: Storage, former: Storage): Storage => ({
     await former.remove(key);
     await files.remove(key);
   },
+  tidy: async () => (await files.tidy()) + (await former.tidy()),
 });
 
 type StorageEnv = Pick<

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { randomBytes, randomUUID } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clientOf, PLACES, startStore } from "../../testing/store.ts";
 import { openDb } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
@@ -21,10 +22,10 @@ async function keysIn(storage: Storage, prefix?: string): Promise<string[]> {
   return keys.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
+describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => {
   let storage: Storage;
   let close: () => Promise<void>;
-  beforeAll(async () => void ({ storage, close } = await open()));
+  beforeAll(async () => void ({ storage, close } = await openPlace()));
   afterAll(() => close());
 
   test.each([
@@ -118,6 +119,80 @@ const folderOf = () => {
   onTestFinished(() => fs.rmSync(root, { recursive: true }));
   return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
 };
+
+/** What is flushed to the disk from now on, by inode. */
+async function flushed(root: string) {
+  const handle = await open(root, "r");
+  const files = Object.getPrototypeOf(handle) as FileHandle; // the prototype of all of them
+  await handle.close();
+  const inodes: number[] = [];
+  const sync = vi.spyOn(files, "sync").mockImplementation(async function (this: FileHandle) {
+    inodes.push((await this.stat()).ino);
+  });
+  onTestFinished(() => sync.mockRestore());
+  return inodes;
+}
+
+const inode = (...parts: string[]) => fs.statSync(path.join(...parts)).ino;
+
+describe("[RUN-05] what was written or removed in a folder outlasts a power cut", () => {
+  test("the file is flushed, then its folder and each that was made for it", async () => {
+    const { root, storage } = folderOf();
+    const inodes = await flushed(root);
+    await storage.write("pdf/2026/one.pdf", bytes);
+    const files = path.join(root, "files");
+    const made = [[files, "pdf/2026/one.pdf"], [files, "pdf/2026"], [files, "pdf"], [files], [root]] as const;
+    expect(inodes).toEqual(made.map((parts) => inode(...parts)));
+  });
+
+  test("a folder that was there is flushed alone, also where only what was absent is written", async () => {
+    const { root, storage } = folderOf();
+    await storage.write("pdf/one.pdf", bytes);
+    const inodes = await flushed(root);
+    await storage.writeIfAbsent("pdf/two.pdf", bytes);
+    expect(inodes).toEqual([inode(root, "files/pdf/two.pdf"), inode(root, "files/pdf")]);
+  });
+
+  test("what was removed does not come back", async () => {
+    const { root, storage } = folderOf();
+    await storage.write("pdf/one.pdf", bytes);
+    const inodes = await flushed(root);
+    await storage.remove("pdf/one.pdf");
+    await storage.remove("pdf/one.pdf");
+    await storage.remove("nothing/was/here.pdf");
+    expect(inodes).toEqual([inode(root, "files/pdf")]);
+  });
+});
+
+test("[RUN-08] what a process that was killed left half written goes after a day; what is being written stays", async () => {
+  const { root, storage } = folderOf();
+  const { storage: bucket, spool } = await opened();
+  const hold = Promise.withResolvers<void>();
+  async function* slow() {
+    yield bytes;
+    await hold.promise;
+  }
+  const under = path.join(root, "files/pdf");
+  const writing = [storage.write("pdf/now.pdf", slow()), bucket.write("pdf/now.pdf", slow())];
+  for (const folder of [under, spool])
+    await expect.poll(() => fs.existsSync(folder) && fs.readdirSync(folder).length).toBe(1); // oxlint-disable-line no-await-in-loop
+  await storage.write("pdf/whole.part", bytes);
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const file of [
+    path.join(under, "whole.part"),
+    path.join(under, `one.pdf.${randomUUID()}.part`),
+    path.join(spool, `${randomUUID()}.part`),
+  ]) {
+    if (!fs.existsSync(file)) fs.writeFileSync(file, "half");
+    fs.utimesSync(file, dayAgo, dayAgo);
+  }
+  expect([await storage.tidy(), await bucket.tidy()]).toEqual([1, 1]);
+  expect([await storage.tidy(), await bucket.tidy()]).toEqual([0, 0]);
+  hold.resolve();
+  await Promise.all(writing);
+  expect(await keysIn(storage)).toEqual(["pdf/now.pdf", "pdf/whole.part"]);
+  expect(await keysIn(bucket)).toEqual(["pdf/now.pdf"]);
+});
 
 describe("[RUN-08] what else lies where the files lie", () => {
   test("a folder that cannot be read is not an empty one, and one that is not there is", async () => {

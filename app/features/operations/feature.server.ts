@@ -17,7 +17,13 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "operations",
-  start: (services) => startHeartbeat(services, () => watchWorkers(services)),
+  start(services) {
+    startHeartbeat(services, () => watchWorkers(services));
+    // at night one machine's are removed; those of the others when their process starts
+    services.storage
+      .tidy()
+      .catch((error: unknown) => services.log.warn({ error }, "half-written files stay"));
+  },
   http: [metricsHttp],
   jobs: operationsJobs,
   health: workersHealth,

@@ -12,6 +12,12 @@ export const operationsJobs = [
     run: watchAlarms,
   }),
   job({
+    name: "operations.tidy-files",
+    cron: "25 21 * * *", // 02:55 in India
+    payload: z.object({}).nullish(),
+    run: async ({ storage }) => void (await storage.tidy()),
+  }),
+  job({
     name: "operations.email-alarm",
     on: alarmRaised,
     payload: alarmRaised.payload,

@@ -50,6 +50,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "notes.tidy": "Taking away notes on what is there no more",
   "operations.email-alarm": "The letter to you about an alarm",
   "operations.watch": "Looking for what somebody must look after",
+  "operations.tidy-files": "Clearing half-written files",
   "payments.forget-offers": "Clearing old offers",
   "payments.refresh-subscription": "Asking the gateway how Insider access stands",
   "payments.return-extra": "Sending a second payment back",
