@@ -23,6 +23,11 @@ function sentenceOf(output: unknown): string {
 /** A list of names as one parameter. */
 const pgList = (names: string[]) => sql`${sql.param(names)}::text[]`;
 
+/** What failed for good, but for what runs by the clock and went well later. */
+const GIVEN_UP = sql`j.state = 'failed' and not exists (
+  select 1 from jobs.schedule s join jobs.job later on later.name = s.name
+  where s.name = j.name and later.state = 'completed' and later.completed_on > j.completed_on)`;
+
 /**
  * Jobs that failed for good, newest first, and how many there are. One that runs by the clock is done with
  * once a later run of it went well.
@@ -34,9 +39,7 @@ export async function failedJobs({
   const { rows } = await db.execute<Row>(sql`
     select j.id, j.name, j.retry_count, j.completed_on as at, j.output, count(*) over ()::int as n
     from jobs.job j
-    where j.state = 'failed' and not exists (
-      select 1 from jobs.schedule s join jobs.job later on later.name = s.name
-      where s.name = j.name and later.state = 'completed' and later.completed_on > j.completed_on)
+    where ${GIVEN_UP}
     order by j.completed_on desc limit ${SHOWN}`);
   const newest = rows.map(({ id, name, retry_count, at, output }) => {
     return { id, queue: name, tries: retry_count + 1, at: new Date(at), error: sentenceOf(output) };
@@ -53,6 +56,17 @@ export async function countOwed(services: Pick<Services, "db" | "features">): Pr
   const { rows } = await services.db.execute<{ n: number }>(
     sql`select count(*)::int as n from jobs.job where state = 'failed' and name = any(${pgList(owedQueues(services))})`,
   );
+  return firstOf(rows).n;
+}
+
+/** How many other jobs were given up more than so many minutes ago. */
+export async function countGivenUp(
+  services: Pick<Services, "db" | "features">,
+  minutes: number,
+): Promise<number> {
+  const { rows } = await services.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from jobs.job j where ${GIVEN_UP}
+      and j.completed_on < now() - make_interval(mins => ${minutes}) and j.name <> all(${pgList(owedQueues(services))})`);
   return firstOf(rows).n;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { countOf } from "../../kernel/plural.ts";
+import { countOf, plural } from "../../kernel/plural.ts";
+import { countGivenUp } from "../../platform/failed-jobs.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
+import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { certificateAlarm } from "./certificate.server.ts";
 import { type Alarm, type AlarmName, alarmRaised } from "./contract.ts";
@@ -12,6 +14,8 @@ import { alarms } from "./tables.server.ts";
 const QUEUE_SECONDS = 600;
 /** Emails that people are owed leave within this time, in minutes; a short absence of the mail server is none. */
 const EMAIL_MINUTES = 30;
+/** What runs by the clock and failed may go well within this time, in minutes, at its next run. */
+const GIVEN_UP_MINUTES = 5;
 /** A copy is made every night; two hours for a slow one. */
 const BACKUP_HOURS = 26;
 
@@ -29,6 +33,12 @@ async function mailAlarm({ db, features }: Pick<Services, "db" | "features">): P
           says: `${countOf(n, "email")} that people wait for did not leave within ${EMAIL_MINUTES} minutes.`,
         },
       ];
+}
+
+async function jobsAlarm(services: Pick<Services, "db" | "features">): Promise<Alarm[]> {
+  const n = await countGivenUp(services, GIVEN_UP_MINUTES);
+  const says = `${countOf(n, "job")} ${plural(n, "was", "were")} given up: Today says which, and why.`;
+  return n === 0 ? [] : [{ name: "jobs", says }];
 }
 
 /** Only where copies were ever made, or the site is live: who tries it out on a laptop makes none. */
@@ -58,9 +68,29 @@ async function ownAlarms(services: Services): Promise<Alarm[]> {
       : []),
     ...(files ? [{ name: "files" as const, says: `Files: ${files}.` }] : []),
     ...(await mailAlarm(services)),
+    ...(await jobsAlarm(services)),
     ...(await backupAlarm(services)),
     ...(await certificateAlarm(services)),
   ];
+}
+
+/**
+ * Writes an alarm down as one that stands. What comes and goes every few minutes is told once an hour, and what
+ * came back and still stands then is told, too.
+ * @returns whether somebody is to be written to about it
+ */
+async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
+  const { rows } = await tx.execute<{ fresh: boolean }>(sql`
+    insert into ${alarms} as a (name, says, since, notified_at) values (${name}, ${says}, now(), now())
+    on conflict (name) do update set says = excluded.says, ended_at = null,
+      since = case when a.ended_at is null then a.since else now() end,
+      notified_at = coalesce(a.notified_at, a.since)
+    returning xmax = 0 as fresh`);
+  if (rows[0]?.fresh) return true;
+  const { rowCount } = await tx.execute(sql`
+    update ${alarms} set notified_at = now()
+    where name = ${name} and notified_at < since and notified_at < now() - interval '1 hour'`);
+  return rowCount === 1;
 }
 
 /** Writes down what is amiss now; who runs the site is written to about what has just begun. */
@@ -68,14 +98,8 @@ async function follow(services: Services, present: Alarm[], watched: (name: Alar
   const { db, env, events, log } = services;
   await db.transaction(async (tx) => {
     for (const { name, says } of present) {
-      // a part that fails every few minutes is told of once an hour
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      const { rows } = await tx.execute<{ fresh: boolean }>(sql`
-        insert into ${alarms} as a (name, says, since) values (${name}, ${says}, now())
-        on conflict (name) do update set says = excluded.says, ended_at = null,
-          since = case when a.ended_at is null then a.since else now() end
-        returning (xmax = 0 or since = now() and coalesce((select ended_at from ${alarms} o where o.name = a.name) < now() - interval '1 hour', false)) as fresh`);
-      if (!rows[0]?.fresh) continue;
+      if (!(await writeDown(tx, { name, says }))) continue;
       log.error({ alarm: true, name, says }, "an alarm has begun");
       for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address }); // oxlint-disable-line no-await-in-loop -- as above
     }

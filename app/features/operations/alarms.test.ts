@@ -30,6 +30,13 @@ const ofTheTest = defineFeature({ name: "of-the-test", jobs: [receipt], alarms: 
 const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
 const aboutWorkers = () => subjects("ada@villa.test").filter((subject) => /No worker/.test(subject ?? ""));
 const names = async () => (await openAlarms(services)).map(({ name }) => name);
+/** Emails about alarms since the last look, sent or on their way. */
+async function mailed() {
+  const { rows } = await services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from jobs.job where name = 'operations.email-alarm'`,
+  );
+  return rows[0]!.n;
+}
 const late = { name: "late-pdf", says: "1 PDF report later than promised." } as const;
 
 beforeEach(async () => {
@@ -38,6 +45,7 @@ beforeEach(async () => {
   services.life.parts.add("worker");
   await beat(services);
   await services.db.execute(sql`truncate operations_alarms, operations_backups`);
+  await services.db.execute(sql`delete from jobs.job where name = 'operations.email-alarm'`);
 });
 
 describe("[RUN-09] an alarm", () => {
@@ -56,14 +64,66 @@ describe("[RUN-09] an alarm", () => {
     present = [late];
     await watchAlarms(services);
     expect(await names()).toEqual(["late-pdf"]);
-    const { rows } = await services.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from jobs.job where name = 'operations.email-alarm'`,
-    );
-    expect(rows[0]!.n).toBe(2);
-    // back a day later: it is news
-    await services.db.execute(sql`update operations_alarms set ended_at = now() - interval '1 day'`);
+    expect(await mailed()).toBe(2);
+    // and it still stands an hour after they were: it is news
+    const hourOn = () =>
+      services.db.execute(sql`update operations_alarms set since = since - interval '61 minutes',
+        ended_at = ended_at - interval '61 minutes', notified_at = notified_at - interval '61 minutes'`);
+    await hourOn();
+    await watchAlarms(services);
     await watchAlarms(services);
     await expect.poll(() => subjects("ada@villa.test").length).toBe(2);
+    // one that never ended is none
+    await hourOn();
+    await watchAlarms(services);
+    present = [];
+    await watchAlarms(services);
+    expect(await mailed()).toBe(4);
+    // back a day later: it is
+    await services.db.execute(sql`update operations_alarms set ended_at = now() - interval '1 day'`);
+    present = [late];
+    await watchAlarms(services);
+    await expect.poll(() => subjects("ada@villa.test").length).toBe(3);
+  });
+
+  test("that comes and goes all the time is told once an hour", async () => {
+    for (let minutes = 0; minutes < 150; minutes += 10) {
+      // oxlint-disable no-await-in-loop -- time goes on
+      present = minutes % 20 === 0 ? [late] : [];
+      await watchAlarms(services);
+      await services.db.execute(sql`update operations_alarms set since = since - interval '10 minutes',
+        ended_at = ended_at - interval '10 minutes', notified_at = notified_at - interval '10 minutes'`);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
+  });
+
+  test("that was written to somebody by the release before is not told again", async () => {
+    await services.db.execute(
+      sql`insert into operations_alarms (name, says, since) values (${late.name}, ${late.says}, now() - interval '3 hours')`,
+    );
+    present = [late];
+    await watchAlarms(services);
+    expect(await mailed()).toBe(0);
+  });
+
+  test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
+    await services.jobs.createQueue("bell.ring");
+    const failed = (minutes: number) =>
+      services.db.execute(sql`insert into jobs.job (name, data, state, created_on, completed_on)
+        values ('bell.ring', '{}', 'failed', now() - interval '1 hour', now() - make_interval(mins => ${minutes}))`);
+    await failed(1); // what runs every minute may go well at the next
+    await watchAlarms(services);
+    expect(await names()).toEqual([]);
+    await failed(6);
+    await watchAlarms(services);
+    expect(await openAlarms(services)).toMatchObject([
+      { name: "jobs", says: "1 job was given up: Today says which, and why." },
+    ]);
+    await services.db.execute(sql`update jobs.job set state = 'completed' where name = 'bell.ring'`);
+    await watchAlarms(services);
+    expect(await names()).toEqual([]);
+    await services.db.execute(sql`delete from jobs.job where name = 'bell.ring'`);
   });
 
   test.each([

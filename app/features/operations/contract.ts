@@ -15,6 +15,7 @@ export const ALARMS = [
   "queue",
   "workers",
   "mail",
+  "jobs",
   "files",
   "backup",
   "certificate",

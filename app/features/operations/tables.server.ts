@@ -27,6 +27,8 @@ export const alarms = pgTable("operations_alarms", {
   since: dateTime("since").notNull(),
   /** When it was over; null while it is not. */
   endedAt: dateTime("ended_at"),
+  /** When somebody was last written to about it. */
+  notifiedAt: dateTime("notified_at"),
 });
 
 /** Copies of the site that were made, so that a missing one is noticed. */

@@ -1,0 +1,1 @@
+ALTER TABLE "operations_alarms" ADD COLUMN "notified_at" timestamp with time zone;
