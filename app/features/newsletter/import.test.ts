@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { columnsOf, personIn } from "./domain/import.ts";
 import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
-import { subscribers } from "./tables.server.ts";
+import { newsletterPersonalData } from "./personal-data.server.ts";
+import { imports, subscribers } from "./tables.server.ts";
 
 const { services, row, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
 
@@ -74,6 +76,20 @@ describe("[ADMIN-06] an import", () => {
     ).toEqual(["meher@villa.test: Shall we write to you?", "undated@villa.test: Shall we write to you?"]);
     const again = await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada });
     expect(again).toMatchObject({ asked: 0, known: 3 });
+  });
+  test("[HOUSE-02] names no former administrator", async () => {
+    await newsletter.importRecipients(services, FILE, {
+      mode: "ask",
+      note: "The open evening in May",
+      who: ada,
+    });
+    await services.db.transaction((tx) =>
+      newsletterPersonalData.erase(services, tx, { id: ada.id, email: "ada@villa.test" }),
+    );
+    expect(await services.db.select({ by: imports.byName }).from(imports)).toContainEqual({
+      by: "A former administrator",
+    });
+    expect(await services.db.$count(imports, eq(imports.byId, ada.id))).toBe(0);
   });
   test("takes the owner's word only where the file has a date", async () => {
     await newsletter.importRecipients(services, FILE, {

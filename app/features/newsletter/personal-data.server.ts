@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
-import { copies, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
+import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 /** Letters end; whoever had agreed to them leaves the proof of it, under a mark instead of the address. */
 async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
@@ -66,6 +66,7 @@ export const newsletterPersonalData: PersonalData = {
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
     const gone = { updatedById: GONE.byId, updatedByName: GONE.byName };
     await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
+    await tx.update(imports).set(GONE).where(eq(imports.byId, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");

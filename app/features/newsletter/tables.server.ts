@@ -53,6 +53,7 @@ export const subscribers = pgTable(
 export const imports = pgTable("newsletter_imports", {
   id: text().primaryKey(),
   at: dateTime("at").notNull(),
+  byId: text("by_id"),
   byName: text("by_name").notNull(),
   mode: text({ enum: IMPORT_MODES }).notNull(),
   note: text().notNull(),

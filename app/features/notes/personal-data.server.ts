@@ -5,7 +5,7 @@ import { notes } from "./tables.server.ts";
 
 /**
  * What the house noted about a member goes out with their data and goes with them. A note that a former
- * administrator wrote about somebody else stays, without their name.
+ * administrator wrote or did about somebody else stays, without their name.
  */
 export const notesPersonalData: PersonalData = {
   folder: "notes",
@@ -32,5 +32,7 @@ export const notesPersonalData: PersonalData = {
     const about = await aboutMember(services, member);
     if (about) await tx.delete(notes).where(about);
     await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
+    const done = { doneById: GONE.byId, doneByName: GONE.byName };
+    await tx.update(notes).set(done).where(eq(notes.doneById, member.id));
   },
 };

@@ -20,6 +20,7 @@ export const notes = pgTable(
     byName: text("by_name").notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp("done_at", { withTimezone: true }),
+    doneById: text("done_by_id"),
     doneByName: text("done_by_name"),
   },
   (t) => [

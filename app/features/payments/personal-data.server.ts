@@ -2,18 +2,24 @@ import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { rupees } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
 import { documentKey } from "./documents/document-pdf.server.ts";
+import {
+  forgetSubscriber,
+  goesOn,
+  isSubscribing,
+  PAYING_MS,
+  subscriptionsOfPerson,
+} from "./subscriptions/erasing.server.ts";
 import {
   creditNotes,
   paymentOrders,
   paymentPeriods,
   paymentQuotes,
   payments,
-  paymentSubscriptions,
   purchases,
   receipts,
   refundRequests,
@@ -24,8 +30,6 @@ const LAW =
   "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, " +
   "section 36)";
 const retained = { retained: LAW };
-/** An order that nobody has paid is taken for one that is being paid for so long. Milliseconds. */
-const PAYING_MS = 60 * 60_000;
 
 const purchasesOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(purchases).where(eq(purchases.userId, userId));
@@ -125,38 +129,6 @@ const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
 
-const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =>
-  db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
-
-/** Whether something would go on being charged that this person has not ended. */
-const goesOn = async (db: Services["db"], userId: string) =>
-  (await subscriptionsOfPerson(db, userId)).some(
-    ({ state, endingSentAt }) =>
-      ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
-  );
-
-/** Whether this person may be paying the first month at this moment. */
-async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock">, userId: string) {
-  const recently = new Date(clock.now().getTime() - PAYING_MS);
-  return (await subscriptionsOfPerson(db, userId)).some(
-    ({ state, endingSince, createdAt }) =>
-      ["creating", "created"].includes(state) && endingSince === null && createdAt > recently,
-  );
-}
-
-/** What was never paid goes; what was stays without its member. */
-async function forgetSubscriber(tx: Tx, userId: string) {
-  for (const { id, startedAt } of await subscriptionsOfPerson(tx, userId)) {
-    const one = eq(paymentSubscriptions.id, id);
-    if (startedAt)
-      await tx
-        .update(paymentSubscriptions)
-        .set({ userId: newId("erased"), buyerName: null, buyerEmail: null, nextSweepAt: null })
-        .where(one);
-    else await tx.delete(paymentSubscriptions).where(one);
-  }
-}
-
 /** Every row about one person, as it stands. */
 async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
   const bought = await purchasesOf(db, id);
@@ -194,7 +166,9 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
     },
     {
       name: "refund-requests.json",
-      json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)),
+      json: (await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids))).map(
+        ({ decidedById: _who, ...request }) => request,
+      ),
     },
     {
       name: "refunds.json",
@@ -240,7 +214,7 @@ export const paymentsPersonalData: PersonalData = {
   },
   gather: async (services, member) =>
     (await gatherRows(services, member)).map(({ name, json }) => ({ name, json: inRupees(json) })),
-  async erase(_services, tx, { id }) {
+  async erase(services, tx, { id }) {
     await tx.delete(paymentQuotes).where(eq(paymentQuotes.person, `user:${id}`));
     const captured = await tx
       .selectDistinct({ id: paymentOrders.purchaseId })
@@ -258,7 +232,11 @@ export const paymentsPersonalData: PersonalData = {
       all.map((purchase) => purchase.id).filter((purchaseId) => !moved.includes(purchaseId)),
     );
     await strip(tx, moved);
-    await forgetSubscriber(tx, id);
+    await forgetSubscriber(services, tx, id);
+    await tx
+      .update(refundRequests)
+      .set({ decidedById: GONE.byId, decidedBy: GONE.byName })
+      .where(eq(refundRequests.decidedById, id));
   },
   /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
   async files(tx, { id }) {

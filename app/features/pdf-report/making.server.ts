@@ -193,7 +193,7 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     const now = await movingOf({ db: tx }, row);
     if (now.join() === moving.join())
       await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
-    else await queueAgain(tx, services, done, "the member, who chose other facets");
+    else await queueAgain(tx, services, done, { id: null, name: "the member, who chose other facets" });
     return true;
   });
   if (stored) return "made";

@@ -2,13 +2,20 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
+
+type OfTheHouse = "problem" | "requestedById" | "requestedByName";
+/** What is given out of a making: who of the house asked for it, and what failed, is not. */
+const unnamed = <T extends Record<OfTheHouse, unknown>>(making: T): Omit<T, OfTheHouse> => {
+  const { problem: _problem, requestedById: _id, requestedByName: _name, ...rest } = making;
+  return rest;
+};
 
 /** The books that were bought, and the wish about them. Access ends with the account. */
 export const pdfReportPersonalData: PersonalData = {
@@ -27,11 +34,11 @@ export const pdfReportPersonalData: PersonalData = {
     return [
       {
         name: "books.json",
-        json: reports.map(({ problem: _problem, fileKey: _key, requestedByName: _who, ...report }) => report),
+        json: reports.map(({ fileKey: _key, ...report }) => unnamed(report)),
       },
       {
         name: "earlier-makings.json",
-        json: makings.map(({ problem: _problem, requestedByName: _who, ...making }) => making),
+        json: makings.map(unnamed),
       },
       { name: "preferences.json", json: wishes },
       ...files.map(({ purchaseId, edition }) => {
@@ -44,6 +51,11 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
+    for (const table of [pdfReports, pdfMakings])
+      await tx
+        .update(table)
+        .set({ requestedById: GONE.byId, requestedByName: GONE.byName })
+        .where(eq(table.requestedById, id)); // oxlint-disable-line no-await-in-loop -- one transaction
   },
   files: async (tx, { id }) =>
     (await pdfReportsOf(tx, id)).flatMap(({ purchaseId }) =>

@@ -131,7 +131,7 @@ export async function choosePlan(
     const made = reports.filter(({ state }) => state === "ready" || state === "failed");
     for (const row of made) {
       await refuseOften(tx, row, now); // oxlint-disable-line no-await-in-loop -- two at most
-      await queueAgain(tx, services, row, owner?.name ?? "the member"); // oxlint-disable-line no-await-in-loop
+      await queueAgain(tx, services, row, owner ?? { id: null, name: "the member" }); // oxlint-disable-line no-await-in-loop
     }
     return { again: made.length };
   });

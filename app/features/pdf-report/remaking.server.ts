@@ -18,16 +18,17 @@ export async function queueAgain(
   tx: Tx,
   { events, clock }: Pick<Services, "events" | "clock">,
   row: typeof pdfReports.$inferSelect,
-  requestedByName: string,
+  by: { id: string | null; name: string },
 ): Promise<void> {
   const { purchaseId, userId, sessionId, testId } = row;
   const requestedAt = clock.now();
   const promisedBy = new Date(requestedAt.getTime() + PROMISED_MINUTES * 60_000);
   await tx.insert(pdfMakings).values(row);
+  const requested = { requestedById: by.id, requestedByName: by.name };
   const anew = { attempts: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
   await tx
     .update(pdfReports)
-    .set({ ...anew, state: "queued", promisedBy, requestedAt, requestedByName })
+    .set({ ...anew, state: "queued", promisedBy, requestedAt, ...requested })
     .where(eq(pdfReports.purchaseId, purchaseId));
   await events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
 }
@@ -49,7 +50,7 @@ export async function remakeReport(
       .for("update");
     if (!row) throw refuse("No report was ordered with this", 404);
     if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
-    await queueAgain(tx, services, row, who.name);
+    await queueAgain(tx, services, row, who);
     await audit.record(tx, {
       who,
       action: "pdf-report.made-again",

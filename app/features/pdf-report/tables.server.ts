@@ -39,6 +39,7 @@ export const pdfReports = pgTable(
     promisedBy: dateTime("promised_by").notNull(),
     /** When an administrator had it made again, and their name; null for the first making. */
     requestedAt: dateTime("requested_at"),
+    requestedById: text("requested_by_id"),
     requestedByName: text("requested_by_name"),
     madeAt: dateTime("made_at"),
     delayedAt: dateTime("delayed_at"),
@@ -68,6 +69,7 @@ export const pdfMakings = pgTable(
     pages: integer(),
     orderedAt: dateTime("ordered_at").notNull(),
     requestedAt: dateTime("requested_at"),
+    requestedById: text("requested_by_id"),
     requestedByName: text("requested_by_name"),
     promisedBy: dateTime("promised_by").notNull(),
     madeAt: dateTime("made_at"),

@@ -173,7 +173,8 @@ export async function importRecipients(
   return services.db.transaction(async (tx) => {
     const { fresh, report } = await sortRecipients(tx, readCsv(source, IMPORT_LIMITS), mode, now);
     const importId = randomUUID();
-    await tx.insert(imports).values({ id: importId, at: now, byName: who.name, mode, note: note.trim() });
+    const by = { byId: who.id, byName: who.name };
+    await tx.insert(imports).values({ id: importId, at: now, ...by, mode, note: note.trim() });
     for (let i = 0; i < fresh.length; i += BATCH) {
       const batch = fresh.slice(i, i + BATCH);
       // oxlint-disable-next-line no-await-in-loop -- one transaction

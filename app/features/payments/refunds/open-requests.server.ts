@@ -1,8 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
+import type { Who } from "../../audit/contract.ts";
 import { refundRequests } from "../tables.server.ts";
 
 export type RequestRow = typeof refundRequests.$inferSelect;
+
+/** Who answers a request, as its row names them. */
+export const decidedBy = (who: Who) => ({ decidedById: who.id, decidedBy: who.name });
 
 /** What is asked for of this purchase and not answered yet, locked; undefined for nothing. */
 export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
@@ -14,7 +18,7 @@ export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRo
 export async function answerOpenRequest(
   tx: Tx,
   purchaseId: string,
-  answer: { refundId: string; decidedBy: string; decidedAt: Date },
+  answer: ReturnType<typeof decidedBy> & { refundId: string; decidedAt: Date },
 ): Promise<void> {
   const open = await openRequest(tx, purchaseId);
   if (!open) return;

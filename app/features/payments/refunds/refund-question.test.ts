@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
+import { paymentsPersonalData } from "../personal-data.server.ts";
+import { refundRequests } from "../tables.server.ts";
 import { refundQuestion } from "./refund-question.server.ts";
 import { requestsOf } from "./refund-requests.server.ts";
 
@@ -26,6 +29,23 @@ async function ownRefund(time: string, amount: number) {
   const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
   await payments.refundPurchase(services, { purchaseId, reason: "a courtesy", amount });
 }
+
+test("[HOUSE-02] a former administrator is named beside no answer to a request", async () => {
+  await refund("2026-08-10T10:00:00Z", "It came late");
+  const former = await createPerson(services);
+  const other = { id: former.id, name: "Bela Rao" };
+  const user = await createPerson(services);
+  const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
+  await payments.askRefund(services, user.id, { purchaseId, reason: "Too general", words: "" });
+  const [asked] = await requestsOf(services, [purchaseId]);
+  await payments.refuseRefund(services, other, asked!.id, "It is as long as was said.");
+  await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, former));
+  const [answered] = await requestsOf(services, [purchaseId]);
+  expect(answered).toMatchObject({ decidedBy: "A former administrator", decidedById: "gone" });
+  const named = await services.db.$count(refundRequests, eq(refundRequests.decidedBy, who.name));
+  expect(named).toBe(1);
+  await services.db.delete(refundRequests);
+});
 
 describe("[OWNER-03] when is money sent back, and why?", () => {
   test("nothing, then too few, then by month in India and by reason", async () => {

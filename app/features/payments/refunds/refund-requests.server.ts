@@ -10,7 +10,7 @@ import { readSettings } from "../../settings/settings.server.ts";
 import { refundAsked, refundRefused, type RefundStep, type RefundView } from "../contract.ts";
 import { newId } from "../orders/orders.server.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
-import { answerOpenRequest, openRequest, type RequestRow } from "./open-requests.server.ts";
+import { decidedBy, answerOpenRequest, openRequest, type RequestRow } from "./open-requests.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { LEAST_REFUND } from "../domain/refund-amount.ts";
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
@@ -121,7 +121,7 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
   const at = services.clock.now();
   await tx
     .update(refundRequests)
-    .set({ state: "confirmed", decidedAt: at, decidedBy: who.name, refundId: refund.id })
+    .set({ state: "confirmed", decidedAt: at, ...decidedBy(who), refundId: refund.id })
     .where(eq(refundRequests.id, requestId));
   const after = { request: requestId, refund: refund.id, amount: refund.amount };
   await audit.record(tx, {
@@ -178,7 +178,7 @@ export async function refuseRefund(
     const at = services.clock.now();
     await tx
       .update(refundRequests)
-      .set({ state: "refused", decidedAt: at, decidedBy: who.name, answer })
+      .set({ state: "refused", decidedAt: at, ...decidedBy(who), answer })
       .where(eq(refundRequests.id, requestId));
     const after = { request: requestId, answer };
     await audit.record(tx, {
@@ -223,7 +223,7 @@ export async function refundByOwner(
       after,
       at,
     });
-    const answer = { refundId: made.id, decidedBy: who.name, decidedAt: at };
+    const answer = { refundId: made.id, ...decidedBy(who), decidedAt: at };
     await answerOpenRequest(tx, order.purchaseId, answer);
     return made;
   });

@@ -51,6 +51,7 @@ export const refundRequests = pgTable(
     decidedAt: dateTime("decided_at"),
     /** The owner's name, or that of the site where it is automatic. */
     decidedBy: text("decided_by"),
+    decidedById: text("decided_by_id"),
     answer: text(),
     refundId: text("refund_id").references(() => refunds.id),
   },

@@ -7,7 +7,7 @@ import { LEAST_REFUND } from "../domain/refund-amount.ts";
 import { isUnwanted } from "../domain/unwanted.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
-import { answerOpenRequest } from "../refunds/open-requests.server.ts";
+import { decidedBy, answerOpenRequest } from "../refunds/open-requests.server.ts";
 import { leftOf } from "../refunds/refunds.server.ts";
 import {
   paymentPeriods,
@@ -136,7 +136,7 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
       purchase.id,
       "charged after a month was asked back",
     );
-    await answerOpenRequest(tx, purchase.id, { refundId, decidedBy: THE_SITE.name, decidedAt });
+    await answerOpenRequest(tx, purchase.id, { refundId, ...decidedBy(THE_SITE), decidedAt });
     // oxlint-enable no-await-in-loop
   }
 }

@@ -217,6 +217,32 @@ describe("[PAY-08] the first month", () => {
     expect(await paymentsPersonalData.objection?.(services, user)).toBeUndefined();
   });
 
+  test("what an account that went had begun can be paid at the gateway no more", async () => {
+    const { user } = await member();
+    const begun = await start(user);
+    services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
+    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, user));
+    await expect.poll(async () => (await rowOf(begun.subscriptionId)).endingSentAt).toEqual(expect.any(Date));
+    await expect(control.subscribe(begun.razorpaySubscriptionId)).rejects.toThrow(
+      "not payable in cancelled status",
+    );
+    const left = await rowOf(begun.subscriptionId);
+    expect(left).toMatchObject({ state: "cancelled", buyerName: null, buyerEmail: null });
+    expect(left.userId).not.toBe(user.id);
+  });
+
+  test("what is paid at the gateway after its account went, and before it could be ended there, goes back", async () => {
+    const one = await subscribing(); // the site has not been told
+    services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
+    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, one.user));
+    await expect
+      .poll(async () => (await control.subscriptions()).find(({ id }) => id === one.providerId)?.status)
+      .toBe("cancelled");
+    const { userId } = await rowOf(one.id);
+    await expect.poll(async () => (await monthsOf(userId)).map(({ status }) => status)).toEqual(["refunded"]);
+    await balanced();
+  });
+
   test("who has it cannot buy it once more", async () => {
     const { user } = await subscribed();
     await expect(start(user)).rejects.toMatchObject({ status: 409, code: "ALREADY_SUBSCRIBED" });

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { newId } from "../orders/orders.server.ts";
+import { subscriptionEnding } from "../subscriptions.contract.ts";
+import { paymentSubscriptions } from "../tables.server.ts";
+
+/** What nobody has paid is taken for one that is being paid for so long. Milliseconds. */
+export const PAYING_MS = 60 * 60_000;
+
+/** Every subscription of one person. */
+export const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =>
+  db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
+
+/** Whether something would go on being charged that this person has not ended. */
+export const goesOn = async (db: Services["db"], userId: string) =>
+  (await subscriptionsOfPerson(db, userId)).some(
+    ({ state, endingSentAt }) =>
+      ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
+  );
+
+/** Whether this person may be paying the first month at this moment. */
+export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock">, userId: string) {
+  const recently = new Date(clock.now().getTime() - PAYING_MS);
+  return (await subscriptionsOfPerson(db, userId)).some(
+    ({ state, endingSince, createdAt }) =>
+      ["creating", "created"].includes(state) && endingSince === null && createdAt > recently,
+  );
+}
+
+/**
+ * What was paid stays without its member, and what nobody can pay any more goes. What was begun and can still be
+ * paid at the gateway is ended there; should somebody pay it first, that goes back.
+ */
+export async function forgetSubscriber(
+  { clock, events }: Pick<Services, "clock" | "events">,
+  tx: Tx,
+  id: string,
+) {
+  for (const { id: subscriptionId, item, state, startedAt } of await subscriptionsOfPerson(tx, id)) {
+    const one = eq(paymentSubscriptions.id, subscriptionId);
+    const isPayable = state === "creating" || state === "created";
+    const userId = newId("erased");
+    const unnamed = { userId, buyerName: null, buyerEmail: null, nextSweepAt: null };
+    // oxlint-disable no-await-in-loop -- one transaction
+    if (startedAt) await tx.update(paymentSubscriptions).set(unnamed).where(one);
+    else if (isPayable) {
+      const ending = { superseded: false, endingSince: clock.now(), endingSentAt: null };
+      await tx
+        .update(paymentSubscriptions)
+        .set({ ...unnamed, ...ending })
+        .where(one);
+      await events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
+    } else await tx.delete(paymentSubscriptions).where(one);
+    // oxlint-enable no-await-in-loop
+  }
+}
