@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { rupees } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -55,7 +55,10 @@ export async function unsettled(
     .where(
       and(
         eq(purchases.userId, userId),
-        or(begun, and(exists(attempt), isNotNull(paymentOrders.nextSweepAt))),
+        or(
+          begun,
+          and(exists(attempt), isNotNull(paymentOrders.nextSweepAt), ne(paymentOrders.status, "paid")),
+        ),
       ),
     )
     .limit(1);

@@ -85,6 +85,13 @@ async function openPurchase(
   return purchase;
 }
 
+/** The keys of orders that were replaced, also by a release before, may order anew. */
+const releaseKeys = (tx: Tx, purchaseId: string) =>
+  tx
+    .update(paymentOrders)
+    .set({ idempotencyKey: null })
+    .where(and(eq(paymentOrders.purchaseId, purchaseId), eq(paymentOrders.status, "superseded")));
+
 /**
  * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
  * know yet.
@@ -108,15 +115,17 @@ async function reserve(
   const same = live.find((o) => o.amount === quote.amount);
   if (same) {
     const idempotencyKey = same.idempotencyKey ?? request.idempotencyKey ?? null;
+    if (same.idempotencyKey === null && idempotencyKey) await releaseKeys(tx, purchase.id);
     await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, same.id));
     return { order: same, fresh: false };
   }
   await tx
     .update(paymentOrders)
-    .set({ status: "superseded", idempotencyKey: null }) // the key may order anew
+    .set({ status: "superseded" })
     .where(
       and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
     );
+  await releaseKeys(tx, purchase.id);
   const now = services.clock.now();
   const order = firstOf(
     await tx

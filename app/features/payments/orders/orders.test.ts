@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { createPerson, DEMO_PASSWORD, type NewPerson, signedIn } from "../../accounts/fixtures.ts";
@@ -5,6 +6,7 @@ import { putSetting } from "../../settings/fixtures.ts";
 import type { OrderAnswer, OrderRequest } from "../contract.ts";
 import { completionOf, orderRequest } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
+import { paymentOrders } from "../tables.server.ts";
 
 const paymentsFixture = await openPaymentsFixture();
 const { services, control, gateway, post, member, newItem } = paymentsFixture;
@@ -140,11 +142,34 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_early_price", "99000");
     const between = await post("create-order", await orderRequest(services, user, request), headers);
     await putSetting(services, "report_early_price", "95000");
+    const replaced = eq(paymentOrders.providerOrderId, first.body.data.razorpayOrderId);
+    expect(await services.db.$count(paymentOrders, and(replaced, isNull(paymentOrders.idempotencyKey)))).toBe(
+      1,
+    );
+    // the key as orders that were replaced before still have it
+    await services.db.update(paymentOrders).set({ idempotencyKey: key.idempotencyKey }).where(replaced);
     const again = await post("create-order", key, headers);
     expect(again).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
     expect(await post("create-order", key, headers)).toMatchObject({ body: again.body });
     const made = [first, between, again].map(({ body }) => body.data.razorpayOrderId);
     expect(new Set(made).size).toBe(3);
+  });
+
+  test("[PAY-04] a key that a replaced order still has from before goes to the order at the new price", async () => {
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const key = { idempotencyKey: "key-9876543211" };
+    const first = await post("create-order", { ...request, ...key }, headers);
+    await putSetting(services, "report_early_price", "99000");
+    const dearer = await orderRequest(services, user, request);
+    const second = await post("create-order", dearer, headers);
+    const replaced = eq(paymentOrders.providerOrderId, first.body.data.razorpayOrderId);
+    await services.db.update(paymentOrders).set(key).where(replaced);
+    expect(await post("create-order", { ...dearer, ...key }, headers)).toMatchObject({
+      status: 200,
+      body: { data: { razorpayOrderId: second.body.data.razorpayOrderId } },
+    });
+    await putSetting(services, "report_early_price", "95000");
   });
 
   test("[PAY-04] an answer that was lost after the write is found again: still one order", async () => {
