@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./http.server.ts";
+import { clientAddress } from "./client-address.ts";
 
 test.each([
   ["nobody's word but our own proxies'", "203.0.113.9", "198.51.100.7", [], "203.0.113.9"],

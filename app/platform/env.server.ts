@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { entriesOf } from "../kernel/typed.ts";
+import { isAddressOrNetwork } from "./client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
 
@@ -24,14 +24,6 @@ const rupees = (most: number) => {
 };
 const shareMessage = "must be a share from 0 to 1";
 const portMessage = "must be a whole number from 0 to 65535";
-
-/** An IP address, or a network that no proxy of the whole internet lies in: `10.42.0.0/16`, `fd00::/8`. */
-function isAddressOrNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const family = isIP(address);
-  if (!family || more.length) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-}
 
 /** In live mode money and identity come from these addresses and no others. */
 const OUTSIDE = {

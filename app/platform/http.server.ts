@@ -1,7 +1,8 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
+import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
@@ -159,38 +160,6 @@ export const storableQueries: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-const plain = (address: string) => address.replace(/^::ffff:/, "");
-
-const blocks = new WeakMap<string[], BlockList>();
-function blockOf(trusted: string[]): BlockList {
-  const known = blocks.get(trusted);
-  if (known) return known;
-  const proxies = new BlockList();
-  for (const proxy of trusted) {
-    const [address = "", bits] = proxy.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  blocks.set(trusted, proxies);
-  return proxies;
-}
-
-const isProxy = (address: string, trusted: string[]) =>
-  blockOf(trusted).check(address, isIPv6(address) ? "ipv6" : "ipv4");
-
-/**
- * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
- * of our own proxies.
- */
-export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
-  let address = plain(peer);
-  const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
-  for (let next = chain.pop(); next !== undefined && isProxy(address, trusted); next = chain.pop())
-    address = plain(next);
-  return address;
-}
-
 export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string {
   const peer = incoming(c)?.socket?.remoteAddress ?? "127.0.0.1";
   return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
@@ -198,7 +167,7 @@ export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string
 
 /** The trace that one of our own proxies has begun for a request; what a visitor says of it counts for nothing. */
 export function traceparentOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string | undefined {
-  const peer = plain(incoming(c)?.socket?.remoteAddress ?? "");
+  const peer = plainAddress(incoming(c)?.socket?.remoteAddress ?? "");
   return isIP(peer) && isProxy(peer, env.TRUSTED_PROXIES) ? c.req.header("traceparent") : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Source } from "./domain/source.ts";
 import { sourceOf } from "./source.server.ts";
 
 const sources = simulatedResults(300, 20261126).map((result) => sourceOf(result, "Maya Iyer", []));
-const books = sources.slice(0, 60).map((source) => ({ source, made: composePdfReport(source) }));
+const composed = sources.slice(0, 60).map((source) => ({ source, made: composePdfReport(source) }));
 
 /** Levels of which those are the middle one against which the facet's own answers speak. */
 function unopposed({ result, statements }: Source): Measured {
@@ -47,7 +47,7 @@ const CHAPTERS = [
 test.each(CHAPTERS)(
   "[REPORT-02] no text of the chapter “%s” speaks against the answers of whoever reads it",
   (kind) => {
-    const found = books.flatMap(({ source, made }) => {
+    const found = composed.flatMap(({ source, made }) => {
       const chapters = made.chapters.filter((chapter) => chapter.kind === kind);
       const said = pdfTexts({ ...made, chapters });
       // the line for help is for whoever stands there
@@ -76,7 +76,7 @@ test("[REPORT-02] nor does the reason for a film, a book or a subject that only 
 });
 
 test("[REPORT-02] a book has its rules, its obstacles and its seven facets all the same", () => {
-  for (const { made } of books)
+  for (const { made } of composed)
     for (const chapter of made.chapters) {
       if (chapter.kind === "attention") expect(chapter.rules.length).toBe(5);
       if (chapter.kind === "obstacles") expect(chapter.items.length).toBeGreaterThan(7);

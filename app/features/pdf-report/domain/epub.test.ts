@@ -88,8 +88,8 @@ describe("[REPORT-07] the EPUB", () => {
   });
   test("[REPORT-07] speaks of no squares, columns, rows, stars, colours or next pages, which only paper has", () => {
     const said = flow.chapters.flatMap(({ blocks }) => blocks.flatMap((b) => ("text" in b ? [b.text] : [])));
-    const paper = /overleaf|terracotta|with a star|each row|(left|right) side|last column|each square/;
-    expect(said.filter((text) => paper.test(text))).toEqual([]);
+    const ofPrint = /overleaf|terracotta|with a star|each row|(left|right) side|last column|each square/;
+    expect(said.filter((text) => ofPrint.test(text))).toEqual([]);
   });
   test("[REPORT-07] marks the facets behind the findings among the moons", () => {
     const moons = flow.chapters.find(({ title }) => title === "Twenty-nine moons")?.blocks ?? [];

@@ -1,0 +1,43 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** An IP address, or a network that no proxy of the whole internet lies in: `10.42.0.0/16`, `fd00::/8`. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (!family || more.length) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+/** An IPv4 address that came as IPv6 as itself. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:/, "");
+
+const blocks = new WeakMap<string[], BlockList>();
+function blockOf(trusted: string[]): BlockList {
+  const known = blocks.get(trusted);
+  if (known) return known;
+  const proxies = new BlockList();
+  for (const proxy of trusted) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  blocks.set(trusted, proxies);
+  return proxies;
+}
+
+/** Whether an address is one of these, or lies in one of these networks. */
+export const isProxy = (address: string, trusted: string[]) =>
+  blockOf(trusted).check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+/**
+ * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
+ * of our own proxies.
+ */
+export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
+  let address = plainAddress(peer);
+  const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
+  for (let next = chain.pop(); next !== undefined && isProxy(address, trusted); next = chain.pop())
+    address = plainAddress(next);
+  return address;
+}
