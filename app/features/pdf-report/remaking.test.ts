@@ -1,10 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import type { StoryStep } from "../payments/ledger.contract.ts";
 import { orderTeller } from "./admin.server.ts";
-import { pdfReportPersonalData } from "./personal-data.server.ts";
-import { pdfMakings } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
@@ -18,23 +15,6 @@ const written = (story: StoryStep[]) => story.map(({ link: _link, ...said }) => 
 const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
 
 describe("[ADMIN-08] a report that is made again", () => {
-  test("[HOUSE-02] names no former administrator, in its last making or in one before", async () => {
-    const { order } = await orderOnly();
-    expect(await pdfReport.makeReport(services, order)).toBe("made");
-    await pdfReport.remakeReport(services, ada, order.purchaseId);
-    await pdfReport.remakeReport(services, ada, order.purchaseId);
-    const member = { id: ada.id, email: "ada@villa.test" };
-    await services.db.transaction((tx) => pdfReportPersonalData.erase(services, tx, member));
-    const { requestedByName } = (await rowOf(order.purchaseId))!;
-    const earlier = await services.db
-      .select()
-      .from(pdfMakings)
-      .where(eq(pdfMakings.purchaseId, order.purchaseId))
-      .orderBy(pdfMakings.id);
-    expect(requestedByName).toBe("A former administrator");
-    expect(earlier.map((one) => one.requestedByName)).toEqual([null, "A former administrator"]);
-  });
-
   test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
     const { order } = await orderOnly();
     const describedOrder = { ...order, id: order.purchaseId, status: "paid" } as const;

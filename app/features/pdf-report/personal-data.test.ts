@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { openReportMaking } from "./making-fixtures.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+import { pdfReportPersonalData } from "./personal-data.server.ts";
+import { pdfMakings } from "./tables.server.ts";
+
+const { services, orderOnly, rowOf } = await openReportMaking();
+useSentEmails(services);
+const ada = { id: "ada", name: "Ada Fernandes" };
+test("[HOUSE-02] names no former administrator, in its last making or in one before", async () => {
+  const { order } = await orderOnly();
+  expect(await pdfReport.makeReport(services, order)).toBe("made");
+  await pdfReport.remakeReport(services, ada, order.purchaseId);
+  await pdfReport.remakeReport(services, ada, order.purchaseId);
+  const member = { id: ada.id, email: "ada@villa.test" };
+  await services.db.transaction((tx) => pdfReportPersonalData.erase(services, tx, member));
+  const { requestedByName } = (await rowOf(order.purchaseId))!;
+  const earlier = await services.db
+    .select()
+    .from(pdfMakings)
+    .where(eq(pdfMakings.purchaseId, order.purchaseId))
+    .orderBy(pdfMakings.id);
+  expect(requestedByName).toBe("A former administrator");
+  expect(earlier.map((one) => one.requestedByName)).toEqual([null, "A former administrator"]);
+});
