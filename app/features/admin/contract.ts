@@ -3,7 +3,7 @@ import type { DueNote, Note } from "../notes/contract.ts";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
 import type { Waiting, Workers } from "../operations/contract.ts";
 import type { Membership } from "../insider/contract.ts";
-import type { Reconciliation, Sum } from "../payments/ledger.contract.ts";
+import type { OrderState, Reconciliation, Sum } from "../payments/ledger.contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
 /** Which failed job is to be tried again. */
@@ -79,7 +79,7 @@ export type MemberFile = {
   insider: Membership;
   orders: {
     id: string;
-    status: "created" | "paid" | "refunded";
+    state: OrderState;
     number: string | null;
     amount: number;
     refundedAmount: number;

@@ -1,3 +1,4 @@
+import { lookUp } from "../../kernel/checked.ts";
 import { everyRow, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -64,6 +65,10 @@ export async function readMember(
     notes.notesOn(services, { on: "member", id: userId }),
     rights.endingOf(services, userId),
   ]);
+  const states = await payments.orderStatesOf(
+    services,
+    orders.map(({ id }) => id),
+  );
   return {
     facts,
     quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({
@@ -78,10 +83,10 @@ export async function readMember(
     notes: written,
     ending,
     unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
-    orders: orders.map(({ id, status, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
+    orders: orders.map(({ id, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
       return {
         id,
-        status,
+        state: lookUp(states, id),
         number: receiptNumber,
         amount,
         refundedAmount,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
@@ -6,6 +7,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
 import { buy } from "../payments/fixtures.ts";
+import * as payments from "../payments/payments.server.ts";
 import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as admin from "./admin.server.ts";
 import type { MembersAsked } from "./contract.ts";
@@ -106,10 +108,23 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
       },
     ],
     unfinished: { answered: 12, of: 58 },
-    orders: [{ id: purchase.id, status: "paid", number: purchase.receiptNumber, amount: 95_000 }],
+    orders: [{ id: purchase.id, state: "paid", number: purchase.receiptNumber, amount: 95_000 }],
   });
   expect(JSON.stringify(file)).not.toMatch(/password_hash|scrypt|token/i);
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
+});
+
+test("[ADMIN-08] an order whose refund is on its way is called so in the member's file, as in the list of orders", async () => {
+  const { user, purchase } = await buyer("Return");
+  await services.db.execute(sql`
+    insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)
+    select 'rf_on_its_way', payment_id, 'requested', amount, true, 'Changed her mind', now() from payment_purchases
+    where id = ${purchase.id}`);
+  const { rows } = await payments.listOrders(services, { state: "returning", q: purchase.id });
+  expect(rows).toMatchObject([{ id: purchase.id, state: "returning" }]);
+  expect(await admin.readMember(services, user.id)).toMatchObject({
+    orders: [{ id: purchase.id, state: "returning" }],
+  });
 });
 
 const invite = async (email: unknown) =>

@@ -16,6 +16,28 @@ export type Reconciliation = {
   at: Date;
 };
 
+/** How an order stands, in a word, on every page of the administration; `needs-you` is a filter alone. */
+export const ORDER_STATE_NAMES = {
+  paid: "Paid",
+  waiting: "Waiting",
+  failed: "Failed",
+  returning: "Refund on its way",
+  "part-returned": "Refunded in part",
+  returned: "Refunded",
+  "needs-you": "Needs you",
+} as const;
+export type OrderState = keyof typeof ORDER_STATE_NAMES;
+/** The tone in which each is shown. */
+export const ORDER_STATE_TONES = {
+  paid: "ok",
+  waiting: "quiet",
+  failed: "bad",
+  returning: "info",
+  "part-returned": "warn",
+  returned: "warn",
+  "needs-you": "bad",
+} as const satisfies Record<OrderState, string>;
+
 /** How many, and how much in all, in paise. */
 export type Sum = { count: number; amount: number };
 

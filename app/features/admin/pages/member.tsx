@@ -13,6 +13,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
+import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from "../../payments/ledger.contract.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
 import { InsiderPanel } from "../ui/insider-panel.tsx";
 import { Invite } from "../ui/invite.tsx";
@@ -71,13 +72,12 @@ const questColumns: Column<Quest>[] = [
   },
 ];
 type Order = MemberFile["orders"][number];
-const STATES = { created: "Not paid", paid: "Paid", part: "Refunded in part", refunded: "Refunded" } as const;
-const TONES = { created: "quiet", paid: "ok", part: "warn", refunded: "warn" } as const;
-const stateOf = ({ status, refundedAmount }: Order) =>
-  status === "paid" && refundedAmount > 0 ? "part" : status;
 const orderColumns: Column<Order>[] = [
   { name: "Order", mono: true, cell: ({ number, id }) => number ?? `Order ${id.slice(4, 12)}` },
-  { name: "State", cell: (order) => <Status tone={TONES[stateOf(order)]}>{STATES[stateOf(order)]}</Status> },
+  {
+    name: "State",
+    cell: ({ state }) => <Status tone={ORDER_STATE_TONES[state]}>{ORDER_STATE_NAMES[state]}</Status>,
+  },
   {
     name: "Amount",
     mono: true,

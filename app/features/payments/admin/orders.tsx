@@ -14,7 +14,8 @@ import { rupees } from "../../../kernel/money.ts";
 import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import css from "../ui/admin.module.css";
-import { OrderState, STATE_NAMES } from "../ui/order-state.tsx";
+import { ORDER_STATE_NAMES } from "../ledger.contract.ts";
+import { OrderState } from "../ui/order-state.tsx";
 import type { Route } from "./+types/orders";
 
 export const meta = () => [{ title: "Orders | Villa Vesper" }];
@@ -73,7 +74,7 @@ const chips = (waiting: { count: number; approximate: boolean }) => [
   { value: "", name: "All" },
   ...(["paid", "waiting", "failed", "returning", "part-returned", "returned"] as const).map((value) => ({
     value,
-    name: STATE_NAMES[value],
+    name: ORDER_STATE_NAMES[value],
   })),
   { value: "needs-you", name: "Needs you", count: waiting.count ? totalText(waiting) : undefined },
 ];

@@ -1,21 +1,9 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep } from "../contract.ts";
-import type { StoryStep } from "../ledger.contract.ts";
+import { keysOf } from "../../../kernel/typed.ts";
+import { ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
 
-/**
- * How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner.
- */
-const ORDER_STATES = [
-  "paid",
-  "waiting",
-  "failed",
-  "returning",
-  "part-returned",
-  "returned",
-  "needs-you",
-] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
 const isOrderState = (text: string | null): text is OrderState =>
-  ORDER_STATES.some((state) => state === text);
+  keysOf(ORDER_STATE_NAMES).some((state) => state === text);
 
 /** What the desk's list is asked for. */
 export type OrderFilter = { state: OrderState | undefined; q: string };

@@ -6,11 +6,11 @@ import {
   type AdminOrder,
   numberOf,
   type OrderFilter,
-  type OrderState,
   soughtBy,
   stateOf,
   waitsOf,
 } from "../domain/admin-order.ts";
+import type { OrderState } from "../ledger.contract.ts";
 import {
   creditNotes,
   paymentOrders,
@@ -135,6 +135,16 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
       report,
     };
   });
+}
+
+/** The states in which these orders are shown, wherever they are shown. */
+export async function orderStatesOf(services: Services, ids: string[]): Promise<Map<string, OrderState>> {
+  if (ids.length === 0) return new Map();
+  const [facts, rows] = await Promise.all([
+    factsOf(services, ids),
+    services.db.select(shown).from(purchases).where(inArray(purchases.id, ids)),
+  ]);
+  return new Map(rows.map((row) => [row.id, stateOf({ ...row, ...lookUp(facts, row.id) })]));
 }
 
 /** One page of all orders, newest first. @param at cursor of the address */
