@@ -69,8 +69,15 @@ export type RunEmail = {
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 
-/** Keeps a few connections open for a letter to many; each has one letter in hand at a time. */
-export function openRun(options: SMTPPool.Options, from: string, connections: number) {
+/**
+ * Keeps a few connections open for a letter to many; each has one letter in hand at a time.
+ * @param sender who writes, and who reads the answers
+ */
+export function openRun(
+  options: SMTPPool.Options,
+  sender: { from: string; replyTo?: string },
+  connections: number,
+) {
   const transport = nodemailer.createTransport({
     ...options,
     pool: true,
@@ -81,7 +88,7 @@ export function openRun(options: SMTPPool.Options, from: string, connections: nu
     async hand(to: string, email: RunEmail, headers: Record<string, string>): Promise<Handed> {
       requireNoneHeld("the mail server");
       try {
-        await transport.sendMail({ from, to, headers, ...email });
+        await transport.sendMail({ ...sender, to, headers, ...email });
         return { is: "taken" };
       } catch (error) {
         return handedOf(error as SmtpError, to); // as nodemailer throws it

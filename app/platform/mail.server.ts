@@ -41,6 +41,12 @@ const wayOut = (oneClick: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
+/** Who writes, and who reads the answers: whom visitors write to, where that is set. */
+const fromOf = ({ MAIL_FROM: from, SUPPORT_EMAIL: support }: Pick<Env, "MAIL_FROM" | "SUPPORT_EMAIL">) => ({
+  from,
+  ...(support && { replyTo: support }),
+});
+
 const written = ({ subject, text, body, files }: Email): RunEmail => ({
   subject,
   text,
@@ -72,14 +78,14 @@ function openScreen() {
  * decides what the person is told.
  */
 export function openMail(
-  env: Pick<Env, "SMTP_URL" | "MAIL_FROM">,
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "SUPPORT_EMAIL">,
   partner: Partner = openPartner("mail server"),
 ) {
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
   const screen = openScreen();
   const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
-    partner.call(() => transport.sendMail({ from: env.MAIL_FROM, to, ...email, headers }), isReply);
+    partner.call(() => transport.sendMail({ ...fromOf(env), to, ...email, headers }), isReply);
   return {
     /** Greets the mail server and hands it nothing. @throws where it does not answer */
     async greet() {
@@ -116,7 +122,7 @@ export function openMail(
      * thrown. `kept`: the list kept it back.
      */
     openBulk(connections: number) {
-      const run = openRun(options, env.MAIL_FROM, connections);
+      const run = openRun(options, fromOf(env), connections);
       return {
         async send(to: string, email: RunEmail, oneClick: string): Promise<Handed | { is: "kept" }> {
           return (await screen.mayBulk(to)) ? run.hand(to, email, wayOut(oneClick)) : { is: "kept" };
