@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { hello, nameInEmail } from "./email.tsx";
+import { hello, nameInEmail, Say } from "./email.tsx";
 
 test.each([
   ["Maya", "Maya"],
@@ -12,6 +14,9 @@ test.each([
   ["www.evil.example", ""],
   ["<b>Maya</b> +91 98450 12345", "bMayab"],
   ["a".repeat(200), "a".repeat(40)],
+  ["ශ්\u200Dරී", "ශ්\u200Dරී"],
+  ["نی\u200Cما", "نی\u200Cما"],
+  ["\u202EayaM\u200B", "ayaM"],
 ])("[SAFE-05] the name %o stands in an email as %o", (given, shown) => {
   expect(nameInEmail(given)).toBe(shown);
 });
@@ -19,4 +24,9 @@ test.each([
 test("[SAFE-05] where nothing of a name is left, nobody is named", () => {
   expect(hello("https://evil.example")).toBe("Hello,");
   expect(hello("Maya")).toBe("Hello Maya,");
+});
+
+test("[APPLY-02] what somebody wrote on lines of their own stays on them in an email, and is shown as it was typed", () => {
+  const html = renderToStaticMarkup(createElement(Say, null, "Dear <b>Maya</b>,\n\nwe have a seat.\nCome."));
+  expect(html).toContain("Dear &lt;b&gt;Maya&lt;/b&gt;,<br/><br/>we have a seat.<br/>Come.</p>");
 });

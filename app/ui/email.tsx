@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactElement, type ReactNode } from "react";
 
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -8,15 +8,32 @@ const IN_THE_DARK = "@media(prefers-color-scheme:dark)";
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}.ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}.press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
 
-const paragraph = { margin: "0 0 16px", font: `400 16px/1.55 ${FONT}`, color: "#0b1624" } as const;
+/** A word or address that is wider than a phone is broken, and does not widen the whole email. */
+const narrow = { wordBreak: "break-word" } as const;
+const paragraph = {
+  margin: "0 0 16px",
+  font: `400 16px/1.55 ${FONT}`,
+  color: "#0b1624",
+  ...narrow,
+} as const;
 
+const onLines = (text: string) =>
+  text.split("\n").map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- lines of a text that is drawn once
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
+/** A paragraph; what somebody wrote on lines of their own stays on them, as it does in the plain text. */
 export const Say = ({ children }: { children: ReactNode }) => (
   <p className="ink" style={paragraph}>
-    {children}
+    {typeof children === "string" ? onLines(children) : children}
   </p>
 );
 
-const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379" } as const;
+const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379", ...narrow } as const;
 
 /** What is said in a low voice at the end; with a rule above it. */
 export const Small = ({ children, rule = false }: { children: ReactNode; rule?: boolean }) => (
@@ -81,6 +98,7 @@ const SheetCard = ({ brand, title, wide, children }: Omit<SheetProps, "preview">
           font: `400 32px/1.1 ${DISPLAY}`,
           letterSpacing: "-0.02em",
           color: "#0b1624",
+          ...narrow,
         }}
       >
         {title}
@@ -173,13 +191,14 @@ export function hello(firstName: string): string {
 
 const LONGEST_NAME = 40;
 /**
- * A name as an email may carry it: letters and what stands between them, at most 40 characters. Anybody can sign up with
+ * A name as an email may carry it: letters and what stands between them (some scripts join letters by signs that are
+ * not seen), at most 40 characters. Anybody can sign up with
  * anybody's address, and a name must bring that person no advertisement, address or number in our name.
  */
 export function nameInEmail(name: string): string {
   const cleaned = name
     .replaceAll(/\S*(?::\/\/|www\.|@)\S*|\S+\.\p{L}{2,}(?:\/\S*)?(?=\s|$)/giu, " ")
-    .replaceAll(/[^\p{L}\p{M}\s'’-]/gu, "")
+    .replaceAll(/[^\p{L}\p{M}\s'’\p{Join_Control}-]|(?<![\p{L}\p{M}])\p{Join_Control}+/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   return Array.from(new Intl.Segmenter("en-IN").segment(cleaned), ({ segment }) => segment)

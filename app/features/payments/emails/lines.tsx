@@ -8,6 +8,7 @@ const cell = {
   font: `400 14px/1.45 ${FONT}`,
   color: "#0b1624",
   verticalAlign: "top",
+  wordBreak: "break-word",
 } as const;
 
 const rowsOf = (paymentDocument: PaymentDocument): [string, string][] => {
