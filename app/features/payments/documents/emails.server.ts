@@ -149,6 +149,7 @@ export async function emailRefunded(
     firstName,
     paymentDocument,
     full,
+    atOnce: refund.amount >= buyer.purchase.amount,
     bankReference,
     link: documentLink(services, paymentDocument.number),
   });

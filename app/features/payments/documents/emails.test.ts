@@ -3,7 +3,7 @@ import { holdLock } from "../../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 
-const { services, post, paying, purchaseOf } = await openPaymentsFixture();
+const { services, post, paying, ordering, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 const emails = useSentEmails(services);
 
 test("[PAY-12] a receipt that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
@@ -15,4 +15,19 @@ test("[PAY-12] a receipt that somebody else seems to have in hand is waited for,
   expect(emails.to(sale.user.email)).toEqual([]);
   await lock.letGo();
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
+});
+
+test("[PAY-10] the credit note of the last of two parts is said to take back a part of the receipt", async () => {
+  const sale = await ordering();
+  const { payment } = await control.pay(sale.order.razorpayOrderId);
+  await control.refund(payment.id, 20000);
+  await control.refund(payment.id);
+  await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+  const { receiptNumber } = await purchaseOf(sale);
+  const of = (amount: string) =>
+    emails.to(sale.user.email).find(({ subject }) => subject === `Your refund of ${amount} was processed`);
+  await expect.poll(() => [of("₹200"), of("₹750")].filter(Boolean).length).toBe(2);
+  for (const email of [of("₹200"), of("₹750")])
+    expect(email?.text).toContain(`This credit note takes back a part of ${receiptNumber}.`);
+  expect(of("₹750")?.text).toContain("The PDF report has left your account.");
 });

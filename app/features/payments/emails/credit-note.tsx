@@ -4,10 +4,18 @@ import type { PaymentDocument } from "../contract.ts";
 import { monthReturned } from "./refund.tsx";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
-type Props = EmailProps & { paymentDocument: PaymentDocument; full: boolean; bankReference: string | null };
+type Props = EmailProps & {
+  paymentDocument: PaymentDocument;
+  /** Whether all of the price has gone back now. */
+  full: boolean;
+  /** Whether it has gone back with this very credit note. */
+  atOnce: boolean;
+  bankReference: string | null;
+};
 
 /** The money has gone back. `link` leads to the credit note as a PDF. */
-export function creditNoteEmail({ brand, firstName, link, paymentDocument, full, bankReference }: Props) {
+export function creditNoteEmail(props: Props) {
+  const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
   const what = `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to 7 working days.${reference}`;
   const sold = paymentDocument.facts.what;
@@ -16,7 +24,7 @@ export function creditNoteEmail({ brand, firstName, link, paymentDocument, full,
     : full
       ? "The PDF report has left your account. Your result stays yours."
       : "This was a part of the amount: your PDF report stays.";
-  const note = `This credit note takes back ${full ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
+  const note = `This credit note takes back ${atOnce ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {
     subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,
     text: plain(

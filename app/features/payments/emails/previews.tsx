@@ -97,6 +97,7 @@ export const previews: EmailPreview[] = [
       link: noteLink,
       paymentDocument: note,
       full: true,
+      atOnce: true,
       bankReference: "632512884017",
     }),
   },
