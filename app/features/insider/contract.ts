@@ -18,7 +18,7 @@ export type Membership = {
     id: string;
     state: SubscriptionState;
     amount: number;
-    /** Null where all that was paid has gone back. */
+    /** The end of what is paid for; null where that is over, or all of it has gone back. */
     paidUntil: string | null;
     endingSince: string | null;
   } | null;

@@ -9,6 +9,7 @@ import { INSIDER } from "./contract.ts";
 import { endedElsewhereEmail, endedEmail } from "./emails/ending.tsx";
 import { givenEmail } from "./emails/given.tsx";
 import { renewalFailedEmail, renewalGivenUpEmail } from "./emails/renewal.tsx";
+import { leftOf } from "./membership.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
 export type EmailServices = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
@@ -59,7 +60,11 @@ export async function emailMoved(services: EmailServices, { subscriptionId, user
   if (to === "pending") await sendOnce(services, { id, ...whom.to }, renewalFailedEmail(props));
   if (to === "halted") await sendOnce(services, { id, ...whom.to }, renewalGivenUpEmail(props));
   if ((to === "cancelled" || to === "completed") && !endingSince)
-    await sendOnce(services, { id, ...whom.to }, endedElsewhereEmail(props));
+    await sendOnce(
+      services,
+      { id, ...whom.to },
+      endedElsewhereEmail({ ...whom.props, until: leftOf(services, paidUntil) }),
+    );
 }
 
 /** To the member: it ends, as they asked. */
@@ -71,7 +76,8 @@ export async function emailEnded(
   const whom = await recipient(services, userId, "/insider");
   if (found?.id !== subscriptionId || !whom) return;
   const id = `ended:${subscriptionId}`;
-  await sendOnce(services, { id, ...whom.to }, endedEmail({ ...whom.props, until: found.paidUntil }));
+  const until = leftOf(services, found.paidUntil);
+  await sendOnce(services, { id, ...whom.to }, endedEmail({ ...whom.props, until }));
 }
 
 /** To a member: the house opened it to them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { holdLock } from "../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
@@ -16,6 +16,7 @@ import feature from "./feature.server.ts";
 import * as insider from "./insider.server.ts";
 import { insiderJobs } from "./jobs.server.ts";
 import { insiderDates } from "./tables.server.ts";
+import { membershipSentence } from "./ui/membership.ts";
 
 const jobs = insiderJobs.map(({ cron: _cron, ...rest }) => rest);
 const { services, control, member } = await openPaymentsFixture(jobs);
@@ -160,6 +161,22 @@ describe("[PAY-09] what a member is told", () => {
     expect(subjects(mine.user).filter((subject) => subject?.includes("ended"))).toHaveLength(1);
     const { text } = emails.to(mine.user.email).at(-1)!;
     expect(text).toMatch(/Nothing more is charged\.\s+Everything stays open to you until \d+ \w+ 2\d{3}\./);
+  });
+
+  test("who ends it while a renewal is late reads of no day that is over", async () => {
+    const one = await paying();
+    services.clock = at(33 * DAY);
+    onTestFinished(() => void (services.clock = at(0)));
+    expect(await open(one.user)).toBe(true);
+    const late = await insider.readMembership(services, one.user.id);
+    expect(late.subscription).toMatchObject({ state: "active", paidUntil: null });
+    expect(membershipSentence(late)).toBe(
+      "₹499 each month. The next month is due, and its payment has not come yet.",
+    );
+    await payments.cancelSubscription(services, one.user.id, one.id);
+    await expect.poll(() => subjects(one.user)).toContain("You have ended your Insider access");
+    const { text } = emails.to(one.user.email).at(-1)!;
+    expect(text).toMatch(/Nothing more is charged\.\s+Nothing of it was left to run\./);
   });
 
   test("the next dates, before anybody else: once, ten minutes after they were written, to Insiders alone", async () => {

@@ -34,6 +34,10 @@ export async function isInsider(services: Has, user: SessionUser | null): Promis
   return user.isAdmin || (await openUntil(services, user.id)).until !== null;
 }
 
+/** The end of what is paid for, while it is to come: a renewal may be late by some days. */
+export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
+  paidUntil && paidUntil > clock.now() ? paidUntil : null;
+
 /** What this person has of it, and what becomes of what they pay. */
 export async function readMembership(services: Has, userId: string): Promise<Membership> {
   const [open, subscription] = await Promise.all([
@@ -48,7 +52,7 @@ export async function readMembership(services: Has, userId: string): Promise<Mem
           id: subscription.id,
           state: subscription.state,
           amount: subscription.amount,
-          paidUntil: subscription.paidUntil?.toISOString() ?? null,
+          paidUntil: leftOf(services, subscription.paidUntil)?.toISOString() ?? null,
           endingSince: subscription.endingSince?.toISOString() ?? null,
         }
       : null,
