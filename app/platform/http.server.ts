@@ -104,15 +104,17 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
 
 /**
  * Lets a page be asked for, and a form be sent to it, and nothing else.
- * @throws AppError METHOD_NOT_ALLOWED (405), or INVALID_FORM (400) when the body cannot be read as a form
+ * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), or INVALID_FORM (400) when the body cannot be read as a form
  */
 export async function requirePageOrForm(c: Context): Promise<void> {
   const { method } = c.req;
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
-  if (method !== "POST")
+  if (method === "GET" || method === "HEAD") return;
+  if (method !== "POST") {
+    c.header("allow", "GET, HEAD, POST");
     throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", {
       status: 405,
     });
+  }
   let form: FormData;
   try {
     form = await c.req.raw.clone().formData();

@@ -56,3 +56,13 @@ test.each(["//evil.example/", "///evil.example/", "/%2F/evil.example", "/\\evil.
     expect(to.host).toBe("villa.example");
   },
 );
+
+test.each(["OPTIONS", "PUT", "DELETE"])(
+  "[API-03] %s of a page is refused, and hears what a page takes",
+  async (method) => {
+    const answer = await app.request("/quest", { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+    expect(await answer.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  },
+);
