@@ -7,6 +7,7 @@ import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
+import { indiaDay } from "../../kernel/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;
@@ -135,7 +136,7 @@ export async function openExport(
       "There is no such file. Ask for your data again on your profile.",
       { status: 404 },
     );
-  return { ...file, name: `villa-vesper-your-data-${row.askedAt.toISOString().slice(0, 10)}.zip` };
+  return { ...file, name: `villa-vesper-your-data-${indiaDay(row.askedAt)}.zip` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { indiaDay } from "../../kernel/india-time.ts";
 import { type Column, csvAnswer } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -30,7 +31,7 @@ export async function exportCsv<Row>(
   const entry = { who, subject, before: null, after: { ...rest, searched: Boolean(q) } };
   await services.db.transaction((tx) => audit.record(tx, { ...entry, action, at }));
   await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
-  return csvAnswer(`${subject}-${at.toISOString().slice(0, 10)}.csv`, columns, rows, async (error) => {
+  return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (error) => {
     services.log.error({ error, subject }, "an export broke off");
     await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
     await services.db.transaction((tx) =>

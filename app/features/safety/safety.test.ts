@@ -197,6 +197,14 @@ describe("[SAFE-04] exports", () => {
     expect((await all())[0]).toMatchObject({ kind: "export", detail: "members", userId: "usr_1" });
   });
 
+  test("are named by the day in India, also in the first hours after its midnight", async () => {
+    const { now } = services.clock;
+    onTestFinished(() => void (services.clock = { now }));
+    services.clock = { now: () => new Date("2025-12-31T18:30:00Z") };
+    const answer = await taken([]);
+    expect(answer.headers.get("content-disposition")).toContain("members-2026-01-01.csv");
+  });
+
   test("one that breaks off says so in its last line, in the audit log and in Safety", async () => {
     const text = await (await taken(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS NOT WHOLE");
