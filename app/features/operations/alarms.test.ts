@@ -56,6 +56,9 @@ describe("[RUN-09] an alarm", () => {
     for (const who of ["ada@villa.test", "bela@villa.test"])
       await expect.poll(() => subjects(who)).toEqual([`Villa Vesper: ${late.says}`]);
     expect(sentEmails.to("ada@villa.test")[0]!.text).toContain("docs/runbooks/alarms.md under “late-pdf”");
+    const { text, html } = sentEmails.to("ada@villa.test")[0]!;
+    expect(text).toMatch(/Open Today:\nhttp\S+\/admin\n/);
+    expect(html).toContain(">Open Today</a>");
     expect(await openAlarms(services)).toMatchObject([late]);
     present = [];
     await watchAlarms(services);

@@ -59,9 +59,10 @@ export async function emailDelayNotice(
   if (!found) return;
   const { props, row } = found;
   const { state, problem } = row;
-  const made = state === "ready";
+  const ordered = row.includedIn ?? purchaseId;
+  const link = `${services.env.ORIGIN}/admin/orders/${ordered}`;
   await services.mail.send(
     address,
-    alarmEmail({ brand: props.brand, link: services.env.ORIGIN, purchaseId, problem, made }),
+    alarmEmail({ brand: props.brand, link, purchaseId: ordered, problem, state }),
   );
 }

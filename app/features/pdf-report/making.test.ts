@@ -110,6 +110,7 @@ test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered
   const alarms = () => sentEmails.to("ada@villa.test").filter((l) => l.subject?.includes(order.purchaseId));
   await eventually(() => alarms().length).toBe(1);
   expect(alarms()[0]!.text).toContain("The disk is full");
+  expect(alarms()[0]!.text).toContain(`/admin/orders/${order.purchaseId}\n`);
   await pdfReport.resumeReports(services);
   await eventually(() => sentEmails.to(user.email).map((l) => l.subject)).toEqual([
     "Your PDF report is late",

@@ -13,12 +13,13 @@ export function alarmEmail({
   name: AlarmName;
   says: string;
 }) {
+  const action = "Open Today";
   const note = `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows whether it is over.`;
   return {
     subject: `${brand}: ${says}`,
-    text: plain(says, `The site:\n${link}`, note),
+    text: plain(says, `${action}:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="Somebody should look" action="Open Today" link={link} note={note}>
+      <Frame brand={brand} title="Somebody should look" action={action} link={link} note={note}>
         <Say>{says}</Say>
       </Frame>
     ),

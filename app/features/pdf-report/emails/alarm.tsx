@@ -1,33 +1,41 @@
 import { Frame, plain, Say } from "../../../ui/email.tsx";
-import { PROMISED_MINUTES } from "../contract.ts";
+import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 
-/** Tells who runs the site that a promise was broken, and what is known about it. */
+/** What happens now with a report that was late, by the state that it has come to. */
+function nextOf(state: PdfState): string {
+  if (state === "ready") return "It has been made since, and its buyer was told so.";
+  if (state === "ended") return "Its money has gone back since, so it is not made any more.";
+  const buyer = "The buyer has been told and offered their money back.";
+  return state === "failed"
+    ? `It was given up and is not tried again by itself: have it made again on the order’s page. ${buyer}`
+    : `It is tried again every minute. ${buyer}`;
+}
+
+/** Tells who runs the site that a promise was broken, and what is known about it. `link` leads to the order. */
 export function alarmEmail({
   brand,
   link,
   purchaseId,
   problem,
-  made,
+  state,
 }: {
   brand: string;
   link: string;
+  /** The purchase that it was bought or came with. */
   purchaseId: string;
   problem: string | null;
-  /** Whether it has been made since. */
-  made: boolean;
+  state: PdfState;
 }) {
   const what = `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
     ? `The last attempt said: ${problem}`
     : "No attempt has failed so far: it may still be waiting for a worker.";
-  const note = made
-    ? "It has been made since, and its buyer was told so."
-    : "It is tried again every minute. The buyer has been told and offered their money back.";
+  const note = nextOf(state);
   return {
     subject: `A PDF report is late: ${purchaseId}`,
-    text: plain(what, why, `The site:\n${link}`, note),
+    text: plain(what, why, `Open the order:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="A book is late" action="Open the site" link={link} note={note}>
+      <Frame brand={brand} title="A book is late" action="Open the order" link={link} note={note}>
         <Say>{what}</Say>
         <Say>{why}</Say>
       </Frame>

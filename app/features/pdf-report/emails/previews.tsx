@@ -19,10 +19,10 @@ export const previews: EmailPreview[] = [
     when: "the same, to who runs the site",
     email: alarmEmail({
       ...maya,
-      link: "http://localhost:3000/admin",
+      link: `http://localhost:3000/admin/orders/${purchaseId}`,
       purchaseId,
       problem: "The disk is full",
-      made: false,
+      state: "delayed",
     }),
   },
 ];
