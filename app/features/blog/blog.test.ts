@@ -4,6 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as blog from "./blog.server.ts";
 import { BLOG_CHANGED, type PostDraft } from "./contract.ts";
 import { createPost } from "./fixtures.ts";
+import { blogHttp } from "./http.server.ts";
 
 const services = useServices();
 const MINUTE = 60_000;
@@ -175,6 +176,17 @@ test("a scheduled post is seen from its moment on, is then called published, and
   expect(await blog.unpublishPost(services, "p_gone")).toBe(false);
 });
 
+test("[ROUTE-04] a post that was written before its day is new on that day, for sitemap and share cards too", async () => {
+  const at = new Date(services.clock.now().getTime() + 60 * MINUTE);
+  const { slug } = await createPost(services, { publishedAt: at });
+  const then = { ...services, clock: { now: () => at } };
+  const moment = { slug, updatedAt: at.toISOString() };
+  expect(await blog.listAddresses(then)).toContainEqual(moment);
+  expect(await blog.readPost(then, slug)).toMatchObject({
+    post: { ...moment, publishedAt: moment.updatedAt },
+  });
+});
+
 test("whatever readers may see differently is announced to every process", async () => {
   const post = await createPost(services, { publishedAt: null });
   let noticeCount = 0;
@@ -289,6 +301,15 @@ test("[ROUTE-04] a feed about one subject has its posts alone", async () => {
   const [about] = [await createPost(services, { tags: [tag] }), await createPost(services)];
   expect((await blog.feedPosts(services, { tag })).map(({ slug }) => slug)).toEqual([about.slug]);
 });
+
+test.each(["/blog/rss.xml?tag=no-such-subject", "/blog/no-such-post/card.png"])(
+  "[ROUTE-02] %s says that it is not there",
+  async (path) => {
+    const answer = await blogHttp(services).request(services.env.ORIGIN + path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe("There is nothing at this address");
+  },
+);
 
 test("no post stands where the blog has pages of its own", async () => {
   for (const slug of ["letters", "by"])

@@ -23,6 +23,8 @@ function revalidated(
     : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }
 
+const notFound = (c: Context) => c.text("There is nothing at this address", 404);
+
 /** What of the blog is not a page: the feed, a share card for each post, and the calls of its desk. */
 export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
@@ -53,7 +55,7 @@ export function blogHttp(services: Services) {
   app.get("/blog/rss.xml", async (c) => {
     const { tag, author } = c.req.query();
     const channel = await channelOf({ tag, author });
-    if (!channel) return c.body(null, 404);
+    if (!channel) return notFound(c);
     const posts = await feedPosts(services, { tag, author });
     const feed = rss({
       ...channel,
@@ -69,7 +71,7 @@ export function blogHttp(services: Services) {
   });
   app.get("/blog/:slug/card.png", async (c) => {
     const found = await readPost(services, c.req.param("slug"));
-    if (!found) return c.body(null, 404);
+    if (!found) return notFound(c);
     if ("movedTo" in found) return c.redirect(`/blog/${found.movedTo}/card.png`, 301);
     const png = async () => new Uint8Array(await shareCard(services, found.post));
     return revalidated(c, png, cardVersion(found.post), {

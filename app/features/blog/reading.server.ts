@@ -46,11 +46,15 @@ const narrowed = ({ tag, author }: Narrow): SQL | undefined =>
 /** What is visible has its time. */
 const timeOf = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
 
+/** When a post was changed last for those who read it: nobody saw it change before it stood there. */
+const changedOf = ({ publishedAt, updatedAt }: Pick<Row, "publishedAt" | "updatedAt">) =>
+  new Date(Math.max(timeOf(publishedAt).getTime(), updatedAt.getTime())).toISOString();
+
 const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...post }: Row): PostSummary => ({
   ...post,
   author: authorName === null ? null : { slug: author, name: authorName },
   publishedAt: timeOf(publishedAt).toISOString(),
-  updatedAt: updatedAt.toISOString(),
+  updatedAt: changedOf({ publishedAt, updatedAt }),
 });
 
 /**
@@ -257,12 +261,12 @@ export async function feedPosts(
 export async function listAddresses(services: Has): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, publishedAt, updatedAt } = blogPosts;
   const rows = await services.db
-    .select({ slug, updatedAt })
+    .select({ slug, publishedAt, updatedAt })
     .from(blogPosts)
     .where(visible(services))
     .orderBy(desc(publishedAt))
     .limit(49_000);
-  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updatedAt.toISOString() }));
+  return rows.map((row) => ({ slug: row.slug, updatedAt: changedOf(row) }));
 }
 
 /** How many posts for Insiders there are. */

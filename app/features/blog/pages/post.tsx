@@ -58,7 +58,7 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   mainEntityOfPage: `${origin}/blog/${post.slug}`,
   image: [card, ...(post.cover ? [origin + post.cover.src] : [])],
   datePublished: post.publishedAt,
-  dateModified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+  dateModified: post.updatedAt,
   timeRequired: `PT${post.minutes}M`,
   keywords: post.tags.map(tagName).join(", "),
   inLanguage: "en-IN",
