@@ -21,6 +21,7 @@ export function Field({
     <div className={[css["field"], className].filter(Boolean).join(" ")}>
       <label className={css["label"]} htmlFor={id}>
         {label}
+        {optional && " "}
         {optional && <span className={css["optional"]}>optional</span>}
       </label>
       <input

@@ -26,8 +26,7 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
     <ProfileRow
       title={
         <>
-          {device}
-          {here && <span className={css["here"]}>this device</span>}
+          {device} {here && <span className={css["here"]}>this device</span>}
         </>
       }
       note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}

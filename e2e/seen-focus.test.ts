@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { adminScreens } from "../testing/admin-screens.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { reportScreens } from "../testing/report-screens.ts";
+
+const site = useSite();
+const { openDemo } = reportScreens(site);
+const { openAdminPage } = adminScreens(site);
+/** What a desk of 1280 px shows at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 568 };
+
+/** What has the focus now, if its middle lies under something else or beyond the edge. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return undefined;
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    // a part that is tall is seen once a part of it is
+    if (!seen || at.contains(seen) || seen.contains(at) || height > innerHeight / 2) return undefined;
+    return `${at.getAttribute("aria-label") ?? at.textContent} under ${seen.outerHTML.slice(0, 80)}`;
+  });
+
+/** Walks by one key through what can have the focus. */
+async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: number) {
+  const hidden: string[] = [];
+  for (let n = 0; n < steps; n++) {
+    /* oxlint-disable no-await-in-loop -- one key after the other */
+    await page.keyboard.press(key);
+    // the browser scrolls to it before the next frame
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    const one = await hiddenFocus(page);
+    /* oxlint-enable no-await-in-loop */
+    if (one) hidden.push(one);
+  }
+  return hidden;
+}
+
+describe("what has the focus lies under no bar", () => {
+  test("on the way back through public pages", async () => {
+    const { page } = await site.newPerson({
+      viewport: { width: 1280, height: 700 },
+      reducedMotion: "reduce",
+    });
+    for (const path of ["/faq", "/pricing", "/refund-policy"]) {
+      /* oxlint-disable no-await-in-loop -- three */
+      await page.goto(site.origin + path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect([path, await hiddenOnTheWay(page, "Shift+Tab", 40)]).toEqual([path, []]);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
+  test("in a report on a small screen, there and back", async () => {
+    const page = await openDemo({ viewport: ZOOMED, reducedMotion: "reduce" });
+    expect(await hiddenOnTheWay(page, "Tab", 64)).toEqual([]);
+    expect(await hiddenOnTheWay(page, "Shift+Tab", 60)).toEqual([]);
+  });
+
+  test("in the administration on a phone, there and back", async () => {
+    const { page } = await openAdminPage("/admin", { width: 390 });
+    expect(await hiddenOnTheWay(page, "Tab", 40)).toEqual([]);
+    expect(await hiddenOnTheWay(page, "Shift+Tab", 35)).toEqual([]);
+  });
+});
+
+test("no page runs over the edge of 320 px", async () => {
+  await createPost(site.services, {});
+  const { page } = await site.newPerson({ viewport: ZOOMED });
+  const over: string[] = [];
+  const look = async (at: Page) => {
+    const px = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (px > 0) over.push(`${at.url()}: ${px} px`);
+  };
+  for (const path of ["/", "/pricing", "/insider", "/blog", "/newsletter", "/status", "/apply", "/auth"]) {
+    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one after the other
+    await look(page); // oxlint-disable-line no-await-in-loop -- as above
+  }
+  const admin = await openAdminPage("/admin/audit", { width: 320 });
+  await look(admin.page);
+  expect(over).toEqual([]);
+});
+
+/** Whether what a control draws by its ground alone differs from the page's ground. */
+const drawn = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const ground = document.createElement("i");
+      ground.style.cssText = "forced-color-adjust: none; background: Canvas";
+      document.body.append(ground);
+      const canvas = getComputedStyle(ground).backgroundColor;
+      ground.remove();
+      return getComputedStyle(one, "::before").backgroundColor !== canvas;
+    });
+
+describe("with the machine's own palette", () => {
+  test("the field that has the focus has a ring", async () => {
+    const { page } = await site.newPerson({ forcedColors: "active" });
+    for (const path of ["/auth", "/apply", "/newsletter"]) {
+      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
+      const field = page.locator("main input[type=email]");
+      await field.focus(); // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect([path, await field.evaluate((one) => getComputedStyle(one).outlineStyle)]).toEqual([
+        path,
+        "solid",
+      ]);
+    }
+  });
+
+  test("the dots of a report, the lines of the menu's button and the chosen period are seen", async () => {
+    const demo = await openDemo({ forcedColors: "active" });
+    expect(await drawn(demo, "nav[aria-label='Sections of the report'] a")).toBe(true);
+    const { page } = await site.newPerson({ forcedColors: "active" });
+    await page.goto(`${site.origin}/process`);
+    expect(await drawn(page, "button[aria-controls=menu]")).toBe(true);
+    const admin = await openAdminPage("/admin/analytics");
+    await admin.page.emulateMedia({ forcedColors: "active" });
+    const chosen = admin.page.getByRole("navigation", { name: "Period" }).locator("[aria-current]");
+    expect(await chosen.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
+  });
+});
