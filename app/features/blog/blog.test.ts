@@ -121,7 +121,7 @@ test("two writers who want one slug at once: one gets it, the other is told", as
   expect(both.filter(({ saved }) => saved).length).toBe(1);
 });
 
-test("pages of the list join without a gap or a repeat, also where posts share a dateTime and one is published in between", async () => {
+test("pages of the list join without a gap or a repeat, also where posts share a moment and one is published in between", async () => {
   const tag = tagOf();
   const sharedTime = ago(30);
   const made = await Promise.all(
@@ -161,7 +161,7 @@ test("read next are the posts with most tags in common, then the newest", async 
   expect(await blog.relatedPosts(services, { slug: "the-one-read", tags: [] }, 2)).toHaveLength(2);
 });
 
-test("a scheduled post is seen from its dateTime on, is then called published, and keeps its day", async () => {
+test("a scheduled post is seen from its moment on, is then called published, and keeps its day", async () => {
   const at = ago(-10);
   const { id, slug } = await createPost(services, { publishedAt: at });
   expect(await blog.publishDue(services)).toBe(0);
@@ -180,10 +180,10 @@ test("[ROUTE-04] a post that was written before its day is new on that day, for 
   const at = new Date(services.clock.now().getTime() + 60 * MINUTE);
   const { slug } = await createPost(services, { publishedAt: at });
   const then = { ...services, clock: { now: () => at } };
-  const dateTime = { slug, updatedAt: at.toISOString() };
-  expect(await blog.listAddresses(then)).toContainEqual(dateTime);
+  const listed = { slug, updatedAt: at.toISOString() };
+  expect(await blog.listAddresses(then)).toContainEqual(listed);
   expect(await blog.readPost(then, slug)).toMatchObject({
-    post: { ...dateTime, publishedAt: dateTime.updatedAt },
+    post: { ...listed, publishedAt: listed.updatedAt },
   });
 });
 
@@ -232,7 +232,7 @@ test("[ROUTE-04] words are found in titles before summaries before texts, by the
 
 test("[ROUTE-04] a post knows the one before it and the one after, and no other", async () => {
   await services.db.execute("truncate blog_posts cascade");
-  const at = ago(90); // two at one dateTime
+  const at = ago(90); // two at one moment
   const [first, second, third] = [
     await createPost(services, { publishedAt: ago(100) }),
     await createPost(services, { publishedAt: at }),
