@@ -1,6 +1,5 @@
 import { grouped } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
-import { countOf } from "../../../kernel/plural.ts";
 import { growth } from "./answering.ts";
 import { type ChangedFacts, doneSentence, figuresMoved } from "./changed-question.ts";
 import type { Place, Totals, Two } from "./figures.ts";
@@ -24,16 +23,27 @@ export const weekFigures = (totals: Totals): WeekFigure[] => [
   figure("Refunds", totals.refunds, grouped),
 ];
 
+/** Where these came from most; "most" of them alone is said only of more than half. */
+function originOf(what: string, places: { name: string; n: number }[], total: number): string {
+  const top = Math.max(...places.map(({ n }) => n));
+  const leading = places.filter(({ n }) => n === top).map(({ name }) => name);
+  const names = new Intl.ListFormat("en-GB").format(leading);
+  const share = `${grouped(top)} of ${grouped(total)}`;
+  if (leading.length > 1) return `${what} came most from ${names}: ${share} each`;
+  const lower = what.charAt(0).toLowerCase() + what.slice(1);
+  return top * 2 > total
+    ? `Most ${lower} came from ${names}: ${share}`
+    : `More ${lower} came from ${names} than from anywhere else: ${share}`;
+}
+
 /** Where the most came from: sign-ups where there are any, otherwise visits. */
 function sourcesSentence({ sources, totals }: WeekFacts): string {
   if (totals.visits.now === 0) return "No visit was counted.";
+  const by = (of: "signups" | "visits") => sources.map((one) => ({ name: one.name, n: one[of] }));
   const known = sources.reduce((sum, one) => sum + one.signups, 0);
-  const by = (of: "signups" | "visits") => sources.toSorted((a, b) => b[of] - a[of])[0];
-  const [signups, visits] = [by("signups"), by("visits")];
-  if (signups && known > 0)
-    return `Most sign-ups whose visit is known came from ${signups.name}: ${grouped(signups.signups)} of ${grouped(known)}.`;
-  return visits
-    ? `Most visits came from ${visits.name}: ${grouped(visits.visits)} of ${countOf(totals.visits.now, "visit")}; of no sign-up is the visit known.`
+  if (known > 0) return `${originOf("Sign-ups whose visit is known", by("signups"), known)}.`;
+  return sources.length > 0
+    ? `${originOf("Visits", by("visits"), totals.visits.now)}; of no sign-up is the visit known.`
     : "Where the visits came from is not known.";
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Place } from "./figures.ts";
+import { weekSentences } from "./week.ts";
+
+const place = (name: string, visits: number, signups: number): Place => ({
+  name,
+  visits,
+  before: 0,
+  signups,
+  paid: 0,
+});
+const none = { now: 0, before: 0 };
+const visits = { now: 1_204, before: 0 };
+const totals = { visits, visitors: visits, finished: none, signups: none, paid: none };
+const money = { taken: none, returned: none, refunds: none };
+const second = (sources: Place[]) => {
+  const week = { until: "22 November 2026", done: 0, marks: [], changes: [] };
+  return weekSentences({ ...week, totals: { ...totals, ...money }, sources })[1];
+};
+
+test.each([
+  [
+    [place("instagram", 9, 6), place("google", 9, 4)],
+    "Most sign-ups whose visit is known came from instagram: 6 of 10.",
+  ],
+  [
+    [place("instagram", 9, 4), place("google", 9, 3), place("direct", 9, 3)],
+    "More sign-ups whose visit is known came from instagram than from anywhere else: 4 of 10.",
+  ],
+  [
+    [place("instagram", 9, 5), place("google", 9, 5)],
+    "Sign-ups whose visit is known came most from instagram and google: 5 of 10 each.",
+  ],
+  [
+    [place("instagram", 480, 0), place("google", 724, 0)],
+    "Most visits came from google: 724 of 1,204; of no sign-up is the visit known.",
+  ],
+])("[OWNER-03] the Monday email calls most only what is more than half (%#)", (sources, sentence) => {
+  expect(second(sources)).toBe(sentence);
+});
