@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { holdLock } from "../../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import * as payments from "../payments.server.ts";
 
 const { services, post, paying, ordering, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 const emails = useSentEmails(services);
@@ -30,4 +31,18 @@ test("[PAY-10] the credit note of the last of two parts is said to take back a p
   for (const email of [of("₹200"), of("₹750")])
     expect(email?.text).toContain(`This credit note takes back a part of ${receiptNumber}.`);
   expect(of("₹750")?.text).toContain("The PDF report has left your account.");
+});
+
+test("[ADMIN-08] a receipt that is sent again promises nothing that is over by then", async () => {
+  const sale = await paying();
+  expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
+  const { id } = await purchaseOf(sale);
+  await payments.resendReceipt(services, { id: "u_ada", name: "Ada" }, id);
+  const again = () => emails.to(sale.user.email).find(({ text }) => text?.includes("once more"));
+  await expect.poll(again).toBeDefined();
+  const { text, html } = again()!;
+  for (const part of [text, html]) {
+    expect(part).not.toContain("Fully refundable");
+    expect(part).toContain("Where this order stands is on your dashboard");
+  }
 });

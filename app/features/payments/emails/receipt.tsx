@@ -10,21 +10,27 @@ type Props = EmailProps & {
 };
 
 /** What follows the sum: that the report is being made is true after the payment alone, not when sent `again`. */
-function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">) {
-  if (again) return `Here is its ${paymentDocument.title.toLowerCase()} once more.`;
-  return "Your report is being made; a letter of its own tells you when it is ready.";
+function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">): string {
+  if (again) return ` Here is its ${paymentDocument.title.toLowerCase()} once more.`;
+  if (paymentDocument.facts.what) return "";
+  return " Your report is being made; a letter of its own tells you when it is ready.";
+}
+
+/** What can be done with it; sent `again`, it may have been refunded or have ended long ago. */
+function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailProps>): string {
+  if (again) return `Where this order stands is on your dashboard, ${dashboard}`;
+  return paymentDocument.facts.what
+    ? `It goes on month by month until you end it: on your dashboard, at any time, ${dashboard}`
+    : `Fully refundable: ask on your dashboard, ${dashboard}`;
 }
 
 /** What was paid, after the payment or, sent again, at any later time. `link` leads to the PDF. */
 export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard, again }: Props) {
   const name = paymentDocument.title.toLowerCase();
   const sold = paymentDocument.facts.what;
-  const what = sold
-    ? `We have received ${rupees(paymentDocument.amount)} for ${sold}.`
-    : `We have received ${rupees(paymentDocument.amount)}. ${afterSum({ paymentDocument, again })}`;
-  const note = sold
-    ? `It goes on month by month until you end it: on your dashboard, at any time, ${dashboard}`
-    : `Fully refundable: ask on your dashboard, ${dashboard}`;
+  const received = `We have received ${rupees(paymentDocument.amount)}${sold ? ` for ${sold}` : ""}.`;
+  const what = received + afterSum({ paymentDocument, again });
+  const note = noteOf({ paymentDocument, dashboard, again });
   return {
     subject: `Your ${name} ${paymentDocument.number}`,
     text: plain(
