@@ -22,7 +22,7 @@ export function issueEmail({ brand, subject, preview, html, words, preferences, 
     text: plain(words, "—", `${why} Choose what you read, or leave:\n${preferences}`, sender),
     body: (
       <Sheet brand={brand} title={subject} preview={preview} wide>
-        <div dangerouslySetInnerHTML={{ __html: dressed(html) }} />
+        <div style={{ wordBreak: "break-word" }} dangerouslySetInnerHTML={{ __html: dressed(html) }} />
         <Small rule>
           {why}{" "}
           <a href={preferences} className="quiet" style={{ color: "#4c6379" }}>
