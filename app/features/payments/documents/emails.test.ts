@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { holdLock } from "../../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
@@ -31,6 +32,20 @@ test("[PAY-10] the credit note of the last of two parts is said to take back a p
   for (const email of [of("₹200"), of("₹750")])
     expect(email?.text).toContain(`This credit note takes back a part of ${receiptNumber}.`);
   expect(of("₹750")?.text).toContain("The PDF report has left your account.");
+});
+
+test("[PAY-10] why the gateway refused a refund is said to the owner in its words, not in its code", async () => {
+  const sale = await ordering();
+  const { payment } = await control.pay(sale.order.razorpayOrderId);
+  await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+  const { id, amount } = await purchaseOf(sale);
+  await control.refund(payment.id, 20_000); // the site has no news of it yet
+  const asked = { amount, reason: "as agreed", key: randomUUID(), seenLeft: amount };
+  await payments.refundByOwner(services, { id: "u_ada", name: "Ada" }, { purchaseId: id, ...asked });
+  const failed = () => emails.to("ada@villa.test").find(({ text }) => text?.includes(id));
+  await expect.poll(failed).toBeDefined();
+  expect(failed()?.subject).toBe("A refund of ₹950 failed");
+  expect(failed()?.text).toMatch(/The gateway refused it: [A-Z][a-z]+ [\w ,]+\.\n/);
 });
 
 test("[ADMIN-08] a receipt that is sent again promises nothing that is over by then", async () => {

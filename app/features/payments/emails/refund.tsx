@@ -95,7 +95,7 @@ export function refundFailedEmail(given: {
   problem: string;
 }) {
   const { brand, link, member, amount, problem } = given;
-  const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem}.`;
+  const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
   const todo =
     "The member still has what they bought, and has not been told that anything was returned. Try " +
     "again on the order’s page.";

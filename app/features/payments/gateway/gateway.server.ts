@@ -87,14 +87,18 @@ const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(ent
  */
 export class GatewayFailure extends Error {
   readonly kind: "refused" | "throttled" | "unknown" | "away";
+  /** In one word, for the log. */
   readonly reason: string;
+  /** In the gateway's own sentence, where it gave one. */
+  readonly words: string;
   /** Where the gateway is away: after how many seconds another try may help. */
   readonly retryAfterSeconds: number | undefined;
-  constructor(kind: GatewayFailure["kind"], reason: string, retryAfterSeconds?: number) {
+  constructor(kind: GatewayFailure["kind"], reason: string, retryAfterSeconds?: number, words = reason) {
     super(`payment gateway: ${kind} (${reason})`);
     this.name = "GatewayFailure";
     this.kind = kind;
     this.reason = reason;
+    this.words = words;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -107,8 +111,9 @@ function failureOf(thrown: unknown): GatewayFailure {
   }; // as the SDK throws it
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
   if (status === 429) return new GatewayFailure("throttled", reason);
+  const words = error?.description || reason;
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
-  return new GatewayFailure(refused ? "refused" : "unknown", reason);
+  return new GatewayFailure(refused ? "refused" : "unknown", reason, undefined, words);
 }
 
 /** Makes a call and checks the answer's shape: the SDK's own types promise more than the gateway does. */

@@ -131,7 +131,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
     await services.db.transaction(async (tx) => {
       const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
       const [still] = await tx.select().from(refunds).where(open).for("update");
-      if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.reason}`);
+      if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.words}`);
     });
   }
 }
