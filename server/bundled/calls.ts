@@ -1,6 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
-import type { Failure } from "../../app/platform/errors.ts";
+import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import { storableQueries } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
@@ -8,6 +8,24 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
 import { measured } from "./measuring.ts";
 import { healthHttp } from "./health.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The methods that somebody answers at this address; guards stand before all of them, and answer to none. */
+function takenAt({ router }: Hono, path: string): string[] {
+  const handlers = (method: string) => router.match(method, path)[0].length;
+  const guards = handlers("TRACE");
+  return METHODS.filter((method) => handlers(method) > guards);
+}
+
+/** @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), or NOT_FOUND (404) */
+function refuseCall(app: Hono, c: Context): never {
+  const taken = takenAt(app, c.req.path);
+  if (taken.length === 0) throw new AppError("NOT_FOUND", "Service not found", { status: 404 });
+  const allowed = taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
+  c.header("allow", allowed);
+  throw new AppError("METHOD_NOT_ALLOWED", `This call takes ${allowed} and nothing else`, { status: 405 });
+}
 
 /**
  * An app with everything that stands before the pages: headers and limits, health, the guards of all
@@ -24,7 +42,5 @@ export function openCalls(services: Services): Hono {
   for (const { path, guard } of handedIn(services, "guards").flat()) app.use(path, guard(services));
   // an app whatever its calls
   for (const http of handedIn(services, "http").flat()) app.route("/", http(services) as Hono);
-  return app.all("/api/*", (c) =>
-    c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404),
-  );
+  return app.all("/api/*", (c) => refuseCall(app, c));
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { useServices } from "../../testing/services.ts";
+import { features } from "../features.ts";
+import { openCalls } from "./calls.ts";
+
+const services = useServices();
+
+test.each([
+  ["PUT", "/api/payments/create-order", "POST"],
+  ["OPTIONS", "/api/payments/create-order", "POST"],
+  ["DELETE", "/api/report/a/b/c", "GET, HEAD"],
+])("[API-03] %s %s answers with the methods that the call takes", async (method, path, allowed) => {
+  services.features = features;
+  const answer = await openCalls(services).request(services.env.ORIGIN + path, { method });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe(allowed);
+  expect(await answer.json()).toMatchObject({
+    success: false,
+    code: "METHOD_NOT_ALLOWED",
+    error: `This call takes ${allowed} and nothing else`,
+  });
+});
+
+test.each(["GET", "POST", "PUT", "OPTIONS"])(
+  "[API-01] %s of a call that nobody has is not found",
+  async (method) => {
+    services.features = features;
+    const answer = await openCalls(services).request(`${services.env.ORIGIN}/api/nobody-has-this`, {
+      method,
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+  },
+);
