@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { createPost } from "../app/features/blog/fixtures.ts";
+import { beginQuest } from "../app/features/quest/fixtures.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
+import { carry } from "../testing/buyer.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { ready } from "../testing/quest-screens.ts";
 import { reportScreens } from "../testing/report-screens.ts";
 
 const site = useSite();
@@ -63,6 +66,63 @@ describe("what has the focus lies under no bar", () => {
     expect(await hiddenOnTheWay(page, "Tab", 40)).toEqual([]);
     expect(await hiddenOnTheWay(page, "Shift+Tab", 35)).toEqual([]);
   });
+});
+
+const focused = (page: Page) => page.locator(":focus");
+
+describe("what takes the place of that which had the focus has it", () => {
+  test("a form of the sign-in page at its heading, and on the way back", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/auth`);
+    await page.getByRole("button", { name: "Forgot password" }).press("Enter");
+    await expect(focused(page)).toHaveText("Forgot your password?");
+    await page.getByLabel("E-mail").fill("nobody@villa.test");
+    await page.getByRole("button", { name: "Send the link" }).press("Enter");
+    await expect(focused(page)).toHaveText("Look in your mail");
+    await page.getByRole("button", { name: "Back to Sign In" }).press("Enter");
+    await expect(focused(page)).toHaveText("Welcome to Villa Vesper");
+  });
+
+  test("the words of a search stay in their field, which keeps the focus", async () => {
+    await createPost(site.services, { title: "A quiet harbour", tags: ["sea"] });
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/blog`);
+    const field = page.getByRole("searchbox", { name: "Search the notes" });
+    await field.fill("harbour");
+    await field.press("Enter");
+    await page.getByText("with “harbour”, the closest first.").waitFor();
+    await expect(field).toBeFocused();
+    await field.fill("harbours and more");
+    await page.goBack();
+    await expect(field).toHaveValue("");
+  });
+
+  test("[QUEST-02] the last questions of the quest, and the screen that scores, at their heading", async () => {
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 57);
+    const { page, context } = await site.newPerson();
+    await carry(site, context, asker.headers);
+    await page.goto(`${site.origin}/assessment?session=${sessionId}`);
+    await ready(page);
+    await page.keyboard.press("4");
+    await expect(focused(page)).toHaveText("Two facts about you, then your result");
+    await page.route("**/finish**", () => {}); // the engine takes its time
+    await page.getByRole("button", { name: "See my result" }).press("Enter");
+    await expect(focused(page)).toHaveText(/^58 answers,\s*one shape$/);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});
+
+test("what hands a note of the blog on is wide enough for a finger", async () => {
+  const post = await createPost(site.services, {});
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog/${post.slug}`);
+  const widths = await page
+    .getByRole("group", { name: "Hand it on" })
+    .last()
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(2);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
 });
 
 test("no page runs over the edge of 320 px", async () => {

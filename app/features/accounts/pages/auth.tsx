@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import { SUSPENDED, TOASTS } from "../domain/texts.ts";
@@ -110,6 +111,7 @@ export default function Auth() {
   useStrayError();
   useOwnAddress(view.kind === "tabs" ? view.tab : undefined);
   useLeaving(view, goOn);
+  useHeadingFocus(view.kind, false);
   const signedIn = () => void goOn(true);
 
   return (

@@ -1,5 +1,6 @@
 import { plural } from "../../../kernel/plural.ts";
 import { shareCard } from "../../../platform/head.ts";
+import { useEffect, useRef } from "react";
 import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
@@ -116,24 +117,31 @@ const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined })
 );
 
 /** Works before any script is there: a form that asks for this page with the words in its address. */
-const Search = ({ q }: { q: string }) => (
-  <Form className={css["search"]} action="/blog">
-    <label className="visually-hidden" htmlFor="q">
-      Search the notes
-    </label>
-    <input
-      key={q}
-      id="q"
-      name="q"
-      type="search"
-      defaultValue={q}
-      maxLength={LONGEST_QUERY}
-      placeholder="Search the notes"
-      enterKeyHint="search"
-    />
-    <button type="submit">Search</button>
-  </Form>
-);
+function Search({ q }: { q: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // another field in its place would take the focus along
+  useEffect(() => {
+    if (field.current) field.current.value = q;
+  }, [q]);
+  return (
+    <Form className={css["search"]} action="/blog">
+      <label className="visually-hidden" htmlFor="q">
+        Search the notes
+      </label>
+      <input
+        ref={field}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={LONGEST_QUERY}
+        placeholder="Search the notes"
+        enterKeyHint="search"
+      />
+      <button type="submit">Search</button>
+    </Form>
+  );
+}
 
 const found = (q: string, count: number) => {
   if (count === 0) return `No note has “${q}” in it. Fewer words, or others, may find one.`;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./analysing.module.css";
 
@@ -125,6 +126,7 @@ export function Analysing({
   onRetry: () => void;
   onGoOn: () => void;
 }) {
+  useHeadingFocus("analysing");
   return (
     <>
       <Rings />

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import type { Sex, Sheet } from "../contract.ts";
 import { MONTHS } from "./birth-date.ts";
 import { type About, aboutOf, fieldsOf, type LastFields } from "./last-fields.ts";
@@ -38,6 +39,7 @@ export function LastQuestions({
   onFinish: (about: About) => void;
 }) {
   const [wrong, setWrong] = useState("");
+  useHeadingFocus("last");
   const total = sheet.statements.length;
   const form = useRef<HTMLFormElement>(null);
   const leave = () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { useHeadingFocus } from "../../../../ui/heading-focus.ts";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { emailProblem } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
@@ -40,6 +41,7 @@ export function EmailForm({
 }) {
   const { path, title, words, action, sent } = FORM_TEXTS[kind];
   const [done, setDone] = useState(false);
+  useHeadingFocus(done ? "sent" : "asked", false);
   const { problems, busy, props } = useForm(
     ({ email: address = "" }) => {
       const problem = emailProblem(address);
