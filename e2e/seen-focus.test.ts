@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { beginQuest } from "../app/features/quest/fixtures.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { carry } from "../testing/buyer.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 import { ready } from "../testing/quest-screens.ts";
 import { reportScreens } from "../testing/report-screens.ts";
 
@@ -81,6 +82,21 @@ describe("what takes the place of that which had the focus has it", () => {
     await expect(focused(page)).toHaveText("Look in your mail");
     await page.getByRole("button", { name: "Back to Sign In" }).press("Enter");
     await expect(focused(page)).toHaveText("Welcome to Villa Vesper");
+  });
+
+  test("a form that opens on the profile has a name that is read out", async () => {
+    const { page, context } = await site.newPerson();
+    await signIn(context, site, await createPerson(site.services, {}));
+    await page.goto(`${site.origin}/profile`);
+    for (const [button, form] of [
+      ["Change e-mail", "Change e-mail"],
+      ["Change password", "Change password"],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- two */
+      await page.getByRole("button", { name: button }).press("Enter");
+      await expect(page.getByRole("form", { name: form })).toBeFocused();
+      /* oxlint-enable no-await-in-loop */
+    }
   });
 
   test("the words of a search stay in their field, which keeps the focus", async () => {

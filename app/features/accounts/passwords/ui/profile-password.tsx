@@ -25,7 +25,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
     },
   );
   return (
-    <form {...props} className={css["form"]}>
+    <form {...props} className={css["form"]} aria-label="Change password">
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField
         label="Current password"

@@ -34,7 +34,7 @@ function NewAddress({ proof, onClose }: { proof: ProofWays; onClose: () => void 
   return (
     <>
       <div hidden={asking !== undefined}>
-        <form {...props} className={forms["form"]}>
+        <form {...props} className={forms["form"]} aria-label="Change e-mail">
           <Field
             label="New e-mail"
             name="email"

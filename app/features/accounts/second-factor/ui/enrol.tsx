@@ -52,7 +52,7 @@ export function Enrol({
         width="196"
         height="196"
       />
-      <form {...props} className={forms["form"]}>
+      <form {...props} className={forms["form"]} aria-label="Turn on the second factor">
         <Field
           label="Code from your app"
           name="code"
