@@ -23,7 +23,12 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       colorScheme: colours,
     });
     await signIn(context, site, await createPerson(site.services, ADA));
+    // keys do something once the page answers to presses, which is after everything is seen
+    await page.addInitScript(() =>
+      addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
+    );
     await page.goto(site.origin + path);
+    await page.waitForFunction(() => "villaReady" in globalThis);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     return { page, context };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { type Key, useBoundKeys } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -14,7 +14,8 @@ const fetchIt = (onLoaded: (loaded: Loaded) => void) =>
 /** Gathers what is typed until the palette is there: no letter is lost, and none is a key of the page below. */
 function useTypedMeanwhile(waits: boolean, onClose: () => void) {
   const typed = useRef("");
-  useEffect(() => {
+  // it ends in the very step in which the palette's own field takes over: a letter between them would be lost
+  useLayoutEffect(() => {
     if (!waits) return undefined;
     function gather(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
