@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** An IP address, or a network that no proxy of the whole internet lies in: `10.42.0.0/16`, `fd00::/8`. */
+/** An IP address, or a network of them, such as `10.42.0.0/16` or `fd00::/8`; not the whole internet (`/0`). */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);

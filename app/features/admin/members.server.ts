@@ -65,10 +65,7 @@ export async function readMember(
     notes.notesOn(services, { on: "member", id: userId }),
     rights.endingOf(services, userId),
   ]);
-  const states = await payments.orderStatesOf(
-    services,
-    orders.map(({ id }) => id),
-  );
+  const states = await payments.orderStatesOf(services, orders);
   return {
     facts,
     quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({

@@ -46,7 +46,6 @@ const PERIODS = [
   { value: "30", name: "30 days" },
 ];
 
-/** What to know this morning; the settings stand below. */
 /** Orders that the owner has to decide on. */
 const WaitingOrders = ({ count }: { count: number }) =>
   count > 0 && (
@@ -58,6 +57,7 @@ const WaitingOrders = ({ count }: { count: number }) =>
     </Note>
   );
 
+/** What to know this morning; the settings stand below. */
 export default function Today() {
   const {
     days,

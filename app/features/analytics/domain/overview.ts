@@ -60,6 +60,8 @@ const METRICS: Record<MetricName, [measure: string, name: string]> = {
   returned: ["paise", "refunded"],
 };
 const metricNames = keysOf(METRICS);
+/** Where visits came from: each is counted by visits, and by those in which somebody signed up or paid. */
+const ORIGINS = ["source", "campaign", "platform"];
 /** Measures that the chart of days needs. */
 export const DAILY = ["visit", "visitor", "fact", "paise"];
 /**
@@ -70,7 +72,7 @@ export const NOT_COMPARED = [
   "page_visit",
   "page_time",
   "path",
-  ...["source", "campaign", "platform"].flatMap((one) => [`${one}_signup`, `${one}_paid`]),
+  ...ORIGINS.flatMap((one) => [`${one}_signup`, `${one}_paid`]),
 ];
 /** Measures that the overview needs. */
 export const MEASURES = [
@@ -90,7 +92,7 @@ export const MEASURES = [
     "system",
     "browser",
   ],
-  ["source", "campaign", "platform"].flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
+  ORIGINS.flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
 ].flat();
 
 function placesOf({ of, shares }: ByMeasure, measure: string): Place[] {

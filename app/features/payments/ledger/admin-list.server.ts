@@ -138,13 +138,16 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
 }
 
 /** The states in which these orders are shown, wherever they are shown. */
-export async function orderStatesOf(services: Services, ids: string[]): Promise<Map<string, OrderState>> {
-  if (ids.length === 0) return new Map();
-  const [facts, rows] = await Promise.all([
-    factsOf(services, ids),
-    services.db.select(shown).from(purchases).where(inArray(purchases.id, ids)),
-  ]);
-  return new Map(rows.map((row) => [row.id, stateOf({ ...row, ...lookUp(facts, row.id) })]));
+export async function orderStatesOf(
+  services: Pick<Services, "db">,
+  orders: Pick<Row, "id" | "status" | "refundedAmount">[],
+): Promise<Map<string, OrderState>> {
+  if (orders.length === 0) return new Map();
+  const facts = await factsOf(
+    services,
+    orders.map(({ id }) => id),
+  );
+  return new Map(orders.map((one) => [one.id, stateOf({ ...one, ...lookUp(facts, one.id) })]));
 }
 
 /** One page of all orders, newest first. @param at cursor of the address */
