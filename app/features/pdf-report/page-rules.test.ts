@@ -55,6 +55,14 @@ const REPORTS: [string, () => PdfReport][] = [
     () => composePdfReport(inventedSource(190, 4711)),
   ],
   [
+    "somebody of whom archetype and one trait say little, as in one of three",
+    () => composePdfReport(inventedSource(5, 31337)),
+  ],
+  [
+    "somebody with three average facets on a page, and little beside them",
+    () => composePdfReport(inventedSource(28, 31337)),
+  ],
+  [
     "maya again after twelve weeks, everything said",
     () => pdfReportFor("maya", { before: "arjun", feedback: MUCH_FEEDBACK }),
   ],

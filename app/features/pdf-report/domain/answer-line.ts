@@ -41,19 +41,55 @@ export function answerLine(s: Source, facet: Facet): string {
   return `You ${said.clause}, and left open whether you ${open.yes}.`;
 }
 
-/** Beside which other facet of its trait an average one stands, where that one is not average. */
-export function besideLine(s: Source, facet: Facet): string {
+/** How far a facet stands from the middle, in levels. */
+const away = (s: Source, facet: Facet) => Math.abs(levelOf(s, facet) - 3);
+const facetName = (s: Source, facet: Facet) => {
+  const name = nameOf(s, facet);
+  return { name, low: name.toLowerCase(), is: verbOf(name, "is", "are") };
+};
+
+/** The other facet of its trait that stands furthest from the middle; undefined where none leaves it. */
+function marked(s: Source, facet: Facet): Facet | undefined {
   const { facets } = scoresOf(s);
-  const away = (f: Facet) => Math.abs(levelOf(s, f) - 3);
-  const other = facetsOf(traitOf(facet))
-    .filter((f) => f !== facet && away(f) > 0)
+  return facetsOf(traitOf(facet))
+    .filter((f) => f !== facet && away(s, f) > 0)
     .toSorted(
-      (a, b) => away(b) - away(a) || Math.abs(entryOf(facets, b).t) - Math.abs(entryOf(facets, a).t),
+      (a, b) => away(s, b) - away(s, a) || Math.abs(entryOf(facets, b).t) - Math.abs(entryOf(facets, a).t),
     )[0];
-  if (!other) return "";
-  const own = nameOf(s, facet);
-  const [is, it] = [verbOf(own, "is", "are"), verbOf(own, "it", "them")];
-  return `${own} ${is} about average, ${nameOf(s, other).toLowerCase()} beside ${it} ${wordOf(s, other)}.`;
+}
+
+/** Correlations from which on one would expect to find in somebody what goes together in people. */
+const EXPECTED = 0.35;
+/** The facets of other traits that go with it or against it and that are marked, on the side where they usually stand or not. */
+const relations = (s: Source, facet: Facet, isAsUsual: boolean) =>
+  entryOf(s.related, facet).filter(({ facet: other, r }) => {
+    const expected = Math.sign(levelOf(s, other) - 3) * Math.sign(r);
+    const isUsual = Math.sign(levelOf(s, facet) - 3) === expected;
+    return expected !== 0 && isUsual === isAsUsual && (isAsUsual || Math.abs(r) >= EXPECTED);
+  });
+
+/**
+ * What an average facet stands beside: a facet of another trait that would lead one to expect it elsewhere, or one of
+ * its own trait, whichever is further from the middle.
+ * @example "With assertiveness above most, one would expect less modesty than yours, which is about average."
+ */
+export function besideLine(s: Source, facet: Facet): string {
+  const near = marked(s, facet);
+  const place = Number(facet.slice(1));
+  // of several that tell as much another one for each facet, so that no page says the same thrice
+  const unlike = relations(s, facet, false).slice(0, 3);
+  const far = unlike[place % unlike.length];
+  const own = facetName(s, facet);
+  const further = far && near ? away(s, far.facet) - away(s, near) : 0;
+  if (far && (!near || further > 0 || (further === 0 && place % 2 === 0))) {
+    const isMore = Math.sign(levelOf(s, far.facet) - 3) === Math.sign(far.r);
+    const more = isMore ? "more" : verbOf(own.name, "less", "fewer");
+    const other = facetName(s, far.facet).low;
+    return `With ${other} ${wordOf(s, far.facet)}, one would expect ${more} ${own.low} than yours, which ${own.is} about average.`;
+  }
+  if (!near) return "";
+  const it = verbOf(own.name, "it", "them");
+  return `${own.name} ${own.is} about average, ${facetName(s, near).low} beside ${it} ${wordOf(s, near)}.`;
 }
 
 /** Why a facet leaves the middle although its own answers do not lean there. */
@@ -61,21 +97,27 @@ export const comparedLine = (s: Source, facet: Facet): string =>
   `Beside other people’s answers, and your own on what goes with it, that comes out ${wordOf(s, facet)}.`;
 
 /**
- * How a facet stands to one of another trait that usually goes with it or against it, where that one is marked.
- * @example "Worry usually goes with self-consciousness, which is well above most in you."
+ * That a facet stands otherwise than in most people to one of another trait; nothing where all stand as usual.
+ * @example "In most people worry goes with self-consciousness. Not in you: self-consciousness is below most, and worry above most."
  */
-export function relatedLine(s: Source, facet: Facet): string {
-  const found = entryOf(s.related, facet).find((one) => levelOf(s, one.facet) !== 3);
+export function contrastLine(s: Source, facet: Facet): string {
+  const [found] = relations(s, facet, false);
   if (!found) return "";
-  const [own, other] = [nameOf(s, facet), nameOf(s, found.facet).toLowerCase()];
-  const expected = Math.sign(levelOf(s, found.facet) - 3) * Math.sign(found.r);
-  const side = Math.sign(levelOf(s, facet) - 3);
-  const relation =
-    found.r > 0
-      ? `In most people ${own.toLowerCase()} ${verbOf(own, "goes", "go")} with ${other}`
-      : `In most people ${own.toLowerCase()} ${verbOf(own, "goes", "go")} against ${other}`;
-  const here = `${other} ${verbOf(other, "is", "are")} ${wordOf(s, found.facet)}`;
-  if (side === expected) return `${relation}, and so it does in you: ${here}.`;
-  if (side === 0) return `${relation}; in you ${here} and ${own.toLowerCase()} only about average.`;
-  return `${relation}. Not in you: ${here}, and ${own.toLowerCase()} ${wordOf(s, facet)}.`;
+  const [own, other] = [facetName(s, facet), facetName(s, found.facet)];
+  const goes = `In most people ${own.low} ${verbOf(own.name, "goes", "go")} ${found.r > 0 ? "with" : "against"} ${other.low}`;
+  const here = `${other.low} ${other.is} ${wordOf(s, found.facet)}`;
+  return `${goes}. Not in you: ${here}, and ${own.low} ${wordOf(s, facet)}.`;
+}
+
+/**
+ * That a facet stands as in most people to the one of another trait that goes most closely with it: told where there
+ * is no contrast and little else to tell.
+ * @example "Trust and temper mostly stand on opposite sides, also in you: temper is well below most."
+ */
+export function usualLine(s: Source, facet: Facet): string {
+  const [found] = relations(s, facet, true);
+  if (!found) return "";
+  const [own, other] = [facetName(s, facet), facetName(s, found.facet)];
+  const side = found.r > 0 ? "the same side" : "opposite sides";
+  return `${own.name} and ${other.low} mostly stand on ${side}, also in you: ${other.low} ${other.is} ${wordOf(s, found.facet)}.`;
 }

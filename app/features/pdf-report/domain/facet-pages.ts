@@ -1,6 +1,6 @@
 import { bears } from "../../../kernel/claims.ts";
 import { type Facet, type Trait, traitOf } from "../contract.ts";
-import { answerLine, besideLine, comparedLine, relatedLine } from "./answer-line.ts";
+import { answerLine, besideLine, comparedLine, contrastLine, usualLine } from "./answer-line.ts";
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
@@ -44,26 +44,23 @@ type Entry = FacetPage["facets"][number];
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
   const line = answerLine(s, facet);
+  const contrast = contrastLine(s, facet);
   if (!own)
     return {
-      text: said(line, besideLine(s, facet), relatedLine(s, facet)),
+      text: said(line, besideLine(s, facet)),
       notes: toNotice(s, facet, isRoomy),
     };
   if (!leansAsAnswered(s, facet))
     return {
-      text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
+      text: said(line, comparedLine(s, facet), contrast || usualLine(s, facet)),
       notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {
-    const isSpeaking = speakingFacets(s, traitOf(facet)).includes(facet);
+    const isSpeaking = speakingFacets(s, traitOf(facet)).includes(facet) && !isRoomy;
+    const usual = isSpeaking && !more ? usualLine(s, facet) : "";
     return {
-      text: said(
-        line,
-        more,
-        relatedLine(s, facet),
-        ...(isSpeaking && !isRoomy ? [] : [own.work, own.people]),
-      ),
+      text: said(line, more, contrast || usual, ...(isSpeaking ? [] : [own.work, own.people])),
       notes: [
         ...(isRoomy ? [{ label: "What it gives", text: own.gives }] : []),
         { label: "A question", text: own.ask },
@@ -71,7 +68,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     };
   }
   return {
-    text: said(own.text, more, relatedLine(s, facet)),
+    text: said(own.text, more, contrast),
     notes: [
       { label: "What it gives", text: own.gives },
       { label: "What it costs", text: own.costs },
@@ -115,7 +112,10 @@ export function facetPages(s: Source, trait: Trait): FacetPage[] {
     range: rangeOf(entryOf(scoresOf(s).facets, f)),
   }));
   return [own.slice(0, 3), own.slice(3)].map((three, i) => {
-    const facets = three.map((f) => facetEntry(s, f, three.length < 3));
+    // of average facets there is little to tell, and so room for another exercise
+    const average = three.filter((f) => levelOf(s, f) === 3);
+    const isRoomy = (f: Facet) => three.length < 3 || (average.length > 1 && average.includes(f));
+    const facets = three.map((f) => facetEntry(s, f, isRoomy(f)));
     return {
       kind: "facets",
       part: PARTS[1],
