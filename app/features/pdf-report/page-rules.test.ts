@@ -56,11 +56,11 @@ const REPORTS: [string, () => PdfReport][] = [
   ],
   [
     "somebody of whom archetype and one trait say little, as in one of three",
-    () => composePdfReport(inventedSource(5, 31337)),
+    () => composePdfReport(inventedSource(6, 31337)),
   ],
   [
     "somebody with three average facets on a page, and little beside them",
-    () => composePdfReport(inventedSource(28, 31337)),
+    () => composePdfReport(inventedSource(29, 31337)),
   ],
   [
     "maya again after twelve weeks, everything said",
