@@ -19,7 +19,7 @@ import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
-export { beat as announceProcess } from "../app/features/operations/operations.server.ts";
+export { announce as announceProcess } from "../app/features/operations/operations.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
 export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";

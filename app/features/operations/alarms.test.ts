@@ -10,7 +10,7 @@ import type { Life } from "../../platform/services.server.ts";
 import type { Alarm } from "./contract.ts";
 import { openAlarms, watchAlarms, watchWorkers } from "./alarms.server.ts";
 import { workersHealth } from "./health.server.ts";
-import { beat, startHeartbeat } from "./heartbeats.server.ts";
+import { announce, beat, startHeartbeat } from "./heartbeats.server.ts";
 import { operationsJobs } from "./jobs.server.ts";
 import { readStatus } from "./status.server.ts";
 
@@ -207,4 +207,15 @@ test("[RUN-09] /status is made of the alarms: what does not work is said in a vi
   });
   await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
   expect(await broken()).toEqual(["PDF reports", "Emails"]);
+});
+
+test("a process that is told to stop while the database is away goes on to end what is under way", async () => {
+  const { life } = services;
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(services.log), { warn: (...said: unknown[]) => warned.push(said) });
+  const away = Object.assign(Object.create(services.db), {
+    execute: () => Promise.reject(new Error("away")),
+  });
+  await announce({ db: away, life, log });
+  expect(warned).toEqual([[{ error: new Error("away") }, "this process cannot tell that it ends"]]);
 });

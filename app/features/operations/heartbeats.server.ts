@@ -29,6 +29,12 @@ export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "lo
   await followClock({ db, log }, firstOf(rows).now);
 }
 
+/** Writes down at once that this process is about to end; a database that is away keeps it from nothing. */
+export const announce = (services: Pick<Services, "db" | "life" | "log">): Promise<void> =>
+  beat(services).catch((error: unknown) =>
+    services.log.warn({ error }, "this process cannot tell that it ends"),
+  );
+
 /**
  * Gives a sign of life every five seconds until the services close. The row then goes; that of a worker says for a day
  * when it ended, so that the last one is missed also where it was told to stop.

@@ -6,4 +6,4 @@
  */
 export { readBackups } from "./backups.server.ts";
 export { readStatus } from "./status.server.ts";
-export { beat, readWaiting, readWorkers } from "./heartbeats.server.ts";
+export { announce, beat, readWaiting, readWorkers } from "./heartbeats.server.ts";
