@@ -54,25 +54,18 @@ async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<A
     : [{ name: "backup", says: `The last copy of the site is ${Math.floor(hours)} hours old.` }];
 }
 
-async function ownAlarms(services: Services): Promise<Alarm[]> {
+async function queueAlarm(services: Pick<Services, "db">): Promise<Alarm[]> {
   const { count, oldestSeconds } = await readWaiting(services);
-  const files = await services.storage.problem();
-  return [
-    ...(oldestSeconds > QUEUE_SECONDS
-      ? [
-          {
-            name: "queue" as const,
-            says: `${countOf(count, "job")} in line, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`,
-          },
-        ]
-      : []),
-    ...(files ? [{ name: "files" as const, says: `Files: ${files}.` }] : []),
-    ...(await mailAlarm(services)),
-    ...(await jobsAlarm(services)),
-    ...(await backupAlarm(services)),
-    ...(await certificateAlarm(services)),
-  ];
+  const says = `${countOf(count, "job")} in line, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`;
+  return oldestSeconds > QUEUE_SECONDS ? [{ name: "queue", says }] : [];
 }
+
+async function filesAlarm({ storage }: Pick<Services, "storage">): Promise<Alarm[]> {
+  const problem = await storage.problem();
+  return problem ? [{ name: "files", says: `Files: ${problem}.` }] : [];
+}
+
+const OWN_LOOKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
 
 /**
  * Writes an alarm down as one that stands. What comes and goes every few minutes is told once an hour, and what
@@ -93,8 +86,11 @@ async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Writes down what is amiss now; who runs the site is written to about what has just begun. */
-async function follow(services: Services, present: Alarm[], watched: (name: AlarmName) => boolean) {
+/**
+ * Writes down what is amiss now; who runs the site is written to about what has just begun.
+ * @param isWhole false where a look failed: then no alarm is known to be over, but that a worker is missing
+ */
+async function follow(services: Services, present: Alarm[], isWhole: boolean) {
   const { db, env, events, log } = services;
   await db.transaction(async (tx) => {
     for (const { name, says } of present) {
@@ -106,16 +102,30 @@ async function follow(services: Services, present: Alarm[], watched: (name: Alar
     const open = await tx.execute<{ name: AlarmName }>(
       sql`select name from ${alarms} where ended_at is null for update`,
     );
-    const over = open.rows.filter(({ name }) => watched(name) && !present.some((one) => one.name === name));
+    const over = open.rows
+      .filter(({ name }) => isWhole || name === "workers")
+      .filter(({ name }) => !present.some((one) => one.name === name));
     for (const { name } of over)
       await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`); // oxlint-disable-line no-await-in-loop
   });
 }
 
-/** Looks at everything that has an alarm; the worker's own death is seen by web processes. */
+/**
+ * Looks at everything that has an alarm; the worker's own death is seen by web processes.
+ * @throws what the first look that failed threw, once the others are written down
+ */
 export async function watchAlarms(services: Services): Promise<void> {
-  const handed = await Promise.all(handedIn(services, "alarms").map((look) => look(services)));
-  await follow(services, [...handed.flat(), ...(await ownAlarms(services))], () => true);
+  const present: Alarm[] = [];
+  const failures: unknown[] = [];
+  for (const look of [...handedIn(services, "alarms"), ...OWN_LOOKS])
+    try {
+      present.push(...(await look(services))); // oxlint-disable-line no-await-in-loop -- one connection
+    } catch (error) {
+      services.log.error({ error }, "a look for alarms failed");
+      failures.push(error);
+    }
+  await follow(services, present, failures.length === 0);
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

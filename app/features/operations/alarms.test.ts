@@ -155,6 +155,25 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual(["backup"]);
   });
 
+  test("is seen also where another look fails, which ends none and counts as a failure", async () => {
+    present = [late];
+    await watchAlarms(services);
+    const broken = defineFeature({
+      name: "broken",
+      alarms: () => Promise.reject(new Error("canceling statement due to statement timeout")),
+    });
+    services.features = [broken, ofTheTest];
+    const files = { ...services.storage, problem: async () => "only 3% of the disk is free" };
+    await expect(watchAlarms({ ...services, storage: files })).rejects.toThrow("statement timeout");
+    expect(await names()).toEqual(["late-pdf", "files"]);
+    present = [];
+    await expect(watchAlarms(services)).rejects.toThrow("statement timeout");
+    expect(await names()).toEqual(["late-pdf", "files"]);
+    services.features = [ofTheTest];
+    await watchAlarms(services);
+    expect(await names()).toEqual([]);
+  });
+
   test("files that cannot be written are one", async () => {
     await watchAlarms({
       ...services,
