@@ -7,13 +7,27 @@ import { openBucket } from "./s3-storage.server.ts";
 
 export type { Storage };
 
+/** The former place is listed first: what is moved meanwhile is then found in one of them, and once. */
+async function* listBoth(files: Storage, former: Storage, prefix?: string) {
+  const left = new Map<string, { key: string; size: number }>();
+  for await (const file of former.list(prefix)) left.set(file.key, file);
+  for await (const file of files.list(prefix)) {
+    left.delete(file.key);
+    yield file;
+  }
+  yield* left.values();
+}
+
 /**
- * Files in one place, of which some may still lie in another: they are read from there, and go from both. What
- * is removed goes from the other place first, so that whoever moves it sees in the end that it is gone.
+ * Files in one place, of which some may still lie in another: they are read and listed from there, too, and go
+ * from both. What is removed goes from the other place first, so that whoever moves it sees in the end that it
+ * is gone.
  */
-const withFormer = (files: Storage, former: Storage): Storage => ({
+export const withFormer = (files: Storage, former: Storage): Storage => ({
   ...files,
-  read: async (key) => (await files.read(key)) ?? former.read(key),
+  // the third look finds what was moved between the first two
+  read: async (key) => (await files.read(key)) ?? (await former.read(key)) ?? files.read(key),
+  list: (prefix) => listBoth(files, former, prefix),
   async remove(key) {
     await former.remove(key);
     await files.remove(key);

@@ -8,7 +8,14 @@ import { clientOf, PLACES, startStore } from "../../testing/store.ts";
 import { openDb } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
 import { streamOf } from "./file-place.server.ts";
-import { moveFiles, openPlaces, openStorage, placeNamed, type Storage } from "./storage.server.ts";
+import {
+  moveFiles,
+  openPlaces,
+  openStorage,
+  placeNamed,
+  type Storage,
+  withFormer,
+} from "./storage.server.ts";
 import { testPostgresUrl } from "../../testing/database.ts";
 
 const bytes = new TextEncoder().encode("a picture");
@@ -319,6 +326,32 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(keys()).toEqual(["papers/new.pdf"]);
     await site.remove("papers/old.pdf");
     expect(await keysIn(folder)).toEqual([]);
+  });
+
+  test("the files of the site are those of both places, each once: of all of them copies are made", async () => {
+    const { folder, site, back } = await twoPlaces();
+    for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
+    await site.write("a/2", new TextEncoder().encode("newer"));
+    await site.write("a/4", bytes);
+    expect(await keysIn(site)).toEqual(["a/1", "a/2", "a/4", "b/3"]);
+    expect(await keysIn(site, "a/")).toEqual(["a/1", "a/2", "a/4"]);
+    expect(await keysIn(back)).toEqual(["a/1", "a/2", "a/4", "b/3"]);
+    const sizes: Record<string, number> = {};
+    for await (const { key, size } of site.list()) sizes[key] = size;
+    expect(sizes).toEqual({ "a/1": 9, "a/2": 5, "a/4": 9, "b/3": 9 });
+  });
+
+  test("a file that is moved between the two looks for it is found", async () => {
+    const { folder, bucket } = await twoPlaces();
+    await folder.write("a/1", bytes);
+    const former: Storage = {
+      ...folder,
+      async read(key) {
+        await moveFiles(folder, bucket);
+        return folder.read(key);
+      },
+    };
+    expect(await textOf(withFormer(bucket, former), "a/1")).toBe("a picture");
   });
 
   test("a move brings every file over, leaves none behind, and lets the newer one win; and back again", async () => {
