@@ -197,7 +197,7 @@ export const devices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tokenHash] })],
 );
 
-/** Second factors. The secret is sealed (`seal.server.ts`); on only once a first code has been given. */
+/** Second factors. The secret is sealed (`second-factor/encryption.server.ts`); on only once a first code has been given. */
 export const secondFactors = pgTable("second_factors", {
   userId: member().primaryKey(),
   encryptedSecret: text("sealed_secret").notNull(),

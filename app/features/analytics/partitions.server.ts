@@ -15,7 +15,7 @@ export const PARTED = [
 /** Months that are made ahead of the present one. */
 const AHEAD = 2;
 /** A constant of our own: processes that keep partitions at the same time wait for one another. */
-const LOCK = 728_411_017;
+const LOCK = 728_411_019;
 
 const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
 

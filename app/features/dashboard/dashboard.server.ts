@@ -112,7 +112,7 @@ async function offerOf(
   return covered ? null : { url: urlOf(latest, userId), amount };
 }
 
-/** Where their newest application stands.. */
+/** Where their newest application stands. */
 async function applicationCard(
   services: Services,
   asker: { userId: string; headers: Headers },
