@@ -15,6 +15,8 @@ import { INSIDER } from "./contract.ts";
 import feature from "./feature.server.ts";
 import * as insider from "./insider.server.ts";
 import { insiderJobs } from "./jobs.server.ts";
+import { insiderPersonalData } from "./personal-data.server.ts";
+import { insiderStory } from "./person-story.server.ts";
 import { insiderDates } from "./tables.server.ts";
 import { membershipSentence } from "./ui/membership.ts";
 
@@ -128,6 +130,22 @@ describe("to whom it is open", () => {
     await insider.giveAccess(services, { who: ada, userId: user.id, until: null });
     expect(await open(user)).toBe(false);
   });
+});
+
+test("who gave it is named until their account goes, and nowhere after that", async () => {
+  const { user } = await member();
+  const owner = { id: randomUUID(), name: "Bela Former" };
+  const until = fromIndiaClock("2031-01-31", "23:59")!;
+  await insider.giveAccess(services, { who: owner, userId: user.id, until });
+  const held = { id: user.id, email: user.email, emailVerified: true };
+  const details = async () => (await insiderStory(services, held)).map(({ detail }) => detail);
+  expect(await details()).toEqual(["By Bela Former"]);
+  const [given] = await insiderPersonalData.gather(services, held);
+  expect(JSON.stringify(given)).not.toContain(owner.id);
+  await services.db.transaction((tx) =>
+    insiderPersonalData.erase(services, tx, { id: owner.id, email: "bela@villa.test", emailVerified: true }),
+  );
+  expect(await details()).toEqual(["By A former administrator"]);
 });
 
 describe("[PAY-09] what a member is told", () => {

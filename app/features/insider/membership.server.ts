@@ -89,7 +89,7 @@ export async function giveAccess(
     const mine = eq(insiderGrants.userId, userId);
     const [before] = await tx.select().from(insiderGrants).where(mine).for("update");
     if (until) {
-      const row = { until, givenBy: who.name, givenAt: at };
+      const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
       await tx
         .insert(insiderGrants)
         .values({ userId, ...row })

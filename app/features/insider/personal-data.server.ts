@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
 /** What somebody was given and told; what they paid is in the ledger of payments. */
@@ -7,11 +7,9 @@ export const insiderPersonalData: PersonalData = {
   folder: "insider",
   tables: { insider_grants: "erased", insider_emails: "erased", insider_dates: "impersonal" },
   async gather({ db }, { id }) {
+    const given = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
     return [
-      {
-        name: "given.json",
-        json: await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id)),
-      },
+      { name: "given.json", json: given.map(({ givenById: _who, ...grant }) => grant) },
       {
         name: "emails.json",
         json: await db.select().from(insiderEmails).where(eq(insiderEmails.userId, id)),
@@ -20,6 +18,10 @@ export const insiderPersonalData: PersonalData = {
   },
   async erase(_services, tx, { id }) {
     await tx.delete(insiderGrants).where(eq(insiderGrants.userId, id));
+    await tx
+      .update(insiderGrants)
+      .set({ givenById: GONE.byId, givenBy: GONE.byName })
+      .where(eq(insiderGrants.givenById, id));
     await tx.delete(insiderEmails).where(eq(insiderEmails.userId, id));
   },
 };

@@ -7,6 +7,7 @@ export const insiderGrants = pgTable("insider_grants", {
   userId: text("user_id").primaryKey(),
   until: dateTime("until").notNull(),
   givenBy: text("given_by").notNull(),
+  givenById: text("given_by_id"),
   givenAt: dateTime("given_at").notNull(),
 });
 
