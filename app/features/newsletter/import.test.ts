@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { columnsOf, personIn } from "./domain/import.ts";
 import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
@@ -103,6 +104,18 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
     expect(await row("gone@villa.test")).toBeUndefined();
+  });
+  test("waits for whoever sends the file without holding a connection", async () => {
+    async function* sent() {
+      requireNoneHeld("a file that is sent");
+      yield new TextEncoder().encode("late@villa.test\n");
+    }
+    const note = "Paper list at the open evening on 3 May";
+    expect(
+      await newsletter.importRecipients(services, sent(), { mode: "ask", note, who: ada }),
+    ).toMatchObject({
+      asked: 1,
+    });
   });
   test("of bounced addresses shuts them out", async () => {
     const report = await newsletter.importRecipients(services, "known-1@villa.test\nnew@villa.test\n", {

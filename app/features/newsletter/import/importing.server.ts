@@ -35,11 +35,10 @@ const blank = (): ImportReport => ({
   sample: [],
 });
 
+type Found = { recipients: Map<string, Person>; report: ImportReport };
+
 /** Every address of the file, each once, and what is wrong with the other lines. */
-async function readRecipients(
-  source: AsyncIterable<CsvRow>,
-  now: Date,
-): Promise<{ recipients: Map<string, Person>; report: ImportReport }> {
+async function readRecipients(source: AsyncIterable<CsvRow>, now: Date): Promise<Found> {
   const report = blank();
   const recipients = new Map<string, Person>();
   let columns: ReturnType<typeof columnsOf>;
@@ -91,11 +90,9 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
 /** Sorts a file's people into new, known and kept back; nothing is changed. */
 async function sortRecipients(
   db: Services["db"] | Tx,
-  source: AsyncIterable<CsvRow>,
+  { recipients, report }: Found,
   mode: ImportMode,
-  now: Date,
 ): Promise<Sorted> {
-  const { recipients, report } = await readRecipients(source, now);
   const fresh: Person[] = [];
   const all = [...recipients.values()];
   for (let i = 0; i < all.length; i += BATCH) {
@@ -133,7 +130,8 @@ export async function dryRun(
   source: string | AsyncIterable<Uint8Array>,
   mode: ImportMode,
 ): Promise<ImportReport> {
-  return (await sortRecipients(db, readCsv(source, IMPORT_LIMITS), mode, clock.now())).report;
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now());
+  return (await sortRecipients(db, found, mode)).report;
 }
 
 function rowOf(person: Person, mode: ImportMode, importId: string, note: string, now: Date) {
@@ -170,8 +168,10 @@ export async function importRecipients(
       { field: "note" },
     );
   const now = services.clock.now();
+  // whoever sends it takes their time: no connection is held for it
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now);
   return services.db.transaction(async (tx) => {
-    const { fresh, report } = await sortRecipients(tx, readCsv(source, IMPORT_LIMITS), mode, now);
+    const { fresh, report } = await sortRecipients(tx, found, mode);
     const importId = randomUUID();
     const by = { byId: who.id, byName: who.name };
     await tx.insert(imports).values({ id: importId, at: now, ...by, mode, note: note.trim() });
