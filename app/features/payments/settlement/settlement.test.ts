@@ -108,6 +108,28 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
+  test.each([
+    ["that the gateway does not know", {}],
+    ["about which the gateway answers nothing of use", { kind: "html", path: "/v1/orders", times: 1_000 }],
+  ] as const)("an order %s lets those come first that are due later", async (_, fault) => {
+    const sale = await ordering();
+    const own = eq(paymentOrders.providerOrderId, sale.order.razorpayOrderId);
+    const long = new Date(0); // before all others
+    if ("kind" in fault) await control.fault(fault);
+    const providerOrderId = "kind" in fault ? sale.order.razorpayOrderId : "order_ofNobodyAtAll";
+    await services.db.update(paymentOrders).set({ nextSweepAt: long, providerOrderId }).where(own);
+    await payments.sweep(services);
+    const [row] = await services.db
+      .select({ next: paymentOrders.nextSweepAt })
+      .from(paymentOrders)
+      .where(eq(paymentOrders.providerOrderId, providerOrderId));
+    expect(row!.next!.getTime()).toBeGreaterThan(services.clock.now().getTime());
+    await services.db
+      .update(paymentOrders)
+      .set({ nextSweepAt: null })
+      .where(eq(paymentOrders.providerOrderId, providerOrderId));
+  });
+
   test("two tabs pay one order in the same instant: the second payment goes back once, by itself", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { askGateway } from "../orders/completion.server.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
+import { askInTurn } from "../gateway/asking.server.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
 import { type OrderRow, storePlaced } from "../orders/placing.server.ts";
 import { sendRefund } from "../refunds/refunds.server.ts";
@@ -18,19 +19,19 @@ async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   return found ? storePlaced(services, order.id, found.id) : order;
 }
 
+const setNext = ({ db }: Pick<Services, "db">, { id }: OrderRow, next: Date | null) =>
+  db
+    .update(paymentOrders)
+    .set({ nextSweepAt: next })
+    .where(and(eq(paymentOrders.id, id), ne(paymentOrders.status, "paid")));
+
 async function sweepOne(services: Services, order: OrderRow) {
   const next = nextSweepAt(order.createdAt, services.clock.now());
   await askGateway(services, await recover(services, order), "sweep");
-  await services.db
-    .update(paymentOrders)
-    .set({ nextSweepAt: next })
-    .where(and(eq(paymentOrders.id, order.id), ne(paymentOrders.status, "paid")));
+  await setNext(services, order, next);
 }
 
-/**
- * Asks the gateway about orders whose buyers never came back, at most 50 at a time; stops at once when the
- * gateway says that it is too much.
- */
+/** Asks the gateway about orders whose buyers never came back, at most 50 at a time. */
 async function sweepOrders(services: Services): Promise<number> {
   const due = await services.db
     .select()
@@ -38,18 +39,10 @@ async function sweepOrders(services: Services): Promise<number> {
     .where(and(lte(paymentOrders.nextSweepAt, services.clock.now()), ne(paymentOrders.status, "paid")))
     .orderBy(asc(paymentOrders.nextSweepAt))
     .limit(BATCH);
-  let swept = 0;
-  for (const order of due) {
-    try {
-      await sweepOne(services, order); // oxlint-disable-line no-await-in-loop -- gently, one after the other
-      swept++;
-    } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error;
-      services.log.warn({ error, order: order.id }, "sweep waits for the gateway");
-      if (error.kind !== "refused") return swept;
-    }
-  }
-  return swept;
+  return askInTurn(services, due, {
+    ask: (order) => sweepOne(services, order),
+    putOff: (order, until) => setNext(services, order, until),
+  });
 }
 
 /** Refunds that were asked for and never sent, because the gateway was away when they should have been. */
@@ -59,6 +52,7 @@ async function sweepRefunds(services: Services): Promise<void> {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
     .limit(BATCH);
   for (const { id } of waiting) {
     try {

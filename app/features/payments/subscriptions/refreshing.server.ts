@@ -8,8 +8,8 @@ import { extraCaptured } from "../contract.ts";
 import { subscriptionEnding, subscriptionMoved } from "../subscriptions.contract.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
 import { isUnwanted } from "../domain/unwanted.ts";
+import { askInTurn } from "../gateway/asking.server.ts";
 import {
-  GatewayFailure,
   gatewayOf,
   type GatewayInvoice,
   type GatewayPayment,
@@ -258,16 +258,12 @@ export async function sweepSubscriptions(services: Services): Promise<number> {
     )
     .orderBy(asc(paymentSubscriptions.nextSweepAt))
     .limit(BATCH);
-  let swept = 0;
-  for (const { id } of due) {
-    try {
-      await refreshSubscription(services, id, "sweep"); // oxlint-disable-line no-await-in-loop -- gently
-      swept++;
-    } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error;
-      services.log.warn({ error, subscription: id }, "sweep waits for the gateway");
-      if (error.kind !== "refused") return swept;
-    }
-  }
-  return swept;
+  return askInTurn(services, due, {
+    ask: ({ id }) => refreshSubscription(services, id, "sweep"),
+    putOff: ({ id }, until) =>
+      services.db
+        .update(paymentSubscriptions)
+        .set({ nextSweepAt: until })
+        .where(eq(paymentSubscriptions.id, id)),
+  });
 }

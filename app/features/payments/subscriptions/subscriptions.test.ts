@@ -274,6 +274,16 @@ describe("[PAY-09] months become true however their news comes", () => {
     expect((await rowOf(one.id)).state).toBe("created");
   });
 
+  test("one that the gateway does not know lets those come first that are due later", async () => {
+    const { subscriptionId: id } = await start((await member()).user);
+    const own = eq(paymentSubscriptions.id, id);
+    const set = { nextSweepAt: new Date(0), providerSubscriptionId: "sub_ofNobodyAtAll" };
+    await services.db.update(paymentSubscriptions).set(set).where(own);
+    await payments.sweep(services);
+    expect((await rowOf(id)).nextSweepAt!.getTime()).toBeGreaterThan(services.clock.now().getTime());
+    await services.db.update(paymentSubscriptions).set({ nextSweepAt: null }).where(own);
+  });
+
   test("by the sweep alone; a renewal too; and what is asked at once is asked once", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribing();
