@@ -29,8 +29,8 @@ export function announce(state: State, type: string, entities: Record<string, ob
   });
 }
 
-/** One attempt: the status that came back, or 0 when no answer came within 5 s. */
-async function post(state: State, delivery: Delivery): Promise<number> {
+/** One attempt: the status that came back, or 0 when no answer came in time. */
+async function post(state: State, delivery: Delivery, limitMs: number): Promise<number> {
   const signature = createHmac("sha256", state.settings.webhookSecret).update(delivery.body).digest("hex");
   try {
     const answer = await fetch(`${state.settings.siteUrl}/api/payments/webhook`, {
@@ -41,7 +41,7 @@ async function post(state: State, delivery: Delivery): Promise<number> {
         "x-razorpay-event-id": delivery.id,
       },
       body: delivery.body,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(limitMs),
     });
     await answer.arrayBuffer();
     return answer.status;
@@ -54,10 +54,10 @@ async function post(state: State, delivery: Delivery): Promise<number> {
  * Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing
  * wait.
  */
-export async function deliver(state: State, id: string, times = 1): Promise<number[]> {
+export async function deliver(state: State, id: string, times = 1, limitMs = LIMIT_MS): Promise<number[]> {
   const delivery = state.tables.deliveries.get(id);
   if (!delivery) return [];
-  const statuses = await Promise.all(Array.from({ length: times }, () => post(state, delivery)));
+  const statuses = await Promise.all(Array.from({ length: times }, () => post(state, delivery, limitMs)));
   const arrived = statuses.some((s) => s >= 200 && s < 300);
   const attempts = delivery.attempts + 1;
   const wait = Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
