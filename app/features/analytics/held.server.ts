@@ -25,14 +25,21 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
     .from(journeys)
     .where(eq(journeys.userId, userId))
     .orderBy(asc(journeys.receivedAt));
-  const ids = mine.map((one) => one.journeyId);
+  // both are their key: by the id alone all months would be read
+  const theirs = (of: typeof journeyPages | typeof journeyActions) =>
+    and(
+      inArray(
+        of.receivedAt,
+        mine.map(({ receivedAt }) => receivedAt),
+      ),
+      inArray(
+        of.journeyId,
+        mine.map(({ journeyId }) => journeyId),
+      ),
+    );
   const [pages, actions, steps] = await Promise.all([
-    db.select().from(journeyPages).where(inArray(journeyPages.journeyId, ids)).orderBy(asc(journeyPages.n)),
-    db
-      .select()
-      .from(journeyActions)
-      .where(inArray(journeyActions.journeyId, ids))
-      .orderBy(asc(journeyActions.n)),
+    db.select().from(journeyPages).where(theirs(journeyPages)).orderBy(asc(journeyPages.n)),
+    db.select().from(journeyActions).where(theirs(journeyActions)).orderBy(asc(journeyActions.n)),
     db.select().from(analyticsFacts).where(eq(analyticsFacts.userId, userId)).orderBy(asc(analyticsFacts.at)),
   ]);
   return {

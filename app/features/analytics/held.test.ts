@@ -164,3 +164,16 @@ test("[TRACK-07] a record that comes after its member erased all is nobody's", a
   ]);
   expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
 });
+
+test("a member's pages and actions are looked for at the time of their visits alone, not in all months", async () => {
+  const { userId, journeyId } = await member();
+  const before = await analytics.journeysOf(services, userId);
+  for (const table of ["pages", "actions"])
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await services.db.execute(
+      sql.raw(`insert into analytics_${table} select (jsonb_populate_record(t, jsonb_build_object('received_at',
+        t.received_at - interval '1 hour'))).* from analytics_${table} t
+        where journey_id = '${journeyId}'`),
+    );
+  expect(await analytics.journeysOf(services, userId)).toEqual(before);
+});
