@@ -22,6 +22,12 @@ undated@villa.test,Undated,
 odd@villa.test,Odd,soon
 `;
 
+/** A file on its way here. */
+async function* sent() {
+  requireNoneHeld("a file that is sent");
+  yield new TextEncoder().encode("late@villa.test\n");
+}
+
 describe("[ADMIN-06] an import", () => {
   beforeEach(async () => {
     await createSubscribers(services, 1, "known");
@@ -106,10 +112,6 @@ describe("[ADMIN-06] an import", () => {
     expect(await row("gone@villa.test")).toBeUndefined();
   });
   test("waits for whoever sends the file without holding a connection", async () => {
-    async function* sent() {
-      requireNoneHeld("a file that is sent");
-      yield new TextEncoder().encode("late@villa.test\n");
-    }
     const note = "Paper list at the open evening on 3 May";
     expect(
       await newsletter.importRecipients(services, sent(), { mode: "ask", note, who: ada }),
