@@ -47,7 +47,9 @@ test("[ADMIN-09] the log's own file stands in the log, with who took it", async 
     services,
     (auditFeature.http ?? []).map((make) => make(services) as Hono),
   );
-  await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
+  services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India
+  const { headers } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
+  expect(headers.get("content-disposition")).toBe('attachment; filename="audit-log-2026-11-21.csv"');
   const { rows } = await audit.listAuditEntries(services, { kind: "audit" });
   expect(rows[0]).toMatchObject({
     action: "audit.exported",

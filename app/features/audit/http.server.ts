@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { indiaDay } from "../../kernel/india-time.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { eachAuditEntry, record } from "./audit.server.ts";
@@ -33,7 +34,7 @@ export function auditHttp(services: Services) {
       }),
     );
     const rows = eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams));
-    return csvAnswer("audit-log.csv", columns, rows, (error) =>
+    return csvAnswer(`audit-log-${indiaDay(services.clock.now())}.csv`, columns, rows, (error) =>
       services.log.error({ error }, "the audit log's file broke off"),
     );
   });

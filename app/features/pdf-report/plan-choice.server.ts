@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { entryOf } from "../../kernel/checked.ts";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -25,7 +26,6 @@ type Row = typeof pdfReports.$inferSelect;
 
 /** So often a day may a member have one PDF made again; each takes seconds of a processor. */
 const MOST_A_DAY = 6;
-const DAY_MS = 86_400_000;
 
 /** The facets that a member chose for the plan of one quest, in the order of the instrument; both of its reports have them. */
 export async function movingOf(

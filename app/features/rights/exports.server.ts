@@ -7,16 +7,15 @@ import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
+import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const OPEN = ["queued", "making"] as const;
 
 /** Where the archive is kept. */
 export const fileOf = (id: string) => `exports/${id}.zip`;
-export const expiryOf = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * DAY);
+export const expiryOf = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
 
 const statusOf = (row: Row): ExportStatus => ({
   id: row.id,
@@ -81,7 +80,7 @@ export async function askExport(
           and(
             mine,
             ne(rightsExports.state, "failed"),
-            gt(rightsExports.askedAt, new Date(now.getTime() - DAY)),
+            gt(rightsExports.askedAt, new Date(now.getTime() - DAY_MS)),
           ),
         ),
     );
@@ -100,7 +99,7 @@ export async function askExport(
 const tooMany = (first: Date) =>
   new AppError(
     "EXPORT_LIMIT",
-    `Your data can be put together twice a day. The next time is from ${dateFormat.format(new Date(first.getTime() + DAY))} on.`,
+    `Your data can be put together twice a day. The next time is from ${dateFormat.format(new Date(first.getTime() + DAY_MS))} on.`,
     { status: 429 },
   );
 
@@ -159,7 +158,7 @@ export async function expireExports({
     lt(rightsExports.expiresAt, now),
     and(
       eq(rightsExports.state, "failed"),
-      lt(rightsExports.askedAt, new Date(now.getTime() - EXPORT_DAYS * DAY)),
+      lt(rightsExports.askedAt, new Date(now.getTime() - EXPORT_DAYS * DAY_MS)),
     ),
   );
   const rows = await db.select({ id: rightsExports.id }).from(rightsExports).where(over);

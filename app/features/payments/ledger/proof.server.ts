@@ -1,4 +1,5 @@
 import { and, desc, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import { DAY_MS } from "../../../kernel/india-time.ts";
 import { rupees } from "../../../kernel/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
@@ -7,7 +8,6 @@ import { pagesOf, scanPayments } from "../settlement/orphans.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { paymentProofs, payments, refunds } from "../tables.server.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Money may go back for so long: the gateway's own limit is about four months. */
 const PROOF_DAYS = 120;
 /** A proof is good until the next night's, with two hours for a gateway that was away. */
