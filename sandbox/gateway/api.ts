@@ -84,6 +84,12 @@ function postRefund(state: State, { id, body, headers }: Call) {
   return made;
 }
 
+function refundOf(state: State, id: string) {
+  const found = state.tables.refunds.get(id);
+  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return found;
+}
+
 /** The provider's HTTP API, as far as the product uses it. */
 export const api = (state: State): Route[] => [
   ["POST", "/v1/orders", (call) => postOrder(state, call)],
@@ -101,6 +107,7 @@ export const api = (state: State): Route[] => [
     ({ id }) =>
       collection([...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, id).id)),
   ],
+  ["GET", "/v1/refunds/:id", ({ id }) => refundOf(state, id)],
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],
 ];
 

@@ -258,6 +258,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
     /** The same of what went back. */
     refundsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedRefund), () => sdk.refunds.all({ from, to, count: PAGE, skip }))).items,
+    anyRefund: (id: string) => ask(GatewayRefund, () => sdk.refunds.fetch(id)),
     capture: (id: string, amount: number, currency: string) =>
       ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
     /**

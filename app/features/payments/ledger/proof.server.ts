@@ -12,6 +12,8 @@ import { paymentProofs, payments, refunds } from "../tables.server.ts";
 const PROOF_DAYS = 120;
 /** A proof is good until the next night's, with two hours for a gateway that was away. */
 export const PROOF_HOURS = 26;
+/** So many differences of one proof are kept. */
+const MOST_KEPT = 100;
 
 type RefundRow = typeof refunds.$inferSelect;
 type RefundScan = { seen: Set<string>; mended: number; differences: LedgerException[] };
@@ -26,17 +28,20 @@ async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Prom
     .where(receipts.length > 0 ? or(byId, inArray(refunds.id, receipts)) : byId);
 }
 
-/** Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference. */
+/**
+ * Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference. One of money
+ * that no order of ours explains is none: that money is itself an exception until all of it has gone back.
+ */
 async function followRefund(
   services: Services,
   theirs: GatewayRefund,
   ours: RefundRow | undefined,
-): Promise<"mended" | LedgerException> {
+): Promise<"mended" | "not ours" | LedgerException> {
   const difference = (says: string) => ({ kind: "refund that differs", subject: theirs.id, says });
   if (ours && ours.amount !== theirs.amount)
     return difference(`${rupees(theirs.amount)} at the gateway, ${rupees(ours.amount)} in the books`);
   const payment = await gatewayOf(services).anyPayment(theirs.payment_id);
-  if (!payment.order_id) return difference("at the gateway, for a payment that no order of ours explains");
+  if (!payment.order_id) return "not ours";
   const outcome = await applyRefund(services, theirs, { ...payment, order_id: payment.order_id });
   if (outcome === "paid") {
     services.log.error(
@@ -45,11 +50,7 @@ async function followRefund(
     );
     return "mended";
   }
-  return difference(
-    ours
-      ? `${theirs.status} at the gateway, ${ours.status} in the books`
-      : "at the gateway, but in no order of ours",
-  );
+  return ours ? difference(`${theirs.status} at the gateway, ${ours.status} in the books`) : "not ours";
 }
 
 async function scanRefunds(services: Services, days: number): Promise<RefundScan> {
@@ -65,18 +66,29 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
       // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
       const outcome = await followRefund(services, theirs, ours);
       if (outcome === "mended") scan.mended++;
-      else scan.differences.push(outcome);
+      else if (outcome !== "not ours") scan.differences.push(outcome);
     }
   }
   return scan;
 }
 
+/** Whether the gateway has it after all: its lists go by its own time, and what was taken up later is later here. */
+const isThere = (asked: Promise<unknown>) =>
+  asked.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof GatewayFailure && error.kind === "refused") return false;
+      throw error;
+    },
+  );
+
 /** What stands in our books as money that moved, and the gateway does not have. */
 async function unknownThere(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Services,
   days: number,
   seen: { payments: Set<string>; refunds: Set<string> },
 ): Promise<LedgerException[]> {
+  const { db, clock } = services;
   const now = clock.now().getTime();
   // a day's and an hour's grace at the ends: the gateway's own time of a payment is a little before ours
   const [from, to] = [new Date(now - (days - 1) * DAY_MS), new Date(now - DAY_MS / 24)];
@@ -90,20 +102,32 @@ async function unknownThere(
     gte(refunds.createdAt, from),
     lt(refunds.createdAt, to),
   );
-  const says = "in the books, but the gateway does not have it";
+  const gateway = gatewayOf(services);
   const ours = await db.select({ id: payments.id }).from(payments).where(moved);
   const returned = await db
     .select({ id: refunds.id, theirs: refunds.providerRefundId })
     .from(refunds)
     .where(back);
-  return [
-    ...ours.flatMap(({ id }) =>
-      seen.payments.has(id) ? [] : { kind: "payment only here", subject: id, says },
-    ),
-    ...returned.flatMap(({ id, theirs }) =>
-      theirs && seen.refunds.has(theirs) ? [] : { kind: "refund only here", subject: id, says },
-    ),
+  const unseen = [
+    ...ours
+      .filter(({ id }) => !seen.payments.has(id))
+      .map(({ id }) => ({ kind: "payment only here", id, ask: () => isThere(gateway.anyPayment(id)) })),
+    ...returned
+      .filter(({ theirs }) => !theirs || !seen.refunds.has(theirs))
+      .map(({ id, theirs }) => ({
+        kind: "refund only here",
+        id,
+        ask: async () => theirs !== null && isThere(gateway.anyRefund(theirs)),
+      })),
   ];
+  const found: LedgerException[] = [];
+  for (const { kind, id, ask } of unseen) {
+    if (found.length === MOST_KEPT) break;
+    // oxlint-disable-next-line no-await-in-loop -- a handful at most
+    if (!(await ask()))
+      found.push({ kind, subject: id, says: "in the books, but the gateway does not have it" });
+  }
+  return found;
 }
 
 /**
@@ -125,7 +149,7 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
       payments: paid.seen.size,
       refunds: back.seen.size,
       mended: paid.settled + back.mended,
-      differences: [...paid.differences, ...back.differences, ...only].slice(0, 100),
+      differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_KEPT),
       problem: null,
     });
     await db.delete(paymentProofs).where(lt(paymentProofs.at, new Date(at.getTime() - PROOF_DAYS * DAY_MS)));

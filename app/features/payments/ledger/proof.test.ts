@@ -110,12 +110,56 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     expect(await exceptions()).toEqual([]);
   });
 
+  test.each(["no order of ours explains", "is of another amount than its order"])(
+    "a payment that %s is no exception any more once it has gone back in full, also where its return is pending",
+    async (which) => {
+      const lost = await ordering();
+      const { payment } = await control.pay(lost.order.razorpayOrderId);
+      const ofIt = sql`provider_order_id = ${lost.order.razorpayOrderId}`;
+      await services.db.execute(
+        which.startsWith("no order")
+          ? sql`delete from payment_orders where ${ofIt}`
+          : sql`update payment_orders set amount = amount + 100 where ${ofIt}`,
+      );
+      await control.refund(payment.id, 10_000);
+      await payments.proveLedger(services);
+      expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
+      await control.settings({ refunds: "pending" });
+      await control.refund(payment.id);
+      await payments.proveLedger(services);
+      expect(await ledger()).toMatchObject({ balanced: true, exceptions: [] });
+    },
+  );
+
+  test("what was taken up days after it happened is looked for by its number when the list no longer goes so far", async () => {
+    const sale = await paying();
+    await control.refund(sale.proof.payment.id, 20_000);
+    later(3 * 24);
+    await payments.proveLedger(services);
+    expect(await purchaseOf(sale)).toMatchObject({ status: "paid", refundedAmount: 20_000 });
+    later(121 * 24);
+    await payments.proveLedger(services);
+    expect(await exceptions()).toEqual([]);
+  });
+
   test("refunds and payments of months ago are asked about, page after page", async () => {
-    const sales = [await sold(), await sold(), await sold()];
-    for (const { paymentId } of sales) await control.refund(paymentId, 10_000); // oxlint-disable-line no-await-in-loop
+    const [told, untold] = [await sold(), await paying()];
+    await control.refund(told.paymentId, 10_000);
+    // a hundred of each came after them: what is to be found stands on the second page
+    const other = await ordering();
+    const failing = Array.from({ length: 100 }, () => control.pay(other.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
+    await Promise.all(failing);
+    const { payment } = await control.pay(other.order.razorpayOrderId);
+    await services.db.execute(
+      sql`delete from payment_orders where provider_order_id = ${other.order.razorpayOrderId}`,
+    );
+    await Promise.all(Array.from({ length: 100 }, () => control.refund(payment.id, 100)));
     later(119 * 24);
     await payments.proveLedger(services);
-    expect(await ledger()).toMatchObject({ balanced: true, proof: { payments: 3, refunds: 3, mended: 3 } });
+    expect(await ledger()).toMatchObject({ proof: { payments: 3, refunds: 101, mended: 2 } });
+    expect((await purchaseOf(untold)).status).toBe("paid");
+    expect((await purchaseOf(told)).refundedAmount).toBe(10_000);
+    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
   });
 
   test("books that the gateway has not confirmed for longer than a night are never called balanced", async () => {
