@@ -26,7 +26,8 @@ export class PdfWorkerFailure extends Error {
 }
 
 export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
-type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
+/** `timeoutMs`: after so long a print is given up; the next one has twice the time, `mostMs` at most. */
+type Options = { timeoutMs?: number; mostMs?: number; recycleAfter?: number; idleMs?: number };
 const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere
 
 /** A new process, and less important than those that serve pages. */
@@ -88,8 +89,14 @@ function printIn(
  * One PDF worker: starts its process when there is something to print, prints one document at a time,
  * replaces a process that died, hung or grew old.
  */
-export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
+export function openPdfWorker({
+  timeoutMs = 30_000,
+  mostMs = 240_000,
+  recycleAfter = 200,
+  idleMs = 60_000,
+}: Options = {}) {
   let child: ChildProcess | undefined;
+  let limitMs = timeoutMs; // a machine that is busy prints slowly, and never ends what is always begun anew
   let printed = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -116,10 +123,19 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
     const at = child ?? start();
     markNeeded(at, true);
     const order = { id: ++printed, template, data };
-    return printIn(at, order, { timeoutMs, onTimeout: stop }).finally(() => {
-      if (printed >= recycleAfter) stop();
-      rest();
-    });
+    const onTimeout = () => {
+      limitMs = Math.min(2 * limitMs, mostMs);
+      stop();
+    };
+    return printIn(at, order, { timeoutMs: limitMs, onTimeout })
+      .then((done) => {
+        limitMs = timeoutMs;
+        return done;
+      })
+      .finally(() => {
+        if (printed >= recycleAfter) stop();
+        rest();
+      });
   };
 
   return {
