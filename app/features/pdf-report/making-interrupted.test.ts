@@ -8,6 +8,7 @@ import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as payments from "../payments/payments.server.ts";
 import { pdfWanted } from "./contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
+import { failedJobs } from "../../platform/failed-jobs.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
@@ -120,6 +121,23 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(filesOf(order.purchaseId)).toEqual([]);
     expect(await pdfReport.resumeReports(services)).toBeGreaterThanOrEqual(1);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
+  });
+
+  test("[RUN-09] a job that was given up meanwhile is done with once the report is made, and not before", async () => {
+    const { order } = await orderOnly();
+    const { rows } = await services.db.execute<{ id: string }>(sql`
+      insert into jobs.job (name, data, state, completed_on)
+      values ('pdf-report.make', ${JSON.stringify(order)}::jsonb, 'failed', now() - interval '10 minutes') returning id`);
+    const isGivenUp = async () =>
+      (await failedJobs(services)).newest.some(({ id }) => rows.some((job) => job.id === id));
+    const write = () => Promise.reject(new Error("the disk does not answer"));
+    const away = { ...services, storage: { ...services.storage, write } };
+    await expect(pdfReport.makeReport(away, order)).rejects.toThrow("the disk does not answer");
+    await pdfReport.watch(away);
+    expect(await isGivenUp()).toBe(true);
+    await pdfReport.watch(services);
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
+    expect(await isGivenUp()).toBe(false);
   });
 
   test("answers that are gone: given up after three tries, and said so", async () => {

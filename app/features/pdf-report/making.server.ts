@@ -29,6 +29,8 @@ import { codeOf, messageIn } from "../../kernel/typed.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";
+/** The queue that makes a report anew. */
+export const MAKE_AGAIN_JOB = "pdf-report.make-again";
 
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;

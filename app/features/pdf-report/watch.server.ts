@@ -1,8 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { markDelayed } from "./lateness.server.ts";
-import { MAKE_JOB, makeReport, type Order } from "./making.server.ts";
+import { MAKE_AGAIN_JOB, MAKE_JOB, makeReport, type Order } from "./making.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const UNFINISHED = ["queued", "making", "delayed"] as const;
@@ -69,8 +69,16 @@ export async function resumeReports(services: Services): Promise<number> {
   return made;
 }
 
+/** Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with. */
+const closeJobs = ({ db }: Pick<Services, "db">) =>
+  db.execute(sql`
+    update jobs.job j set state = 'completed' from ${pdfReports} r
+    where j.state = 'failed' and j.name in (${MAKE_JOB}, ${MAKE_AGAIN_JOB})
+      and r.purchase_id = j.data->>'purchaseId' and r.state in ('ready', 'ended')`);
+
 /** Every minute: what is late is told, what was left lying is taken up. */
 export async function watch(services: Services) {
   await markDelayed(services);
   await resumeReports(services);
+  await closeJobs(services);
 }
