@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
@@ -11,12 +12,17 @@ const runbooks = fs.readFileSync("docs/runbooks/alarms.md", "utf8");
 const headings = [...runbooks.matchAll(/^## ([\w-]+)$/gm)].map(([, name]) => name);
 let known: Set<string>;
 
-beforeAll(async () => {
-  services.metrics.answered("/", 200, 0.01);
+/** What is answered at /metrics, as it is sent. */
+async function figures(): Promise<string> {
   const answer = await new Hono().route("/", metricsHttp(services)).request("/metrics", {
     headers: { authorization: "Bearer a-token-of-the-tests-0123456789" },
   });
-  const kinds = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return answer.text();
+}
+
+beforeAll(async () => {
+  services.metrics.answered("/", 200, 0.01);
+  const kinds = [...(await figures()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const parts = { histogram: ["_bucket", "_sum", "_count"], gauge: [""] };
   known = new Set(
     kinds.flatMap(([, name, kind]) => parts[kind as keyof typeof parts].map((part) => `${name}${part}`)),
@@ -37,5 +43,38 @@ describe("[RUN-09] what watches from outside", () => {
     const places = ["docs/runbooks/alarms.md", ...headings.map((name) => `docs/runbooks/alarms.md#${name}`)];
     expect(linked.filter((link) => !places.includes(link ?? ""))).toEqual([]);
     expect(ALARMS.filter((name) => !headings.includes(name))).toEqual([]);
+  });
+
+  test("a report is late until it is made or its money went back; its time is counted once, from the payment or the request on", async () => {
+    const report = (
+      id: string,
+      state: string,
+      paid: number,
+      { made = null as number | null, asked = null as number | null } = {},
+    ) => {
+      const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
+      const promised = ago((asked ?? paid) - 15);
+      return services.db.execute(sql`
+        insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, requested_at, made_at)
+        values (${id}, 'u', ${id}, 't', ${state}, ${ago(paid)}, ${promised}, ${ago(asked)}, ${ago(made)})`);
+    };
+    await report("late", "delayed", 60);
+    await report("given-up", "failed", 60);
+    await report("in-time", "queued", 5);
+    await report("refunded-late", "ended", 300);
+    await report("refunded-since", "ended", 30, { made: 29 });
+    await report("ready", "ready", 120, { made: 119 });
+    await report("again", "ready", 30_000, { asked: 60, made: 59 });
+    const values = (name: string, text: string) =>
+      [...text.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, value]) => Number(value));
+    const text = await figures();
+    expect(values("villa_pdf_reports_late", text)).toEqual([2]);
+    expect(values("villa_pdf_seconds_p95", text)).toEqual([60]);
+    // a figure that is told twice under the same labels is none to whoever reads it
+    const series = text
+      .split("\n")
+      .filter((line) => /^villa/.test(line))
+      .map((line) => line.slice(0, line.lastIndexOf(" ")));
+    expect(series.filter((name, i) => series.indexOf(name) !== i)).toEqual([]);
   });
 });
