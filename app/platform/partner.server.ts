@@ -33,6 +33,9 @@ const LIMITS: PartnerLimits = {
   openMs: 10_000,
 };
 
+/** For so long one that did not answer counts as away while nobody asks it; milliseconds. */
+const LATELY_MS = 10 * 60_000;
+
 /**
  * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was given up, and may have
  * taken effect.
@@ -132,8 +135,8 @@ export function openPartner(
       if ("error" in answer) throw answer.error;
       return answer.value;
     },
-    /** Whether it did not answer lately, and calls are refused. */
-    isAway: () => breaker.state !== CircuitState.Closed,
+    /** Whether it did not answer when it was asked lately. */
+    isAway: () => breaker.state !== CircuitState.Closed && Date.now() < openUntil + LATELY_MS,
   };
 }
 export type Partner = ReturnType<typeof openPartner>;

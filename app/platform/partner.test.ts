@@ -30,7 +30,7 @@ describe("[HOUSE-01] a partner", () => {
   });
 
   test("is asked only so often at once; the others wait, and no longer than a while", async () => {
-    const { partner } = open({ maxCalls: 2, maxWaitMs: 200 });
+    const { partner } = open({ maxCalls: 2, maxWaitMs: 20_000 });
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);
@@ -77,6 +77,17 @@ describe("[HOUSE-01] a partner", () => {
     later(30);
     expect(await kindOf(partner.call(fails))).toBe("failed");
     expect(await kindOf(partner.call(fails))).toBe("open");
+  });
+
+  test("[RUN-09] that nobody has asked for ten minutes is not said to be away, until it does not answer again", async () => {
+    const { partner } = open({ failuresToOpen: 2, openMs: 10_000 });
+    for (let n = 0; n < 2; n++) await kindOf(partner.call(fails)); // oxlint-disable-line no-await-in-loop -- in a row
+    later(9 * 60_000);
+    expect(partner.isAway()).toBe(true);
+    later(2 * 60_000);
+    expect(partner.isAway()).toBe(false);
+    await kindOf(partner.call(fails));
+    expect(partner.isAway()).toBe(true);
   });
 
   test("that says no has answered, and begins the count anew", async () => {
