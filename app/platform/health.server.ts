@@ -46,7 +46,7 @@ async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthL
 
 async function filesLine({ storage }: Pick<Services, "storage">): Promise<HealthLine> {
   const problem = await storage.problem();
-  return { part: "files", ok: problem === undefined, says: problem ?? "can be written" };
+  return { part: "files", ok: problem === undefined, says: problem ?? "can be reached" };
 }
 
 /**

@@ -104,12 +104,14 @@ function openClient(options: BucketOptions, partner: Partner) {
 }
 
 const PAGE = 1_000;
+const listing = (prefix: string, most: number) =>
+  new URLSearchParams({ "list-type": "2", "max-keys": `${most}`, prefix });
 
 /** Every file whose key begins so, page after page; keys come without the site's own prefix. */
 async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: string) {
   let more = "";
   do {
-    const query = new URLSearchParams({ "list-type": "2", "max-keys": `${PAGE}`, prefix: own + prefix });
+    const query = listing(own + prefix, PAGE);
     if (more) query.set("continuation-token", more);
     // oxlint-disable-next-line no-await-in-loop -- page after page
     const answer = await ask("to list files", `/?${query}`, { method: "GET" });
@@ -172,9 +174,10 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     },
     list: (prefix = "") => listed(ask, options.prefix, prefix),
     tidy: () => removeHalves(options.spool),
+    // asked for its list: of a file that is not there it answers the same where the bucket is not there
     problem: () =>
-      ask("to be asked", at("health"), { method: "HEAD" }).then(
-        () => undefined,
+      ask("to be asked", `/?${listing(options.prefix, 1)}`, { method: "GET" }).then(
+        (answer) => answer?.body?.cancel(),
         (error: Error) => error.message,
       ),
   };

@@ -255,7 +255,7 @@ describe("[RUN-05] a store that speaks S3", () => {
       "The file store refuses to store a/file: SignatureDoesNotMatch",
     );
     expect(objects.size).toBe(0);
-    expect(await storage.problem()).toBe("The file store refuses to be asked: 403");
+    expect(await storage.problem()).toBe("The file store refuses to be asked: SignatureDoesNotMatch");
     const other = await opened({ accessKeyId: "nobody", region: "us-east-1" });
     await expect(other.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
   });
@@ -263,6 +263,7 @@ describe("[RUN-05] a store that speaks S3", () => {
   test("a bucket that is not there is said, and is no file that is gone", async () => {
     const { storage } = await opened({ bucket: "another-bucket" });
     await expect(storage.write("a/file", bytes)).rejects.toThrow("NoSuchBucket");
+    expect(await storage.problem()).toBe("The file store refuses to be asked: NoSuchBucket");
   });
 
   test("a store that refuses for a moment is asked again; one that is full says so as a full disk does", async () => {

@@ -36,7 +36,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
         parts: {
           database: "answers",
           queue: "answers",
-          files: "can be written",
+          files: "can be reached",
           workers: "1 is alive",
           "payment gateway": "answers",
           "mail server": "answers",
