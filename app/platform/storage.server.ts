@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Env } from "./env.server.ts";
-import type { Storage } from "./file-place.server.ts";
+import { isKey, type Storage } from "./file-place.server.ts";
 import { openFolder } from "./folder-storage.server.ts";
 import { openPartner, type Partner } from "./partner.server.ts";
 import { openBucket } from "./s3-storage.server.ts";
@@ -48,8 +48,11 @@ type StorageEnv = Pick<
   | "S3_ENCRYPTION"
 >;
 
+/** A tool that copies or moves has large files, and nobody waits at a screen: a call may take half an hour. */
+const ofTools = () => openPartner("file store", { limits: { timeoutMs: 30 * 60_000 } });
+
 /** Both places that files may lie in: the folder, and the store where one is configured. */
-export function openPlaces(env: StorageEnv, partner: Partner = openPartner("file store")) {
+export function openPlaces(env: StorageEnv, partner: Partner = ofTools()) {
   const folder = openFolder(path.resolve(env.DATA_DIR, "files"));
   const {
     S3_ENDPOINT: endpoint,
@@ -88,6 +91,10 @@ export function placeNamed(env: StorageEnv, name: string): Storage {
   }
   const [, S3_BUCKET, folder = ""] = inStore;
   const S3_PREFIX = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  if (!isKey(`${S3_PREFIX}copy`))
+    throw new Error(
+      `${name} is no place: a folder in a store has letters, digits, dots, hyphens and _ alone.`,
+    );
   const meets = S3_PREFIX.startsWith(env.S3_PREFIX) || env.S3_PREFIX.startsWith(S3_PREFIX);
   if (S3_BUCKET === env.S3_BUCKET && meets)
     throw new Error(

@@ -1,4 +1,6 @@
 import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -442,4 +444,29 @@ test("[RUN-08] copies never lie among the files that they copy", () => {
   expect(() => placeNamed(readEnv({}), "s3://villa-copies")).toThrow("s3://villa-copies needs S3_ENDPOINT");
   for (const place of ["/srv/villa/copies", "s3://villa-copies/nightly"]) placeNamed(env(), place);
   placeNamed(env("site/"), "s3://villa-files/copies");
+  for (const folder of ["a#b", "a?b", "a b", "a/../b"])
+    expect(() => placeNamed(env(), `s3://villa-copies/${folder}`)).toThrow("is no place");
+});
+
+test("[RUN-08] a store that takes minutes for a large file of a copy has it in the end", async () => {
+  const asked = Promise.withResolvers<http.ServerResponse>();
+  const server = http.createServer((req, res) => asked.resolve((req.resume(), res)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = { S3_ENDPOINT, S3_BUCKET: "villa-files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    server.close();
+  });
+  const outcome = placeNamed(readEnv(env), "s3://villa-copies/nightly")
+    .write("villa/large.gz", bytes)
+    .then(
+      () => "written",
+      (error: Error) => error.message,
+    );
+  const answer = await asked.promise;
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  answer.end();
+  expect(await outcome).toBe("written");
 });
