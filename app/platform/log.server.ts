@@ -10,21 +10,28 @@ export const withoutValues = (text: unknown) =>
 /** What of an error is written beside its words: its kind and place. Whatever else it holds may be what somebody sent. */
 const WRITTEN = (
   "type code errno syscall address port status statusCode severity schema table column constraint " +
-  "routine"
+  "routine queue"
 ).split(" ");
+
+/** What has the words of an error: one, or the plain object that a library makes of one. */
+function fieldsOf(error: unknown): Record<string, unknown> | undefined {
+  // it has the error's own fields too
+  if (error instanceof Error) return pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const isLike = typeof error === "object" && error !== null && "message" in error;
+  return isLike ? { ...error } : undefined;
+}
 
 /**
  * An error for the log: without the values of a failed query and without the details that a library adds, which may be
  * somebody's address or password.
  */
 function errorLine(error: unknown): object {
-  if (!(error instanceof Error)) return { message: withoutValues(error) };
-  // it has the error's own fields too
-  const plain = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const plain = fieldsOf(error);
+  if (!plain) return { message: withoutValues(error) };
   return {
     ...Object.fromEntries(WRITTEN.flatMap((name) => (name in plain ? [[name, plain[name]]] : []))),
     message: withoutValues(plain["message"]),
-    stack: withoutValues(plain["stack"]),
+    ...("stack" in plain && { stack: withoutValues(plain["stack"]) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(errorLine) }),
   };
 }

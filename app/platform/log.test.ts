@@ -49,6 +49,17 @@ test("what is thrown need not be an error", () => {
   expect(JSON.parse(logged("plain words"))).toMatchObject({ error: { message: "plain words" } });
 });
 
+test("[SAFE-04] what the queue makes of an error has its words and its queue, and nothing that somebody sent", () => {
+  const { message, stack } = new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone"));
+  const error = { message, stack, code: "57P01", detail: "maya@villa.test", queue: "payments.sweep" };
+  const line = logged(error);
+  expect(JSON.parse(line)).toMatchObject({
+    error: { message: "Failed query: select 1", code: "57P01", queue: "payments.sweep" },
+  });
+  expect(line).toContain("log.test.ts");
+  expect(line).not.toContain("maya@villa.test");
+});
+
 test.each([
   [new DrizzleQueryError("q", [], Object.assign(new Error("x"), { code: "ECONNREFUSED" })), true],
   [Object.assign(new Error("terminating connection"), { code: "57P01" }), true],
