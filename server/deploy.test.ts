@@ -193,6 +193,9 @@ describe("[RUN-07] deploy/systemd and the proxy", () => {
     const [, dataDir = "?"] = /DATA_DIR=(\S+)/.exec(unit ?? "") ?? [];
     expect(/^ReadWritePaths=(.*)$/m.exec(unit ?? "")?.[1]?.split(" ")).toContain(dataDir);
     expect(copy).toContain(`DATA_DIR=${dataDir}`);
+    // npm keeps what it loads in its account's home unless told: the unit shuts homes off
+    expect(unit).toMatch(/^ProtectHome=true$/m);
+    expect(unit).toContain(` npm_config_cache=${dataDir}/`);
   });
 
   test("the proxy asks the site for what it answers, and keeps it from visitors", () => {
