@@ -37,6 +37,15 @@ const answering = (part: string, ok: boolean): HealthLine => ({
   says: ok ? "answers" : "does not answer",
 });
 
+/** A standby that was taken for the database, and one that was set so, answers and takes nothing. */
+async function databaseLine({ db }: Pick<Services, "db">): Promise<HealthLine> {
+  const { rows } = await inBackground(() =>
+    db.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`),
+  );
+  const takes = rows[0]?.only !== "on";
+  return { part: "database", ok: takes, says: takes ? "answers" : "answers, and takes no writes" };
+}
+
 /** A feature's line, within the limit; a part that cannot be asked about is not well. */
 async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthLine> {
   const found: HealthLine[] = [];
@@ -55,7 +64,12 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
  */
 export async function readHealth(services: Services): Promise<Health> {
   const failing = await failingParts(services);
-  const lines = (["database", "queue"] as const).map((part) => answering(part, !failing.includes(part)));
+  const lines = [
+    failing.includes("database")
+      ? answering("database", false)
+      : await lineOf(databaseLine(services), "database"),
+    answering("queue", !failing.includes("queue")),
+  ];
   const { draining } = services.life;
   lines.push(await lineOf(filesLine(services), "files"));
   if (!failing.includes("database")) {

@@ -4,8 +4,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";
 import { administrate, copyDatabase, ownerUrlOf } from "../../testing/database.ts";
+import { openDb } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
-import { failingParts } from "./health.server.ts";
+import { failingParts, type Health, readHealth } from "./health.server.ts";
 import { openServices } from "./services.server.ts";
 
 async function open(url: string) {
@@ -34,4 +35,21 @@ test("[API-02] a queue without its tables is named alone", async () => {
   const services = await open(url);
   await administrate("drop schema jobs cascade", ownerUrlOf(url));
   expect(await failingParts(services)).toEqual(["queue"]);
+});
+
+test("[API-02] [RUN-03] a database that answers and takes no writes is said, and is no reason to send nobody to the pages", async () => {
+  const url = await copyDatabase();
+  const services = await open(url);
+  const standby = new URL(url);
+  standby.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { pool, db } = openDb(standby.href);
+  onTestFinished(() => pool.end());
+  const databaseOf = ({ lines }: Health) => lines.find(({ part }) => part === "database");
+  const well = await readHealth(services);
+  expect([well.ready, databaseOf(well)]).toMatchObject([true, { ok: true, says: "answers" }]);
+  const health = await readHealth({ ...services, db });
+  expect([health.ready, databaseOf(health)]).toMatchObject([
+    true,
+    { ok: false, says: "answers, and takes no writes" },
+  ]);
 });
