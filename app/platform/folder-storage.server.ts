@@ -155,7 +155,7 @@ export function openFolder(folder: string): Storage {
     tidy: () => removeHalves(folder),
     async problem() {
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await access(folder, constants.W_OK);
         const { bavail, blocks } = await statfs(folder);
         const free = bavail / blocks;
