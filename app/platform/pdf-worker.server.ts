@@ -26,8 +26,7 @@ export class PdfWorkerFailure extends Error {
 }
 
 export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
-/** `timeoutMs`: after so long a print is given up; the next one has twice the time, `mostMs` at most. */
-type Options = { timeoutMs?: number; mostMs?: number; recycleAfter?: number; idleMs?: number };
+type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
 const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere
 
 /** A new process, and less important than those that serve pages. */
@@ -85,18 +84,34 @@ function printIn(
   });
 }
 
+const LONGEST_MS = 240_000;
+
+/**
+ * How long a print may take: twice as long after each that did not come in time. A machine that is busy prints slowly,
+ * and never ends what is always begun anew.
+ */
+function openPatience(timeoutMs: number) {
+  let limitMs = timeoutMs;
+  return async <T>(attempt: (limitMs: number) => Promise<T>): Promise<T> => {
+    try {
+      const done = await attempt(limitMs);
+      limitMs = timeoutMs;
+      return done;
+    } catch (error) {
+      const isLate = error instanceof PdfWorkerFailure && error.kind === "timeout";
+      if (isLate) limitMs = Math.min(2 * limitMs, LONGEST_MS);
+      throw error;
+    }
+  };
+}
+
 /**
  * One PDF worker: starts its process when there is something to print, prints one document at a time,
  * replaces a process that died, hung or grew old.
  */
-export function openPdfWorker({
-  timeoutMs = 30_000,
-  mostMs = 240_000,
-  recycleAfter = 200,
-  idleMs = 60_000,
-}: Options = {}) {
+export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
   let child: ChildProcess | undefined;
-  let limitMs = timeoutMs; // a machine that is busy prints slowly, and never ends what is always begun anew
+  const inTime = openPatience(timeoutMs);
   let printed = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -123,19 +138,10 @@ export function openPdfWorker({
     const at = child ?? start();
     markNeeded(at, true);
     const order = { id: ++printed, template, data };
-    const onTimeout = () => {
-      limitMs = Math.min(2 * limitMs, mostMs);
-      stop();
-    };
-    return printIn(at, order, { timeoutMs: limitMs, onTimeout })
-      .then((done) => {
-        limitMs = timeoutMs;
-        return done;
-      })
-      .finally(() => {
-        if (printed >= recycleAfter) stop();
-        rest();
-      });
+    return inTime((limitMs) => printIn(at, order, { timeoutMs: limitMs, onTimeout: stop })).finally(() => {
+      if (printed >= recycleAfter) stop();
+      rest();
+    });
   };
 
   return {

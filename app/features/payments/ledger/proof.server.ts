@@ -12,8 +12,8 @@ import { paymentProofs, payments, refunds } from "../tables.server.ts";
 const PROOF_DAYS = 120;
 /** A proof is good until the next night's, with two hours for a gateway that was away. */
 export const PROOF_HOURS = 26;
-/** So many differences of one proof are kept. */
-const MOST_KEPT = 100;
+/** So many differences of one proof are stored. */
+const MOST_STORED = 100;
 
 type RefundRow = typeof refunds.$inferSelect;
 type RefundScan = { seen: Set<string>; mended: number; differences: LedgerException[] };
@@ -122,7 +122,7 @@ async function unknownThere(
   ];
   const found: LedgerException[] = [];
   for (const { kind, id, ask } of unseen) {
-    if (found.length === MOST_KEPT) break;
+    if (found.length === MOST_STORED) break;
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
     if (!(await ask()))
       found.push({ kind, subject: id, says: "in the books, but the gateway does not have it" });
@@ -149,7 +149,7 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
       payments: paid.seen.size,
       refunds: back.seen.size,
       mended: paid.settled + back.mended,
-      differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_KEPT),
+      differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_STORED),
       problem: null,
     });
     await db.delete(paymentProofs).where(lt(paymentProofs.at, new Date(at.getTime() - PROOF_DAYS * DAY_MS)));
