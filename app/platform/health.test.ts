@@ -9,6 +9,8 @@ import { readEnv } from "./env.server.ts";
 import { failingParts, type Health, readHealth } from "./health.server.ts";
 import { openServices } from "./services.server.ts";
 
+const databaseOf = ({ lines }: Health) => lines.find(({ part }) => part === "database");
+
 async function open(url: string) {
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-health-"));
   const opened = await openServices(readEnv({ DATA_DIR, LOG_LEVEL: "silent", ROLE: "web" }), url, []);
@@ -44,7 +46,6 @@ test("[API-02] [RUN-03] a database that answers and takes no writes is said, and
   standby.searchParams.set("options", "-c default_transaction_read_only=on");
   const { pool, db } = openDb(standby.href);
   onTestFinished(() => pool.end());
-  const databaseOf = ({ lines }: Health) => lines.find(({ part }) => part === "database");
   const well = await readHealth(services);
   expect([well.ready, databaseOf(well)]).toMatchObject([true, { ok: true, says: "answers" }]);
   const health = await readHealth({ ...services, db });

@@ -15,8 +15,7 @@ const WRITTEN = (
 
 /** What has the words of an error: one, or the plain object that a library makes of one. */
 function fieldsOf(error: unknown): Record<string, unknown> | undefined {
-  // it has the error's own fields too
-  if (error instanceof Error) return pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  if (error instanceof Error) return pino.stdSerializers.err(error); // it has the error's own fields too
   const isLike = typeof error === "object" && error !== null && "message" in error;
   return isLike ? { ...error } : undefined;
 }

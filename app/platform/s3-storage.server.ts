@@ -177,7 +177,10 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     // asked for its list: of a file that is not there it answers the same where the bucket is not there
     problem: () =>
       ask("to be asked", `/?${listing(options.prefix, 1)}`, { method: "GET" }).then(
-        (answer) => answer?.body?.cancel(),
+        async (answer) => {
+          await answer?.body?.cancel();
+          return undefined;
+        },
         (error: Error) => error.message,
       ),
   };

@@ -29,6 +29,24 @@ beforeAll(async () => {
   );
 });
 
+/** A moment so many minutes ago; null for none. */
+const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
+/** A report as its row tells it, in minutes ago: when it was paid, made, and asked for again. */
+const report = (
+  id: string,
+  state: string,
+  paid: number,
+  { made = null as number | null, asked = null as number | null } = {},
+) => {
+  const promised = ago((asked ?? paid) - 15);
+  return services.db.execute(sql`
+    insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, requested_at, made_at)
+    values (${id}, 'u', ${id}, 't', ${state}, ${ago(paid)}, ${promised}, ${ago(asked)}, ${ago(made)})`);
+};
+/** What is told under a name, whatever its labels. */
+const values = (name: string, text: string) =>
+  [...text.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, value]) => Number(value));
+
 describe("[RUN-09] what watches from outside", () => {
   for (const file of ["alerts.yml", "grafana.json"])
     test(`every figure that ${file} asks for is one that the site gives`, () => {
@@ -46,18 +64,6 @@ describe("[RUN-09] what watches from outside", () => {
   });
 
   test("a report is late until it is made or its money went back; its time is counted once, from the payment or the request on", async () => {
-    const report = (
-      id: string,
-      state: string,
-      paid: number,
-      { made = null as number | null, asked = null as number | null } = {},
-    ) => {
-      const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
-      const promised = ago((asked ?? paid) - 15);
-      return services.db.execute(sql`
-        insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, requested_at, made_at)
-        values (${id}, 'u', ${id}, 't', ${state}, ${ago(paid)}, ${promised}, ${ago(asked)}, ${ago(made)})`);
-    };
     await report("late", "delayed", 60);
     await report("given-up", "failed", 60);
     await report("in-time", "queued", 5);
@@ -65,15 +71,13 @@ describe("[RUN-09] what watches from outside", () => {
     await report("refunded-since", "ended", 30, { made: 29 });
     await report("ready", "ready", 120, { made: 119 });
     await report("again", "ready", 30_000, { asked: 60, made: 59 });
-    const values = (name: string, text: string) =>
-      [...text.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, value]) => Number(value));
     const text = await figures();
     expect(values("villa_pdf_reports_late", text)).toEqual([2]);
     expect(values("villa_pdf_seconds_p95", text)).toEqual([60]);
     // a figure that is told twice under the same labels is none to whoever reads it
     const series = text
       .split("\n")
-      .filter((line) => /^villa/.test(line))
+      .filter((line) => line.startsWith("villa"))
       .map((line) => line.slice(0, line.lastIndexOf(" ")));
     expect(series.filter((name, i) => series.indexOf(name) !== i)).toEqual([]);
   });

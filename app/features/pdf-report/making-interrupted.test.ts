@@ -130,8 +130,8 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       values ('pdf-report.make', ${JSON.stringify(order)}::jsonb, 'failed', now() - interval '10 minutes') returning id`);
     const isGivenUp = async () =>
       (await failedJobs(services)).newest.some(({ id }) => rows.some((job) => job.id === id));
-    const write = () => Promise.reject(new Error("the disk does not answer"));
-    const away = { ...services, storage: { ...services.storage, write } };
+    const broken = { write: () => Promise.reject(new Error("the disk does not answer")) };
+    const away = { ...services, storage: { ...services.storage, ...broken } };
     await expect(pdfReport.makeReport(away, order)).rejects.toThrow("the disk does not answer");
     await pdfReport.watch(away);
     expect(await isGivenUp()).toBe(true);
