@@ -53,7 +53,7 @@ export const DECK_SHAPES = [
   /^[A-Z][a-z -]+ before [a-z -]+$/,
   /^Near the middle, (upper|lower) half$/,
   /^Both are about average in you, and [a-z -]+ (is|are) ahead by more than in most people\.$/,
-  /^[A-Z][a-z -]+ (is|are) as far from the average as anything in your answers, and that is not far\.$/,
+  /^[A-Z][a-z -]+ (is|are) (a little (above|below)|about) average in you, and no further out than that\.$/,
   /^Every facet of it is about average in you; [a-z -]+ comes? out highest and [a-z -]+ lowest, with little between them\.$/,
   /^Beside other people’s answers [a-z -]+ \([a-z ]+\) comes? out highest in it and [a-z -]+ \([a-z ]+\) lowest\.$/,
   /^Beside other people’s answers, and your own on what goes with it, [a-z -]+ comes? out [a-z ]+ average\.$/,

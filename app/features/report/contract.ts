@@ -158,6 +158,8 @@ export type WorkArt = { path: string; ground: string; type: string };
 
 /** Odds of the nearest archetype below which a person is said to lie between two. */
 export const BETWEEN = 0.45;
+/** The least and the most percent that a match is shown with, however little or much more it is. */
+export const MATCH_SHOWN = { low: 55, high: 97 };
 
 /** Longest thought, in characters. */
 export const THOUGHT_MAX = 2000;

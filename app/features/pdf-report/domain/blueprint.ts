@@ -176,17 +176,22 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
   }));
   if (!a) return "";
   const rests = `You doubted this. It rests on ${counted(finding.answers.length)} answers.`;
-  if (!b)
-    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
+  if (!b && a.low <= 50 && a.high >= 50)
+    return `${rests} The range of ${a.name} (${a.low} to ${a.high}) reaches past the middle, so your doubt has a point.`;
+  if (!b) {
+    const beyond = a.low > 50 ? `below ${a.low}` : `above ${a.high}`;
+    return `${rests} For it to be wrong, your true ${a.name} would have to lie ${beyond}, outside of its range, which happens about once in ten times.`;
+  }
   const apart = a.high < b.low || b.high < a.low;
   const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
   return apart
-    ? `${rests} ${ranges} do not touch, so it would take several answers given on another day to undo it.`
+    ? `${rests} ${ranges} do not touch: no single answer, given otherwise, would turn their order round.`
     : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
 }
 
 const FINDINGS_NOTE =
-  "A finding is a place where your answers differ from what the rest of you would lead one to expect. " +
+  "A finding is a place where you stand far from most people, or from what the rest of you would lead " +
+  "one to expect. " +
   "Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” " +
   "means that about one person in twelve stands as far out on that side or further, drawn towards what " +
   "is usual because the five were chosen from many. Judge it as you would judge a witness.";

@@ -89,8 +89,9 @@ function tiles(s: Source): Tiles {
     part,
     title: "Four measures of your own",
     note:
-      "Facets work in company. From a dozen combinations of them these four set you apart most clearly; " +
-      "the others stand below, so that you can see what was passed over.",
+      "Facets work in company. From thirteen combinations of them these four set you apart most clearly, " +
+      "chosen so that no facet is in two of them; the others stand below, so that you can see what was " +
+      "passed over.",
     tiles: shown.slice(0, 4).map((a, i) => ({
       name: card.attributes[i] ?? "",
       insight: card.insights[i] ?? "",

@@ -35,6 +35,19 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     );
   });
 
+  test("the trait that moved most is the one of the most percentiles, which are what is told", () => {
+    const { O, C } = first.traits;
+    const { changed } = composed({
+      archetype: archetype("Realist", 0.62),
+      traits: {
+        ...first.traits,
+        O: { ...O, t: O.t + 0.4, percentile: O.percentile + 2 },
+        C: { ...C, t: C.t + 0.3, percentile: C.percentile + 9 },
+      },
+    }).evidence.archetype;
+    expect(changed).toContain(`Conscientiousness moved most, from ${C.percentile} to ${C.percentile + 9}.`);
+  });
+
   test("a range that moved clear is not talked away", () => {
     const { O } = first.traits;
     const clear = { ...O, t: O.t + 3, percentile: 99, low: 99, high: 99 };

@@ -13,11 +13,13 @@ export function changedName(
   const [before, now] = [firstHalf.archetype, scores.archetype];
   const odds = ({ confidence }: typeof now) =>
     `${Math.round(100 * confidence)} of 100 likely versions of you`;
+  type Moved = Record<"from" | "to", { percentile: number }>;
+  const distance = ({ from, to }: Moved) => Math.abs(to.percentile - from.percentile);
   const moved = TRAITS.map((trait) => ({
     trait,
     from: firstHalf.traits[trait],
     to: scores.traits[trait],
-  })).toSorted((a, b) => Math.abs(b.to.t - b.from.t) - Math.abs(a.to.t - a.from.t))[0];
+  })).toSorted((a, b) => distance(b) - distance(a))[0];
   const ranges = TRAITS.every(
     (t) =>
       scores.traits[t].low <= firstHalf.traits[t].high && firstHalf.traits[t].low <= scores.traits[t].high,

@@ -1,7 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
-import { capital, comparedText, levelName, nameOf, type Wording } from "./wording.ts";
+import { capital, comparedText, levelName, nameOf, placeName, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -83,10 +83,10 @@ function wordsOf(
   };
 }
 
-/** A facet that is furthest out of all and still about average, where nothing stands out. */
+/** A facet that is told for how surely it is known, and lies about the middle. */
 const apart = (wording: Wording, { facet, percentile }: Placed): FindingText => ({
   title: `Near the middle, ${percentile >= 50 ? "upper" : "lower"} half`,
-  text: `${capital(nameOf(wording, facet))} ${verbOf(nameOf(wording, facet), "is", "are")} as far from the average as anything in your answers, and that is not far.`,
+  text: `${capital(nameOf(wording, facet))} ${verbOf(nameOf(wording, facet), "is", "are")} ${placeName({ level: 3, percentile })} in you, and no further out than that.`,
 });
 
 /** Two facets that disagree; `a` is the one farther from the middle. */

@@ -1,3 +1,4 @@
+import { MATCH_SHOWN } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
@@ -11,7 +12,6 @@ export type Matched<T> = { item: T; fit: number; match: number; trait: string };
 
 /** What being alike in everything to something already taken costs, in standard deviations of a person's fits. */
 const ALIKE = 1;
-const SHOWN = { low: 55, high: 97 };
 
 /**
  * How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of
@@ -56,7 +56,8 @@ export const restsOn = (profile: Profile, weights: Weights): { key: string; high
     .slice(0, 2);
 
 /** The percentage as it is shown: whole, within 55..97. */
-export const shownMatch = (match: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, match)));
+export const shownMatch = (match: number) =>
+  Math.round(Math.min(MATCH_SHOWN.high, Math.max(MATCH_SHOWN.low, match)));
 
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {

@@ -6,12 +6,12 @@ import { Band, LikelihoodRing } from "../sections/marks.tsx";
 import { mindCard } from "../sections/mind-card.ts";
 import css from "./detail.module.css";
 import { FindingDetail } from "./finding.tsx";
+import { matchedText } from "./matched.ts";
 import type { ReportDocument } from "../../contract.ts";
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 const day = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
-const matched = (match: number) => `${match}%: a stronger fit than for ${match} in 100 people.`;
 
 type Described = {
   title: string;
@@ -38,7 +38,7 @@ function filmAt({ results, evidence }: ReportDocument, index: number): Described
         ["What it is", film.description],
         ["Why it will hit", known?.why],
         ["Watch for", known?.watchFor],
-        ["Match", known && matched(known.match)],
+        ["Match", known && matchedText(known.match)],
       ],
     }
   );
@@ -56,7 +56,7 @@ function titleAt({ results, evidence }: ReportDocument, index: number): Describe
         ["What it is", item.description],
         ["Why give it a chance", known?.why],
         ["Where it may lose you", known?.mayLose],
-        ["Match", known && matched(known.match)],
+        ["Match", known && matchedText(known.match)],
         ["One line to try", known?.lineToTry],
       ],
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReportDocument, SectionId } from "../../contract.ts";
+import { MATCH_SHOWN, type ReportDocument, type SectionId } from "../../contract.ts";
 import { useDeck } from "../deck/deck-context.ts";
 import { endsOf } from "../sections/findings.tsx";
 import { Band, Contrast } from "../sections/marks.tsx";
@@ -102,7 +102,10 @@ function Subjects() {
   const { results, evidence } = useDeck().document;
   return (
     <>
-      <p>A match says for how many of 100 people the subject fits less well than for you.</p>
+      <p>
+        A match says for how many of 100 people the subject fits less well than for you. We show no fewer than{" "}
+        {MATCH_SHOWN.low} and no more than {MATCH_SHOWN.high}.
+      </p>
       <Reasons
         of={results.subjects}
         why={evidence.subjects.map(({ reason, first }) => `${reason} To begin: ${first}`)}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { FACETS } from "../quest/contract.ts";
+import { simulatedResults } from "./fixtures.ts";
+import * as report from "./report.server.ts";
+import { matchedText } from "./ui/details/matched.ts";
+
+test("[MEASURE-03] a finding near the middle says where it lies, and not that nothing lies further out", () => {
+  const near = simulatedResults(400, 515).flatMap((result) => {
+    const { results, evidence } = report.composeReport(result);
+    return evidence.findings.flatMap(({ title, facets }, i) => {
+      const [facet] = facets;
+      if (!facet || !title.startsWith("Near the middle")) return [];
+      const out = (f: string) => Math.abs((result.scores.facets[f]?.percentile ?? 50) - 50);
+      const further = FACETS.filter((f) => out(f) > out(facet.id));
+      return [{ text: results.findings[i], percentile: facet.percentile, further: further.length }];
+    });
+  });
+  expect(near.length).toBeGreaterThan(2);
+  // facets that lie further out are left out for having two findings of their trait, or a wider error
+  expect(near.some(({ further }) => further > 0)).toBe(true);
+  for (const { text, percentile } of near)
+    expect(text).toMatch(
+      new RegExp(
+        `^[A-Z][a-z -]+ (is|are) ${percentile >= 55 ? "a little above" : percentile <= 45 ? "a little below" : "about"} average in you, and no further out than that\\.$`,
+      ),
+    );
+});
+
+test("[MEASURE-03] a match says of how many people it is true; the least and the most that are shown say that they are", () => {
+  expect(matchedText(72)).toBe("72%: a stronger fit than for 72 in 100 people.");
+  expect(matchedText(97)).toBe(
+    "97%, the most that we show: a stronger fit than for 97 in 100 people, or for more.",
+  );
+  expect(matchedText(55)).toBe(
+    "55%, the least that we show: a stronger fit than for 55 in 100 people, or for fewer.",
+  );
+});
