@@ -11,6 +11,8 @@ export type ResultCard = {
   archetype: string;
   statements: number;
   norms: string;
+  /** The way of counting and whom it compares with: another one where two results cannot be set side by side as they are. */
+  ground: string;
   completedAt: string;
   grade: "A" | "B" | "C";
   canExtend: boolean;

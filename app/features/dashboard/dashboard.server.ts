@@ -9,7 +9,7 @@ import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
-import { FORMS, type QuestResult } from "../quest/contract.ts";
+import { FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import {
@@ -42,6 +42,7 @@ async function cardOf(
     archetype: scores.archetype.primary,
     statements: FORMS[result.form].items,
     norms: scores.norms.label,
+    ground: groundOf(result),
     completedAt: result.completedAt.toISOString(),
     grade: scores.quality.grade,
     canExtend: result.form === "short" && !longer,

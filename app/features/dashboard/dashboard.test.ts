@@ -133,6 +133,17 @@ describe("[ROUTE-08] the member's page", () => {
     });
   });
 
+  test("[MEASURE-03] tells results that were compared with different people from those that were not", async () => {
+    const { user } = await memberWithResult();
+    await takeQuest(services, { userId: user.id, person: "maya" });
+    const { sessionId, asker } = await beginQuest(services, { userId: user.id, person: "maya" }, 58);
+    await quest.finishQuest(services, { sessionId, form: "short", sex: null, birthDate: null }, asker);
+    const { results } = await dashboard.readDashboard(services, user, nobody);
+    const [untold, again, first] = results.map(({ ground }) => ground);
+    expect(again).toBe(first);
+    expect(untold).not.toBe(again);
+  });
+
   test("shows nobody else's things", async () => {
     const member = await memberWithResult();
     await buyIt(member);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FACETS, traitOf, TRAITS, type Facet } from "../quest/contract.ts";
+import { FACETS, groundOf, traitOf, TRAITS, type Facet } from "../quest/contract.ts";
 
-export { FACETS, traitOf, TRAITS };
+export { FACETS, groundOf, traitOf, TRAITS };
 export type { Facet };
 export type { QuestResult, Trait } from "../quest/contract.ts";
 export { BETWEEN, SECTIONS } from "../report/contract.ts";

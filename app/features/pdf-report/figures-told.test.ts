@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { FORMS } from "../quest/contract.ts";
+import { respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import { entryOf } from "../../kernel/checked.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { composePdfReport } from "./domain/compose.ts";
-import { inventedSources } from "./fixtures.ts";
+import { inventedSources, resultOf } from "./fixtures.ts";
+import { sourceOf } from "./source.server.ts";
 
 const dislike = [{ sectionId: "findings" as const, reaction: "dislike" as const, thought: "" }];
 const sources = inventedSources(60, 2611, { feedback: dislike });
@@ -73,4 +76,38 @@ test("[MEASURE-03] where two ranges do not touch, no single answer given otherwi
     }
   }
   expect(tried).toBeGreaterThan(200);
+});
+
+test("[MEASURE-03] a report of a retake says so where the two were compared with different people", () => {
+  const person = respondents(quest.instrument, 5)();
+  const answers = person.answers("short");
+  const pageOf = (before: Parameters<typeof resultOf>[1], now: Parameters<typeof resultOf>[1]) => {
+    const then = { ...resultOf(answers, before), completedAt: new Date("2026-08-20T13:51:00Z") };
+    return ofKind(
+      composePdfReport(sourceOf(resultOf(answers, now), "Maya Iyer", [], then)).chapters,
+      "thenandnow",
+    )[0];
+  };
+  const all = quest.score(quest.instrument, answers, { form: "short", sex: null, age: null });
+  const own = { ...resultOf(answers), testId: FORMS.short.testId };
+  const untold = { ...own, scores: all, sex: null, completedAt: new Date("2026-08-20T13:51:00Z") };
+  const [page] = ofKind(composePdfReport(sourceOf(own, "Maya Iyer", [], untold)).chapters, "thenandnow");
+  expect(page?.paragraphs.join(" ")).toContain(
+    "The two were compared with different people: then with people of all ages who took this inventory online, now with women of about 28 who took this inventory online. A difference can come from that, and not from you.",
+  );
+  const older = pageOf({ age: 27 }, { age: 28 });
+  expect(older?.paragraphs.join(" ")).not.toContain("compared with different people");
+  const newer = { ...own, calibration: "newer" };
+  const [figures] = ofKind(
+    composePdfReport(sourceOf(newer, "Maya Iyer", [], { ...own, completedAt: untold.completedAt })).chapters,
+    "thenandnow",
+  );
+  expect(figures?.paragraphs.join(" ")).toContain(
+    "Between the two the figures of the people compared with have changed. A difference can come from that, and not from you.",
+  );
+  const counted = { ...own, scores: { ...own.scores, engine: "5" }, completedAt: untold.completedAt };
+  const [other] = ofKind(composePdfReport(sourceOf(own, "Maya Iyer", [], counted)).chapters, "thenandnow");
+  expect(other?.paragraphs.join(" ")).toContain(
+    "Between the two the way of counting has changed. A difference can come from that, and not from you.",
+  );
 });

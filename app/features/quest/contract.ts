@@ -146,6 +146,19 @@ export type QuestResult = {
   firstHalf?: Scores | null;
 };
 
+/**
+ * The way of counting a result and whom it was compared with, in a word: only two of the same can be set side by side as
+ * they are. A year more of age is no other ground: the published figures move evenly with it.
+ */
+export function groundOf({
+  scores,
+  calibration = null,
+}: Pick<QuestResult, "scores" | "calibration">): string {
+  const { engine, norms } = scores;
+  const people = calibration === null ? [norms.sex, norms.age === null] : [calibration, norms.label];
+  return JSON.stringify([engine, ...people]);
+}
+
 /** Somebody began a quest. */
 export const questStarted = {
   name: "quest.started",

@@ -15,7 +15,7 @@ import { Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
 import { Results } from "../ui/results.tsx";
 import { Wording } from "../ui/wording.tsx";
-import { allOverlap, Trend } from "../ui/trend.tsx";
+import { allOverlap, otherGround, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
@@ -196,6 +196,7 @@ function OverTime({
     (allOverlap(now, before)
       ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these shifts is a change we can vouch for.`
       : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
+  const ground = before && otherGround(now, before);
   return (
     <section className={css["block"]}>
       <h2>{before ? "Results over time" : "Your ranges"}</h2>
@@ -206,6 +207,7 @@ function OverTime({
           moved because of it.
         </p>
       )}
+      {ground && <p>{ground}</p>}
       <Trend now={now} before={before} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultCard } from "../contract.ts";
-import { allOverlap } from "./trend.tsx";
+import { allOverlap, otherGround } from "./trend.tsx";
 
 const card = (low: number, high: number) =>
   ({
@@ -10,4 +10,11 @@ const card = (low: number, high: number) =>
 test("two results whose ranges all overlap are not called a change", () => {
   expect(allOverlap(card(20, 60), card(55, 90))).toBe(true);
   expect(allOverlap(card(20, 60), card(61, 90))).toBe(false);
+});
+
+test("[MEASURE-03] two results that were compared with different people, or counted otherwise, say so once", () => {
+  const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
+  expect(otherGround(on("a"), on("a"))).toBeUndefined();
+  expect(otherGround(on("a"), on("b"))).toMatch(/^The two were compared with different people, or counted/);
+  expect(otherGround(on("a", true), on("b"))).toBeUndefined();
 });

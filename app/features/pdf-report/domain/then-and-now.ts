@@ -1,5 +1,5 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { type Facet, FACETS, type QuestResult, TRAITS } from "../contract.ts";
+import { type Facet, FACETS, groundOf, type QuestResult, TRAITS } from "../contract.ts";
 import type { Chapter, Range } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
 import { entryOf } from "../../../kernel/checked.ts";
@@ -25,6 +25,18 @@ function archetypes(before: QuestResult, now: QuestResult): string {
   const same = `The archetype nearest to you was the ${a.primary} and is it again: then in ${odds(a)} likely versions of you, now in ${odds(b)}.`;
   const other = `The archetype nearest to you was the ${a.primary}, in ${odds(a)} likely versions of you, and is the ${b.primary} now, in ${odds(b)}. A name can change although little else has: read the ranges first.`;
   return a.primary === b.primary ? same : other;
+}
+
+/** What differs between two results beside the answers: the way of counting, or the people compared with. */
+function otherGround(before: QuestResult, now: QuestResult): string[] {
+  if (groundOf(before) === groundOf(now)) return [];
+  const end = "A difference can come from that, and not from you.";
+  if (before.scores.engine !== now.scores.engine)
+    return [`Between the two the way of counting has changed. ${end}`];
+  const [then, today] = [before.scores.norms.label, now.scores.norms.label];
+  return then === today
+    ? [`Between the two the figures of the people compared with have changed. ${end}`]
+    : [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
 }
 
 function facetRows(s: Source, before: QuestResult) {
@@ -77,6 +89,7 @@ export function thenAndNow(s: Source): Chapter[] {
             "against what the first report says of your traits, and what you practised since would show " +
             "in single days before it shows here.",
         archetypes(before, result),
+        ...otherGround(before, result),
       ],
     },
   ];
