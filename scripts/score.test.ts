@@ -61,7 +61,7 @@ const expectMixed = (lines: ReturnType<typeof run>) => {
   const errors = lines.map((l) => l.error);
   expect(errors[1]).toContain("Not JSON");
   expect(errors[2]).toContain(`No answer to ${first}`);
-  expect(errors[3]).toContain('Unknown statement "no-such-statement"');
+  expect(errors[3]).toContain('Unknown statement "no-such-statement"; a statement is named by its id');
   expect(errors[4]).toContain(`The answer to ${second} is 6`);
   expect(errors[5]).toContain('Unknown sex "both"');
   expect(Object.keys(lines[0]!)).toEqual(["id", "domains", "facets", "archetype", "quality"]);
@@ -142,6 +142,51 @@ describe("[MEASURE-05] the calibrate command", () => {
     const both = runs("score", ["--calibration", file], `${full}\n${sample[0]}`);
     expect({ said: both.said, status: both.status }).toEqual({ said: "", status: 0 });
   });
+
+  type Answers = Record<string, number>;
+  const keyOf = new Map(instrument.items.map(({ id, keyed }) => [id, keyed]));
+  const turned: Record<string, (answers: Answers) => Answers> = {
+    "those to statements that are keyed minus are turned round": (answers) =>
+      Object.fromEntries(
+        Object.entries(answers).map(([id, x]) => [id, keyOf.get(id) === "minus" ? 6 - x : x]),
+      ),
+    "1 and 5 are exchanged": (answers) =>
+      Object.fromEntries(Object.entries(answers).map(([id, x]) => [id, 6 - x])),
+    "each stands under the next statement's id": (answers) => {
+      const [ids, given] = [Object.keys(answers), Object.values(answers)];
+      return Object.fromEntries(ids.map((id, i) => [id, given[(i + 1) % ids.length]!]));
+    },
+  };
+  test.each<[string, RegExp]>([
+    [
+      "those to statements that are keyed minus are turned round",
+      /^No calibration was made: In \d+ of the 29 facets the answers do not go together\. Answers are taken as they were given/m,
+    ],
+    ["1 and 5 are exchanged", /^No calibration was made: These people deny what others agree with/m],
+    [
+      "each stands under the next statement's id",
+      /^No calibration was made: (In \d+ of the 29 facets|What these people agree with)/m,
+    ],
+  ])(
+    "answers of which %s make no calibration, and score wonders at so many doubted ones",
+    (how, sentence) => {
+      const bad = sample.map((line) => {
+        const person = JSON.parse(line) as { answers: Answers };
+        return JSON.stringify({ ...person, answers: turned[how]!(person.answers) });
+      });
+      const made = runs("calibrate", [], bad.join("\n"));
+      expect({ out: made.out, status: made.status }).toEqual({ out: "", status: 1 });
+      expect(made.said).toMatch(sentence);
+      const { out, said, status } = runs("score", [], bad.join("\n"));
+      expect(out.trim().split("\n")).toHaveLength(sample.length);
+      expect({ status, said }).toEqual({
+        status: 0,
+        said: expect.stringMatching(
+          /^\d+ of the 240 people were graded C\. Where so many are, look whether/,
+        ) as string,
+      });
+    },
+  );
 
   test.each<[string, string, string[], string, RegExp]>([
     [

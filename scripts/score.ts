@@ -52,11 +52,13 @@ const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibr
 let scored = 0;
 let refused = 0;
 let ofOtherForm = 0;
+let doubted = 0;
 
 function result({ number, text }: Line): string {
   const found = text === undefined ? { line: number, error: TOO_LONG } : scoreLine(instrument, text, number);
   if ("error" in found) refused++;
   else scored++;
+  if (!("error" in found) && found.quality.grade === "C") doubted++;
   if ("error" in found && otherForm.has(found.error)) ofOtherForm++;
   return `${JSON.stringify(found)}\n`;
 }
@@ -76,3 +78,11 @@ if (scored === 0 && refused > 0) {
   );
   process.exitCode = 1;
 }
+/** Of careful people one or two in a hundred are graded C. */
+const MANY = { people: 20, share: 0.2 };
+if (scored >= MANY.people && doubted > MANY.share * scored)
+  console.error(
+    `${doubted} of the ${scored} people were graded C. Where so many are, look whether the answers stand as they were ` +
+      "given, each under the id of its own statement: 1 (“Very inaccurate”) to 5 (“Very accurate”), and those to " +
+      "statements that are keyed minus not turned round.",
+  );

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { FACETS } from "../quest/contract.ts";
+import type { QuestResult } from "./contract.ts";
 import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 import { matchedText } from "./ui/details/matched.ts";
+
+const outOf = ({ scores }: QuestResult, facet: string) =>
+  Math.abs((scores.facets[facet]?.percentile ?? 50) - 50);
 
 test("[MEASURE-03] a finding near the middle says where it lies, and not that nothing lies further out", () => {
   const near = simulatedResults(400, 515).flatMap((result) => {
@@ -10,8 +14,7 @@ test("[MEASURE-03] a finding near the middle says where it lies, and not that no
     return evidence.findings.flatMap(({ title, facets }, i) => {
       const [facet] = facets;
       if (!facet || !title.startsWith("Near the middle")) return [];
-      const out = (f: string) => Math.abs((result.scores.facets[f]?.percentile ?? 50) - 50);
-      const further = FACETS.filter((f) => out(f) > out(facet.id));
+      const further = FACETS.filter((f) => outOf(result, f) > outOf(result, facet.id));
       return [{ text: results.findings[i], percentile: facet.percentile, further: further.length }];
     });
   });

@@ -78,7 +78,11 @@ export function readAnswers(
 function strange(instrument: Instrument, form: Form, id: string): AnswerProblem {
   const item = instrument.items.find((i) => i.id === id);
   if (!item)
-    return { code: "UNKNOWN_ITEM", item: id.slice(0, 60), message: `Unknown statement ${shown(id)}.` };
+    return {
+      code: "UNKNOWN_ITEM",
+      item: id.slice(0, 60),
+      message: `Unknown statement ${shown(id)}; a statement is named by its id in content/instrument/v1/items.json.`,
+    };
   if (item.facet === instrument.leftOut.facet)
     return {
       code: "LEFT_OUT_ITEM",

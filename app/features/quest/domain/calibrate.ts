@@ -2,6 +2,7 @@ import { FACETS, type Form } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import { type Calibration, CalibrationError, type Group, LEAST_RESPONDENTS } from "./calibration.ts";
 import { observedCorrelations } from "./figures.ts";
+import { foreignAnswers } from "./foreign.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import { FACETS_OF } from "./layout.ts";
 import type { Instrument } from "./instrument.ts";
@@ -43,10 +44,14 @@ export function calibrator(instrument: Instrument, form: Form) {
       if (at < MOST_WEIGHED) held[at] = sheet;
     },
     count: () => sums.answers.respondents,
-    /** @throws CalibrationError in a sentence, for too few people or a statement that all answered alike */
+    /**
+     * @throws CalibrationError in a sentence, for too few people, a statement that all answered alike, and answers that
+     *   are no raw ones to these statements
+     */
     made(): Calibration {
       refuseFew(sums);
       const whole = fit(instrument, form, sums);
+      refuseForeign(published, sums);
       // with so many the figures hardly know the one person who is weighed
       const all = held.length < sums.answers.respondents ? whole : undefined;
       const figures = (sheets: Sheet[]) => all ?? fit(instrument, form, summed(published, sheets));
@@ -60,6 +65,13 @@ function refuseFew({ answers: { respondents } }: Sums) {
     throw new CalibrationError(
       `A calibration needs at least ${LEAST_RESPONDENTS} people; these are ${respondents}.`,
     );
+}
+
+/** Of a data set only: what the site itself has summed is what was answered. */
+function refuseForeign(published: Prepared, { answers }: Sums) {
+  const { mean, covariance } = meanAndCovariance(answers, published.key.length);
+  const why = foreignAnswers(published, mean, facetFigures(published, covariance).alpha);
+  if (why !== undefined) throw new CalibrationError(why);
 }
 
 function summed(published: Prepared, sheets: Sheet[]): Sums {
