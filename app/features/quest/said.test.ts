@@ -45,6 +45,14 @@ const UNTRUE: [string, RegExp][] = [
   ["nothing computed from the name", /Nothing else in the report is computed from the name/i],
   ["opposite ways for an index of chance", /go together were answered in opposite ways/i],
   ["a rarity that people could say as strongly", /could say as strongly/i],
+  ["reliability as the same score again", /how far the same score would come out/i],
+  ["a facet near the middle as the furthest of all", /as far from the average as anything in your answers/i],
+  ["several answers where one may do", /it would take several answers/i],
+  [
+    "measures that set one apart most, of which others do more",
+    /four set you apart most clearly; the others/i,
+  ],
+  ["slips in patterns that are always found", /Patterns and straight lines are always found/i],
   ["a shape that is somebody's at the least", /(is theirs|yours) at the least/i],
 ];
 
@@ -106,6 +114,11 @@ describe("[MEASURE-03] what is said of the figures", () => {
       "Nothing else in the report is computed from the name.",
       "Some statements that go together were answered in opposite ways.",
       "About one person in 12 could say as strongly.",
+      "Reliability: how far the same score would come out if you answered other statements.",
+      "Temper is as far from the average as anything in your answers, and that is not far.",
+      "The ranges do not touch, so it would take several answers given on another day to undo it.",
+      "These four set you apart most clearly; the others stand below.",
+      "Patterns and straight lines are always found.",
       "The warm core is what is theirs at the least.",
     ];
     expect(once).toHaveLength(UNTRUE.length);

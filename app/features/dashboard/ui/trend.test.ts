@@ -12,8 +12,9 @@ test("two results whose ranges all overlap are not called a change", () => {
   expect(allOverlap(card(20, 60), card(61, 90))).toBe(false);
 });
 
+const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
+
 test("[MEASURE-03] two results that were compared with different people, or counted otherwise, say so once", () => {
-  const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
   expect(otherGround(on("a"), on("a"))).toBeUndefined();
   expect(otherGround(on("a"), on("b"))).toMatch(/^The two were compared with different people, or counted/);
   expect(otherGround(on("a", true), on("b"))).toBeUndefined();

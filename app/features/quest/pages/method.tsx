@@ -7,6 +7,7 @@ import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import { ValiditySection } from "../ui/validity.tsx";
 import css from "./method.module.css";
 import type { Route } from "./+types/method";
+import type { Form } from "../contract.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
@@ -43,7 +44,7 @@ export default function Method() {
         </p>
         <Statements />
         <Comparison />
-        <Range />
+        <Range reliabilities={validity.traitReliabilities} />
         <Care />
         <ValiditySection validity={validity} />
         <Labels />
@@ -82,8 +83,9 @@ const Comparison = () => (
       date, all four ages are.
     </p>
     <p>
-      Openness is an exception: its published norms by age did not hold among 4,000 other people (their means
-      by age agreed at .08; .93 to .97 for the other traits). So it is compared with all ages together.
+      Openness is an exception: its published norms by age did not hold among 4,000 other people. How their
+      means rise and fall with age agreed with the published ones at .08, where 1 would be the same and 0
+      nothing in common; for the other traits at .93 to .97. So it is compared with all ages together.
     </p>
     <p>
       When enough people have let their answers join the sums of this site, and somebody has looked at what
@@ -96,14 +98,57 @@ const Comparison = () => (
   </section>
 );
 
-const Range = () => (
+const Formulae = () => (
+  <details>
+    <summary>The formulae</summary>
+    <dl className={css["formulae"]}>
+      <dt>Standard score</dt>
+      <dd>
+        z = (sum − leaning − mean of the group) ÷ standard deviation of the group; the leaning is what
+        agreeing with whatever is said adds: of what is more than in the group half, and from .4 steps of the
+        scale on more of it, up to all from .8
+      </dd>
+      <dt>Best guess</dt>
+      <dd>
+        T̂ = Θ (Θ + E)⁻¹ z, with Θ how the true facets go together (the published correlations, or where those
+        are not possible together the nearest that are), E the error of each (T. L. Kelley, 1947); a trait is
+        the weighted sum of its facets
+      </dd>
+      <dt>Its error</dt>
+      <dd>SE = √V, from V = Θ − Θ (Θ + E)⁻¹ Θ</dd>
+      <dt>Percentile</dt>
+      <dd>100·Φ(T̂ ÷ √r), with r the share of the spread that is not error; never below 1 or above 99</dd>
+      <dt>80% range</dt>
+      <dd>100·Φ((T̂ ± 1.28·SE) ÷ √r)</dd>
+      <dt>Half the statements</dt>
+      <dd>reliability r₅₈ = (r ÷ 2) ÷ (1 − r ÷ 2) (Spearman and Brown, 1910)</dd>
+    </dl>
+  </details>
+);
+
+const Reliabilities = ({ of }: { of: Record<Form, string> }) => (
+  <p>
+    Reliability says how far an equally good set of statements would put people into the same order: 1 is
+    wholly, 0 not at all. What results use for the traits follows from their facets and how these go together:{" "}
+    {of.full} after 116 statements; {of.short} after 58. Published for the full form as a whole, with all six
+    facets of Openness: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness .86, Conscientiousness
+    .90. For fifteen of the 29 facets figures between .60 and .80 are published. For the other fourteen
+    (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness) we found none and
+    assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people, with similar
+    statements that measure well. An accepted calibration puts measured figures in its place.
+  </p>
+);
+
+const Range = ({ reliabilities }: { reliabilities: Record<Form, string> }) => (
   <section>
     <h2 className="display">Why you see a range</h2>
     <p>
-      Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure
-      better than 58. So we draw the range first and the guess second: for eight people in ten, where they
-      really stand lies inside the 80% range, or a little fewer. If you took an equally good test again, its
-      result would fall inside seven to eight times in ten, because that one has an error of its own.
+      Some people agree with nearly anything, some deny it: part of that is taken off before anything is
+      counted. Even so, every score is a guess with a width. A trait is measured better than a facet, and 116
+      answers measure better than 58. So we draw the range first and the guess second: for eight people in
+      ten, where they really stand lies inside the 80% range, or a little fewer. If you took an equally good
+      test again, its result would fall inside seven to eight times in ten, because that one has an error of
+      its own.
     </p>
     <p>
       Facets go together in people, so each of them is estimated from the answers to all: whoever is outgoing
@@ -112,34 +157,8 @@ const Range = () => (
       (58 statements), and at .89 instead of .81 (116). Real people go together less neatly, so they gain
       less.
     </p>
-    <details>
-      <summary>The formulae</summary>
-      <dl className={css["formulae"]}>
-        <dt>Standard score</dt>
-        <dd>z = (sum − mean of the group) ÷ standard deviation of the group</dd>
-        <dt>Best guess</dt>
-        <dd>
-          T̂ = Θ (Θ + E)⁻¹ z, with Θ how the true facets go together (the published correlations, or where
-          those are not possible together the nearest that are), E the error of each (T. L. Kelley, 1947); a
-          trait is the weighted sum of its facets
-        </dd>
-        <dt>Its error</dt>
-        <dd>SE = √V, from V = Θ − Θ (Θ + E)⁻¹ Θ</dd>
-        <dt>Percentile</dt>
-        <dd>100·Φ(T̂ ÷ √r), with r the share of the spread that is not error; never below 1 or above 99</dd>
-        <dt>80% range</dt>
-        <dd>100·Φ((T̂ ± 1.28·SE) ÷ √r)</dd>
-        <dt>Half the statements</dt>
-        <dd>reliability r₅₈ = (r ÷ 2) ÷ (1 − r ÷ 2) (Spearman and Brown, 1910)</dd>
-      </dl>
-    </details>
-    <p>
-      Published reliabilities of the full form: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness
-      .86, Conscientiousness .90. For fifteen of the 29 facets figures between .60 and .80 are published. For
-      the other fourteen (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness)
-      we found none and assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people,
-      with similar statements that measure well. An accepted calibration puts measured figures in its place.
-    </p>
+    <Formulae />
+    <Reliabilities of={reliabilities} />
     <p>
       Facets are shown as five levels, by where your result lies among results: about the lowest tenth, the
       next two tenths, the middle four, two more, and the highest tenth. A range is about where you stand,
@@ -173,9 +192,10 @@ const Labels = () => (
     <h2 className="display">Types and signs</h2>
     <p>
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
-      which name comes second. Where fewer than 45 of 100 likely versions of you get the first name, it is
-      “between” the two. After the other 58 statements about three people in ten get another name, and are
-      told why. Texts about the type come with the name; no figure, finding or pick is computed from it.
+      which name comes second. Where fewer than 45 of 100 likely versions of you (profiles drawn by lot from
+      your ranges) get the first name, it is “between” the two. After the other 58 statements about three
+      people in ten get another name, and are told why. Texts about the type come with the name; no figure,
+      finding or pick is computed from it.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was

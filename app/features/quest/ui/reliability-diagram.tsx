@@ -71,10 +71,11 @@ export function Reliability({ short, full }: { short: Validity; full: Validity }
       <p>
         Where a result says that 60 of 100 likely versions of you get its name, about 60 of 100 such people
         truly are of that archetype: no point lies further than {off} from the line, of {countOf(short)}{" "}
-        made-up people who answered 58 statements and {countOf(full)} who answered 116. The same name comes
-        back for {Math.round(100 * short.same)} of 100 people after 58 statements and{" "}
-        {Math.round(100 * full.same)} after 116; that or the second name for{" "}
-        {Math.round(100 * short.sameOrSecond)} and {Math.round(100 * full.sameOrSecond)}.
+        made-up people who answered 58 statements and {countOf(full)} who answered 116. That holds for the
+        twelve names together; of a single one they are up to about a tenth too high or too low after 58
+        statements, and half as much after 116. The same name comes back for {Math.round(100 * short.same)} of
+        100 people after 58 statements and {Math.round(100 * full.same)} after 116; that or the second name
+        for {Math.round(100 * short.sameOrSecond)} and {Math.round(100 * full.sameOrSecond)}.
       </p>
       <FormsLegend />
       <svg

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { ARCHETYPES, FACETS, type Form, TRAITS } from "./contract.ts";
+import { archetypeOf } from "./domain/archetype.ts";
+import { BAND } from "./domain/estimate.ts";
+import { preparedForm } from "./domain/form.ts";
+import { score } from "./domain/score.ts";
+import { respondents, varied } from "./domain/simulate.ts";
+import { sat, truthOf } from "./domain/sitting.ts";
+import { instrument } from "./instrument.server.ts";
+import { validity } from "./validity.server.ts";
+
+const FORMS: Form[] = ["short", "full"];
+const two = (x: number) => x.toFixed(2).replace(/^0/, "");
+
+test.each(FORMS)(
+  "[MEASURE-02] /quest/method names the reliabilities of traits that results of the %s form have",
+  (form) => {
+    const person = respondents(instrument, 1)();
+    const { traits } = score(instrument, person.answers(form), { form, sex: null, age: null });
+    expect(validity.traitReliabilities[form]).toBe(
+      TRAITS.map((t) => `${instrument.traits[t].name} ${two(traits[t].reliability)}`).join(", "),
+    );
+  },
+);
+
+test.each(FORMS)(
+  "[MEASURE-03] of people less like the published figures, ranges of the %s form hold six to seven of ten, as /quest/method says",
+  (form) => {
+    const prepared = preparedForm(instrument, form);
+    const next = respondents(instrument, 4242, varied);
+    const se = [...prepared.joint.traitSe, ...prepared.joint.facetSe];
+    let [traits, facets] = [0, 0];
+    const people = 400;
+    for (let i = 0; i < people; i++) {
+      const person = next();
+      const { scales } = sat(prepared, person);
+      for (const [at, truth] of truthOf(prepared, person).scales.entries()) {
+        const held = Number(Math.abs(scales[at]! - truth) <= BAND * se[at]!);
+        if (at < TRAITS.length) traits += held / TRAITS.length;
+        else facets += held / FACETS.length;
+      }
+    }
+    for (const share of [traits / people, facets / people]) {
+      expect(share).toBeGreaterThan(0.55);
+      expect(share).toBeLessThan(0.75);
+    }
+  },
+);
+
+describe("[MEASURE-08] name by name, the odds of an archetype", () => {
+  const none = new Float64Array(TRAITS.length ** 2);
+  test.each<[Form, number, number]>([
+    ["short", 0.06, 0.14],
+    ["full", 0.02, 0.1],
+  ])("of the %s form are off by so much as /quest/method says", (form, least, most) => {
+    const prepared = preparedForm(instrument, form);
+    const next = respondents(instrument, 771);
+    const off = new Map(ARCHETYPES.map((name) => [name, { people: 0, sum: 0 }]));
+    for (let i = 0; i < 5000; i++) {
+      const person = next();
+      const { primary, confidence } = sat(prepared, person).archetype;
+      const truth = truthOf(prepared, person).traits;
+      const one = off.get(primary)!;
+      one.people++;
+      one.sum += Number(archetypeOf(truth, none, truth).primary === primary) - confidence;
+    }
+    const furthest = Math.max(...[...off.values()].map(({ people, sum }) => Math.abs(sum / people)));
+    expect(furthest).toBeGreaterThan(least);
+    expect(furthest).toBeLessThan(most);
+  });
+});
