@@ -18,6 +18,8 @@ type Given = {
   age?: number;
   /** Whose answers of twelve weeks before stand beside these, as in the report of a retake. */
   before?: QuestPerson;
+  /** Those gave neither sex nor birth date, so that the two are compared with different people. */
+  untoldBefore?: boolean;
   /** A language model of this name has worded every text that it may, each as long as there is room. */
   wordedBy?: string;
 };
@@ -55,8 +57,11 @@ export function resultOf(
 
 const sourceOfAnswers = (answers: QuestResult["answers"], given: Given) => {
   const { name = "Maya Iyer", feedback = [], before } = given;
-  const then = before && {
-    ...resultOf(answersOf(before, "short")),
+  const first = before && answersOf(before, "short");
+  const untold = { form: "short", sex: null, age: null } as const;
+  const then = first && {
+    ...resultOf(first),
+    ...(given.untoldBefore && { scores: quest.score(quest.instrument, first, untold), sex: null }),
     completedAt: new Date("2026-08-20T13:51:00Z"),
   };
   const result = resultOf(answers, given);

@@ -63,8 +63,8 @@ const REPORTS: [string, () => PdfReport][] = [
     () => composePdfReport(inventedSource(29, 31337)),
   ],
   [
-    "maya again after twelve weeks, everything said",
-    () => pdfReportFor("maya", { before: "arjun", feedback: MUCH_FEEDBACK }),
+    "maya again after twelve weeks, compared with other people, everything said",
+    () => pdfReportFor("maya", { before: "arjun", untoldBefore: true, feedback: MUCH_FEEDBACK }),
   ],
 ];
 

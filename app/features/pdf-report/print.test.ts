@@ -41,7 +41,10 @@ const MODEL = "provider/wordsmith-large-instruct-2026-11-24-preview";
 const WIDE: [string, () => PdfReport][] = [
   ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
   ["maya's opposite", () => oppositePdfReport("maya")],
-  ["a retake by somebody who changed in everything", () => oppositePdfReport("maya", { before: "maya" })],
+  [
+    "a retake by somebody who changed in everything",
+    () => oppositePdfReport("maya", { before: "maya", untoldBefore: true }),
+  ],
   [
     "noor, full form, everything said",
     () => pdfReportFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME }),
