@@ -155,8 +155,8 @@ export function groundOf({
   calibration = null,
 }: Pick<QuestResult, "scores" | "calibration">): string {
   const { engine, norms } = scores;
-  const people = calibration === null ? [norms.sex, norms.age === null] : [calibration, norms.label];
-  return JSON.stringify([engine, ...people]);
+  const group = calibration === null ? [norms.sex, norms.age === null] : [calibration, norms.label];
+  return JSON.stringify([engine, ...group]);
 }
 
 /** Somebody began a quest. */

@@ -30,8 +30,8 @@ test.each(FORMS)(
     const next = respondents(instrument, 4242, varied);
     const se = [...prepared.joint.traitSe, ...prepared.joint.facetSe];
     let [traits, facets] = [0, 0];
-    const people = 400;
-    for (let i = 0; i < people; i++) {
+    const count = 400;
+    for (let i = 0; i < count; i++) {
       const person = next();
       const { scales } = sat(prepared, person);
       for (const [at, truth] of truthOf(prepared, person).scales.entries()) {
@@ -40,7 +40,7 @@ test.each(FORMS)(
         else facets += held / FACETS.length;
       }
     }
-    for (const share of [traits / people, facets / people]) {
+    for (const share of [traits / count, facets / count]) {
       expect(share).toBeGreaterThan(0.55);
       expect(share).toBeLessThan(0.75);
     }
@@ -55,16 +55,16 @@ describe("[MEASURE-08] name by name, the odds of an archetype", () => {
   ])("of the %s form are off by so much as /quest/method says", (form, least, most) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 771);
-    const off = new Map(ARCHETYPES.map((name) => [name, { people: 0, sum: 0 }]));
+    const off = new Map(ARCHETYPES.map((name) => [name, { count: 0, sum: 0 }]));
     for (let i = 0; i < 5000; i++) {
       const person = next();
       const { primary, confidence } = sat(prepared, person).archetype;
       const truth = truthOf(prepared, person).traits;
       const one = off.get(primary)!;
-      one.people++;
+      one.count++;
       one.sum += Number(archetypeOf(truth, none, truth).primary === primary) - confidence;
     }
-    const furthest = Math.max(...[...off.values()].map(({ people, sum }) => Math.abs(sum / people)));
+    const furthest = Math.max(...[...off.values()].map(({ count, sum }) => Math.abs(sum / count)));
     expect(furthest).toBeGreaterThan(least);
     expect(furthest).toBeLessThan(most);
   });
