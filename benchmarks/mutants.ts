@@ -4,14 +4,18 @@ import path from "node:path";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
 import { itemAt } from "../app/kernel/checked.ts";
+import setUp from "../testing/global-setup.ts";
 import config from "../vitest.config.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
-// them. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
+// them. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes, and
+// is named, because on a machine that stands still it may be none.
 // What came of each file is stored in mutants.json beside this file.
 type Planted = { file: string; mutant: Mutant };
-type Outcome = "caught" | "survived" | "no tests";
+type Outcome = "caught" | "survived" | "no tests" | "never ended";
+/** What the child tells: that it plants a mutant, with the time after which it has not ended, and what came of it. */
+type Told = { began: number; patience: number } | { n: number; outcome: Outcome };
 const HANGS_MS = 60_000;
 
 const args = process.argv.slice(2);
@@ -44,7 +48,6 @@ async function openTests() {
     maxWorkers: 1,
     fsModuleCache: false, // or the tests would be given the file as it was
     include: ["app/**/*.test.{ts,tsx}"],
-    globalSetup: config.test?.globalSetup,
     setupFiles: config.test?.setupFiles,
   };
   const vitest = await createVitest(options, {
@@ -83,50 +86,59 @@ async function openTests() {
 
 /** The child: takes the mutants from `first` on and tells of each. */
 async function work(first: number) {
+  process.on("disconnect", () => process.kill(-process.pid, "SIGKILL")); // whoever asked is gone
   const tests = await openTests();
-  const green = new Set<string>();
+  /** Folders whose tests pass as they are, with the time after which one of their mutants has not ended. */
+  const green = new Map<string, number>();
   for (const [n, one] of planted.entries()) {
     if (n < first) continue;
     const { own, others } = tests.of(one.file);
     const specs = [...own, ...others];
     const folder = path.dirname(one.file);
+    const began = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- once for each folder
     if (!green.has(folder) && (await tests.run(undefined, specs)))
       throw new Error(`${folder}: a test fails as it is`);
-    green.add(folder);
+    const patience = green.get(folder) ?? Math.max(HANGS_MS, 20 * (performance.now() - began));
+    green.set(folder, patience);
+    process.send?.({ began: n, patience } satisfies Told);
     let outcome: Outcome = specs.length === 0 ? "no tests" : "survived";
     for (const some of [own, others])
       // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
       if (outcome === "survived" && some.length > 0 && (await tests.run(one, some))) outcome = "caught";
-    process.send?.({ n, outcome });
+    process.send?.({ n, outcome } satisfies Told);
   }
   await tests.vitest.close();
   process.exit(0);
 }
 
+function tell(n: number, outcome: Outcome) {
+  const { file, mutant } = itemAt(planted, n);
+  if (outcome !== "caught")
+    console.log(`${outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`);
+}
+
 /** Runs the child until every mutant has its outcome; one that hangs is caught, and a new child goes on. */
 async function outcomes(): Promise<Outcome[]> {
   const found: Outcome[] = [];
+  const note = (n: number, outcome: Outcome) => {
+    found[n] = outcome;
+    tell(n, outcome);
+  };
   const goOn = () =>
     new Promise<void>((resolve, reject) => {
-      const child: ChildProcess = fork(import.meta.filename, [...args, `--from=${found.length}`]);
+      const given = [...args, `--from=${found.length}`];
+      const child: ChildProcess = fork(import.meta.filename, given, { detached: true });
       let clock: NodeJS.Timeout;
-      const wind = () => {
+      child.on("message", (told: Told) => {
         clearTimeout(clock);
-        clock = setTimeout(() => {
-          found.push("caught");
-          child.kill("SIGKILL");
-        }, HANGS_MS);
-      };
-      wind();
-      child.on("message", (described: { n: number; outcome: Outcome }) => {
-        found[described.n] = described.outcome;
-        const { file, mutant } = itemAt(planted, described.n);
-        if (described.outcome !== "caught")
-          console.log(
-            `${described.outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`,
-          );
-        wind();
+        if ("n" in told) note(told.n, told.outcome);
+        else
+          clock = setTimeout(() => {
+            note(told.began, "never ended");
+            // with what it started: the process in which a test never ends goes on by itself
+            if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+          }, told.patience);
       });
       child.on("exit", (code) => {
         clearTimeout(clock);
@@ -142,23 +154,38 @@ async function outcomes(): Promise<Outcome[]> {
 const STORED = path.join(import.meta.dirname, "mutants.json");
 type Stored = Record<string, { day: string; planted: number; caught: number; every?: number }>;
 
+const isCaught = (outcome: Outcome) => outcome === "caught" || outcome === "never ended";
+
 /** Prints the share of each file, and stores it. */
 function report(found: Outcome[]) {
   const stored = (fs.existsSync(STORED) ? JSON.parse(fs.readFileSync(STORED, "utf8")) : {}) as Stored; // ours
   const day = new Date().toISOString().slice(0, 10);
   for (const file of new Set(planted.map((one) => one.file))) {
     const own = found.filter((_, n) => itemAt(planted, n).file === file);
-    const caught = own.filter((one) => one === "caught").length;
+    const caught = own.filter(isCaught).length;
     const share = ((100 * caught) / own.length).toFixed(0);
     console.log(`${share.padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
     stored[file] = { day, planted: own.length, caught, ...(every > 1 && { every }) };
   }
   const sorted = Object.entries(stored).toSorted(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
-  const caught = found.filter((one) => one === "caught").length;
+  const caught = found.filter(isCaught).length;
   console.log(`${caught} of ${found.length} mutants caught, ${((100 * caught) / found.length).toFixed(1)}%`);
+}
+
+/** With the tests' database, which outlives every child. */
+async function run() {
+  const tearDown = await setUp();
+  // what the terminal ends by its keys ends its children by their lost connection, and its database here
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void tearDown().finally(() => process.exit(1)));
+  try {
+    report(await outcomes());
+  } finally {
+    await tearDown();
+  }
 }
 
 const from = args.find((arg) => arg.startsWith("--from="));
 if (from) await work(Number(from.slice(7)));
-else report(await outcomes());
+else await run();
