@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bears, firstBorne, type Measured, opposed, Said, Says, sentencesOf } from "./claims.ts";
 
-const person: Measured = { levels: { N1: 4, N2: 2, A1: 3, A4: 2, O: 3 }, nearest: "Poet", second: "Host" };
+const person: Measured = {
+  levels: { N1: 4, N2: 2, N3: 1, N4: 5, A1: 3, A4: 2, O: 3 },
+  nearest: "Poet",
+  second: "Host",
+};
 
 const refusal = (text: unknown) => z.prettifyError(Said.safeParse(text).error!);
 
@@ -11,6 +15,8 @@ describe("[REPORT-01] claims", () => {
     [["N1 >= 4"], true],
     [["N1 >= 5"], false],
     [["N1 <= 4"], true],
+    [["N3 <= 2"], true],
+    [["N4 >= 3"], true],
     [["A1 = 3"], true],
     [["A1 = 4"], false],
     [["N1 >= 4", "N2 >= 4"], false],

@@ -9,6 +9,7 @@ import {
   indiaClock,
   indiaDay,
   indiaMidnight,
+  indiaSpan,
   isDay,
   nextIndiaMidnight,
 } from "./india-time.ts";
@@ -45,6 +46,13 @@ test("a day begins at its midnight and ends a millisecond before the next", () =
       expect(nextIndiaMidnight(indiaMidnight(day))).toBe(next);
     }),
   );
+});
+
+test("a span of days reaches from the first midnight to the one after its last day", () => {
+  expect(indiaSpan("2026-11-20", "2026-11-21")).toEqual({
+    from: new Date("2026-11-19T18:30:00Z"),
+    to: new Date("2026-11-21T18:30:00Z"),
+  });
 });
 
 test("days are counted over months, leap years and backwards", () => {

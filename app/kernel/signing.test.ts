@@ -10,6 +10,7 @@ import {
   readTicket,
   sign,
   siteSecret,
+  siteSecrets,
   verify,
 } from "./signing.server.ts";
 
@@ -60,6 +61,16 @@ test("a ticket is read for its purpose, with its site's secret, unchanged and in
     }),
   );
   expect(readTicket(env, "a", makeTicket(env, "a", { n: "1", s: "" }), Value)).toBeUndefined();
+});
+
+test("what was signed with the secret before counts while that is named, and new tickets have the new one", () => {
+  const before = makeTicket({ AUTH_SECRET: "the-secret-before" }, "a", { n: 1, s: "" });
+  const both = { ...env, AUTH_SECRET_BEFORE: "the-secret-before" };
+  expect(siteSecrets(env)).toEqual([env.AUTH_SECRET]);
+  expect(siteSecrets(both)).toEqual([env.AUTH_SECRET, "the-secret-before"]);
+  expect(readTicket(both, "a", before, Value)).toEqual({ n: 1, s: "" });
+  expect(readTicket(env, "a", before, Value)).toBeUndefined();
+  expect(readTicket(env, "a", makeTicket(both, "a", { n: 2, s: "" }), Value)).toEqual({ n: 2, s: "" });
 });
 
 test("secrets and identifiers are random; of a secret only its hash need be stored", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { splitPhone } from "./phone.ts";
+import { COUNTRY_CODES } from "./rules.ts";
 
 test("[ROUTE-09] a number is shown as its country code and its digits, and comes back whole", () => {
   expect(splitPhone(null)).toEqual({ code: "+91", digits: "" });
@@ -12,4 +13,10 @@ test("[ROUTE-09] a number is shown as its country code and its digits, and comes
     expect(splitPhone(phone), phone).toEqual({ code, digits });
     expect(code + digits).toBe(phone);
   }
+  expect(splitPhone("9845012345")).toEqual({ code: "+", digits: "9845012345" });
+});
+
+test("no country code is the beginning of another, so that one alone fits a number", () => {
+  for (const code of COUNTRY_CODES)
+    expect(COUNTRY_CODES.filter((one) => one.startsWith(code))).toEqual([code]);
 });

@@ -6,7 +6,6 @@ import { COUNTRY_CODES, DEFAULT_CODE } from "./rules.ts";
  */
 export function splitPhone(phone: string | null): { code: string; digits: string } {
   if (!phone) return { code: DEFAULT_CODE, digits: "" };
-  const code =
-    COUNTRY_CODES.filter((one) => phone.startsWith(one)).toSorted((a, b) => b.length - a.length)[0] ?? "+";
+  const code = COUNTRY_CODES.find((one) => phone.startsWith(one)) ?? "+"; // no code begins with another
   return { code, digits: phone.slice(phone.startsWith(code) ? code.length : 0) };
 }

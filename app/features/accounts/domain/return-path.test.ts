@@ -30,6 +30,7 @@ describe("[AUTH-09] only a path of this very site is gone back to", () => {
 
 test.each([
   ["/profile?x=1", true],
+  ["profile", false],
   ["//evil.test", false],
   ["/.//evil.test", false],
   ["/\\evil.test", false],
@@ -44,7 +45,9 @@ describe("[AUTH-09] a payment context counts for one hour", () => {
     [context(minutes(1)), "/quest-result/a/b/c"],
     [context(minutes(60)), "/quest-result/a/b/c"],
     [context(minutes(61)), undefined],
-    [context(minutes(-10)), undefined],
+    [context(minutes(60) - 1), undefined],
+    [context(minutes(-1)), "/quest-result/a/b/c"],
+    [context(minutes(-1) + 1), undefined],
     [context("soon"), undefined],
     [context(minutes(1), "https://evil.test/"), undefined],
     ["{", undefined],

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkNewPassword,
+  checkPasswordChange,
+  checkProfile,
   checkSignIn,
   checkSignUp,
   COUNTRY_CODES,
@@ -20,6 +22,8 @@ const good = {
   password: "blue-hour",
   confirmPassword: "blue-hour",
 };
+
+const passwords = (password: string) => checkNewPassword({ password, confirmPassword: password });
 
 describe("[AUTH-02] every rule of the forms, with its exact words", () => {
   test.each([
@@ -60,6 +64,32 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
     expect(checkNewPassword({ password: "blue", confirmPassword: "" })).toEqual({
       password: "Password must be at least 6 characters",
       confirmPassword: "Please confirm your password",
+    });
+  });
+  test("a password has 6 to 128 characters, a phone number ten or more, an address at most 254", () => {
+    expect([passwords("dusk-1"), passwords("x".repeat(128))]).toEqual([{}, {}]);
+    expect(passwords("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters" });
+    expect(checkSignIn({ email: good.email, password: "dusk-1" })).toEqual({});
+    expect(phoneProblem("9845012345")).toBeUndefined();
+    expect([isEmail(`${"a".repeat(249)}@b.co`), isEmail(`${"a".repeat(250)}@b.co`)]).toEqual([true, false]);
+  });
+  test("a profile has names, and a phone number only if it is given", () => {
+    const profile = { firstName: "Maya", lastName: "Iyer", phone: "" };
+    expect(checkProfile(profile)).toEqual({});
+    expect(checkProfile({ ...profile, phone: good.phone })).toEqual({});
+    expect(checkProfile({ firstName: " ", lastName: "", phone: "12" })).toEqual({
+      firstName: "First name is required",
+      lastName: "Last name is required",
+      mobileNumber: "Mobile number must be at least 10 digits",
+    });
+  });
+  test("a change of password asks for the one before and for the new one twice", () => {
+    const change = { current: "blue-hour", password: "dusk-1", confirmPassword: "dusk-1" };
+    expect(checkPasswordChange(change)).toEqual({});
+    expect(checkPasswordChange({ current: "", password: "dusk", confirmPassword: "dusk-2" })).toEqual({
+      current: "Please enter your current password",
+      password: "Password must be at least 6 characters",
+      confirmPassword: "Passwords don't match",
     });
   });
   test("a bare call may leave the phone and the second password out, a wrong phone it may not give", () => {
