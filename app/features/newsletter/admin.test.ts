@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPerson } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
-import { dressed } from "./domain/dress.ts";
-import { readinessOf } from "./domain/readiness.ts";
-import { renderMarkdown } from "../../platform/markdown.server.ts";
 import { Say } from "../../ui/email.tsx";
 import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
@@ -103,81 +100,6 @@ describe("[ADMIN-06] the list of subscribers", () => {
       rows += one.status === "subscribed" ? 1 : 0;
     expect(rows).toBe(2_500);
   });
-});
-
-describe("[ADMIN-06] what an issue must be before it goes", () => {
-  const issue = {
-    subject: "Six evenings left",
-    body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
-  };
-  const looked = {
-    bytes: 10_000,
-    readers: 5,
-    lost: [] as string[],
-    origin: "http://v.test",
-    foot: { leaves: true, address: true as boolean | undefined },
-  };
-  const bad = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
-    readinessOf({ ...issue, ...more }, { ...looked, ...found }).flatMap(({ ok, says }) => (ok ? [] : says));
-  const all = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
-    readinessOf({ ...issue, ...more }, { ...looked, ...found }).map(({ says }) => says);
-  test.each([
-    [{}, []],
-    [{ subject: " " }, ["It needs a subject"]],
-    [{ body: "" }, ["It is empty"]],
-    [{ body: "![](/a.webp)" }, ["A picture has no words for those who do not see it: ![words](…)"]],
-    [{ body: "[x](apply)" }, ["The link to “apply” leads nowhere: begin it with https:// or /"]],
-    [
-      { body: "[x](javascript:alert)" },
-      ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
-    ],
-  ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
-  test("too long for Gmail, or for nobody", () => {
-    expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
-      "110 kB: Gmail cuts it off at 102",
-      "Nobody reads about this topic",
-    ]);
-  });
-  test("every line is the answer of a check: the foot is looked at, and what was not tried says so", () => {
-    expect(bad({}, { foot: { leaves: false, address: false } })).toEqual([
-      "It has no way out",
-      "Your postal address does not stand below",
-    ]);
-    expect(all({}, { foot: { leaves: true, address: undefined } })).not.toContain(
-      "Your name and postal address stand below",
-    );
-    expect(all({ body: "[a](/apply) [b](https://example.org/x)" })).toContain(
-      "Its link into the site leads to a page; one link leads elsewhere and was not tried",
-    );
-    expect(bad({ body: "[a](/aply)" }, { lost: ["/aply"] })).toEqual([
-      "The link to “/aply” leads to no page of this site",
-    ]);
-    expect(bad({ body: "Dear {{first_name}}," })).toEqual([
-      "“{{first_name}}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}",
-    ]);
-  });
-});
-
-test("[ADMIN-06] an email's HTML wears its styles at its elements, and nothing in the text becomes markup", () => {
-  const html = dressed(
-    renderMarkdown(
-      "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
-      {
-        origin: "http://v.test",
-      },
-    ).html,
-  );
-  expect(html).toContain('<h2 class="ink" style="');
-  expect(html).toContain("&lt;script&gt;");
-  expect(html).toContain('<a href="http://v.test/apply" class="press" style="');
-  expect(html).toMatch(/<img class="picture" style="[^"]+" src="http:\/\/v\.test\/a\.webp" alt="Villa">/);
-  expect(html).not.toMatch(/ (id|loading|rel)=/);
-  const said = dressed("<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>\n<p>After</p>");
-  expect([...said.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin)).toEqual([
-    "0 0 16px",
-    "0",
-    "0 0 16px",
-  ]);
 });
 
 describe("[ADMIN-06] a member's own emails", () => {

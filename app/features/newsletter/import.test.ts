@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
-import { columnsOf, personIn } from "./domain/import.ts";
-import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
+import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
@@ -171,27 +170,4 @@ describe("[ADMIN-06] an import", () => {
       newsletter.importRecipients(services, FILE, { mode: "ask", note: "list", who: ada }),
     ).rejects.toMatchObject({ field: "note" });
   });
-});
-
-test("[ADMIN-06] the columns of a file are found by their headings, or by the first address", () => {
-  expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
-    email: 1,
-    consent: 2,
-    headed: true,
-  });
-  expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({
-    email: 1,
-    headed: false,
-  });
-  expect(
-    personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW),
-  ).toMatchObject({
-    consentAt: new Date("2025-03-14T00:00:00Z"),
-  });
-  for (const none of ["30/02/2025", "03/14/2025", "2025-14-03", "00/01/2025", "2025-02-30T10:00"])
-    expect(personIn({ line: 2, cells: ["a@villa.test", none] }, { email: 0, consent: 1 }, NOW)).toMatchObject(
-      {
-        why: `the date “${none}” cannot be read: write 2025-03-14 or 14/03/2025`,
-      },
-    );
 });

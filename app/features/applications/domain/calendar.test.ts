@@ -33,6 +33,14 @@ test("[APPLY-03] a meeting is a calendar file of RFC 5545", () => {
   ]);
 });
 
+const lines = (given: string) => calendarFile({ ...meeting, title: given }, now).split("\r\n");
+
+test("[APPLY-03] a line goes on in the next one at 74 octets, behind a space", () => {
+  const title = "a".repeat(66);
+  expect(lines(title)[10]).toBe(`SUMMARY:${title}`);
+  expect(lines(`${title}bc`).slice(10, 12)).toEqual([`SUMMARY:${title}`, " bc"]);
+});
+
 test("no line is longer than 75 octets, no character is cut, and unfolded it is what was written", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (title) => {

@@ -1,12 +1,33 @@
 import { expect, test } from "vitest";
-import { SENT_STATES, STATES } from "../contract.ts";
-import { APPLICANT_WORDS, isOpen, mayMove, movesFrom } from "./states.ts";
+import { SENT_STATES, type SentState, STATES } from "../contract.ts";
+import { APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
 
 test("[APPLY-03] nobody is seated without an offer, and what was taken back stays so", () => {
   expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered"]);
   expect(movesFrom("withdrawn")).toEqual([]);
   expect(movesFrom("draft")).toEqual([]);
   expect(STATES.filter((from) => mayMove(from, "withdrawn"))).toEqual([]);
+});
+
+test.each([
+  ["draft", ""],
+  ["received", "conversation offered waiting declined"],
+  ["conversation", "conversation offered waiting declined"],
+  ["offered", "offered seated waiting declined"],
+  ["waiting", "conversation offered declined"],
+  ["seated", "waiting declined"],
+  ["declined", "received"],
+  ["withdrawn", ""],
+] as const)("[APPLY-03] from %s the owner may move it to: %s", (from, to) => {
+  expect(movesFrom(from).join(" ")).toBe(to);
+  expect(STATES.filter((one) => mayMove(from, one as SentState)).toSorted()).toEqual(
+    to.split(" ").filter(Boolean).toSorted(),
+  );
+});
+
+test("[APPLY-02] the way that is shown can be gone, step by step", () => {
+  expect(PATH).toEqual(["received", "conversation", "offered", "seated"]);
+  for (const [n, to] of PATH.slice(1).entries()) expect(mayMove(PATH[n]!, to)).toBe(true);
 });
 
 test("[APPLY-02] the applicant reads words of every state, and can take back whatever is open", () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addressIn } from "./address.ts";
 import { promiseOf } from "./topics.ts";
 
+const long = (n: number) => `a@${"b".repeat(n - 5)}.co`;
+
 describe("[HOME-06] what an e-mail address is", () => {
   test.each([
     [" Maya@Villa.Test ", "maya@villa.test"],
@@ -28,6 +30,9 @@ describe("[HOME-06] what an e-mail address is", () => {
     "a@-b.co",
     "a@b.co.",
   ])("%j cannot reach a letter's head", (text) => expect(addressIn(text)).toBeUndefined());
+  test("an address of 254 characters is one, a longer one is none", () => {
+    expect([addressIn(long(254))?.length, addressIn(long(255))]).toEqual([254, undefined]);
+  });
   test("whatever is typed, what is stored has no space, no line end and no second address", () => {
     fc.assert(
       fc.property(
@@ -44,5 +49,8 @@ test("the first email promises what was chosen", () => {
   );
   expect(promiseOf({ letter: false, dates: false, posts: true })).toBe(
     "Expect a note when a new post stands on the blog.",
+  );
+  expect(promiseOf({ letter: false, dates: true, posts: false })).toBe(
+    "Expect a word when registration opens.",
   );
 });

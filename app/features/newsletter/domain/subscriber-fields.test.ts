@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldProblem, fieldsIn, withFallbacks, withFields } from "./subscriber-fields.ts";
+import { fieldProblem, fieldsIn, readAs, withFallbacks, withFields } from "./subscriber-fields.ts";
 
 test.each([
   ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
@@ -29,4 +29,15 @@ test("[ADMIN-06] fields are found in their order and read as they stand without 
   expect(withFields(text, ({ field }) => `<${field}>`)).toBe(
     "<first name>, <days left> for the <archetype>.",
   );
+});
+
+test("[ADMIN-06] a field is written in any case, is read on one line, and where nothing is known by its words", () => {
+  const [use] = fieldsIn("{First Name|friend}");
+  expect(use).toEqual({ text: "{First Name|friend}", field: "first name", fallback: "friend" });
+  expect(readAs(use!, { "first name": " Maya\n Iyer " })).toBe("Maya Iyer");
+  expect([readAs(use!, {}), readAs(use!, { "first name": " " })]).toEqual(["friend", "friend"]);
+});
+
+test("[ADMIN-06] what is long is quoted up to 60 characters", () => {
+  expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” would be read`);
 });

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { readinessOf } from "./readiness.ts";
+
+describe("[ADMIN-06] what an issue must be before it goes", () => {
+  const issue = {
+    subject: "Six evenings left",
+    body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
+  };
+  const looked = {
+    bytes: 10_000,
+    readers: 5,
+    lost: [] as string[],
+    origin: "http://v.test",
+    foot: { leaves: true, address: true as boolean | undefined },
+  };
+  const bad = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
+    readinessOf({ ...issue, ...more }, { ...looked, ...found }).flatMap(({ ok, says }) => (ok ? [] : says));
+  const all = (more: Partial<typeof issue>, found: Partial<typeof looked> = {}) =>
+    readinessOf({ ...issue, ...more }, { ...looked, ...found }).map(({ says }) => says);
+  test.each([
+    [{}, []],
+    [{ subject: " " }, ["It needs a subject"]],
+    [{ body: "" }, ["It is empty"]],
+    [{ body: "![](/a.webp)" }, ["A picture has no words for those who do not see it: ![words](…)"]],
+    [{ body: "[x](apply)" }, ["The link to “apply” leads nowhere: begin it with https:// or /"]],
+    [
+      { body: "[x](javascript:alert)" },
+      ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
+    ],
+  ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
+  test("too long for Gmail, or for nobody", () => {
+    expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
+      "110 kB: Gmail cuts it off at 102",
+      "Nobody reads about this topic",
+    ]);
+  });
+  test("every line is the answer of a check: the foot is looked at, and what was not tried says so", () => {
+    expect(bad({}, { foot: { leaves: false, address: false } })).toEqual([
+      "It has no way out",
+      "Your postal address does not stand below",
+    ]);
+    expect(all({}, { foot: { leaves: true, address: undefined } })).not.toContain(
+      "Your name and postal address stand below",
+    );
+    expect(all({ body: "[a](/apply) [b](https://example.org/x)" })).toContain(
+      "Its link into the site leads to a page; one link leads elsewhere and was not tried",
+    );
+    expect(bad({ body: "[a](/aply)" }, { lost: ["/aply"] })).toEqual([
+      "The link to “/aply” leads to no page of this site",
+    ]);
+    expect(bad({ body: "Dear {{first_name}}," })).toEqual([
+      "“{{first_name}}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}",
+    ]);
+  });
+  test("what is right is said in its order, too", () => {
+    expect(all({})).toEqual([
+      "It has a subject",
+      "It says something",
+      "No fields to fill in",
+      "Every picture has its words",
+      "Its link into the site leads to a page",
+      "10 kB, so Gmail will not cut it off",
+      "Somebody wants to read it",
+      "The way out stands in it",
+      "Your name and postal address stand below",
+    ]);
+    expect(all({ body: "Dear {first name|friend}", subject: "{days left|a few} left" }).slice(2, 5)).toEqual([
+      "2 fields, each with words for who is not known",
+      "No pictures",
+      "No links",
+    ]);
+  });
+  const links = (body: string) => all({ body })[4];
+
+  test("links are counted apart: into the site, by path or by its whole address, and elsewhere", () => {
+    expect(links("[a](/apply) [b](http://v.test/quest)")).toBe("Its 2 links into the site lead to pages");
+    expect(links("[a](https://a.test/) [b](mailto:b@v.test)")).toBe(
+      "2 links lead elsewhere and were not tried",
+    );
+    expect(links("[a](http://localhost:3000/x)")).toBe("One link leads elsewhere and was not tried");
+    expect(bad({ body: "[a](//evil.test)" })).toEqual([
+      "The link to “//evil.test” leads nowhere: begin it with https:// or /",
+    ]);
+    const long = `x${"y".repeat(80)}`;
+    expect(bad({ body: `[a](${long})` })[0]).toContain(`“${long.slice(0, 60)}”`);
+    expect(bad({}, { lost: [`/${long}`] })[0]).toContain(`“/${long.slice(0, 59)}”`);
+  });
+  test("pictures without words are counted, and a letter is whole up to what Gmail cuts off", () => {
+    expect(bad({ body: "![](/a.webp) ![ ](/b.webp) ![Sea](/c.webp)" })).toEqual([
+      "2 pictures have no words for those who do not see it: ![words](…)",
+    ]);
+    expect(bad({}, { bytes: 101_999, readers: 1 })).toEqual([]);
+    expect(bad({}, { bytes: 102_000 })).toEqual(["102 kB: Gmail cuts it off at 102"]);
+    expect(all({}, { bytes: 10_001 })[5]).toBe("11 kB, so Gmail will not cut it off");
+  });
+  test("a field without words is found in the line that a list of letters shows, as well", () => {
+    const withPreview = readinessOf({ ...issue, preview: "For {archetype}" }, looked);
+    expect(withPreview[2]).toMatchObject({
+      ok: false,
+      says: expect.stringContaining("{archetype} needs words"),
+    });
+    const filled = readinessOf({ ...issue, preview: "For the {archetype|reader}" }, looked);
+    expect(filled[2]).toEqual({ ok: true, says: "1 field, each with words for who is not known" });
+  });
+});
