@@ -11,6 +11,11 @@ test.each([
   ["499/month", undefined],
   ["₹499/year", undefined],
   ["₹0/month", undefined],
+  ["₹0.99/month", undefined],
+  ["₹1/month", 100],
+  ["₹1,00,000/month", 10_000_000],
+  ["₹1,00,000.01/month", undefined],
+  [" ₹499/Month ", 49_900],
   ["₹9,99,999/month", undefined],
   ["free", undefined],
 ])("[APPLY-06] %s is charged as %s paise a month", (price, paise) => {

@@ -28,6 +28,20 @@ test("[OWNER-02] what an event changed is a sentence for each thing, and nothing
     refunds: [{ id: "rf_1", status: "processed", amount: 20_000 }],
   };
   expect(changesOf(paid, back)).toEqual(["Refund of ₹200: processed", "Returned: ₹0 → ₹200"]);
+  const asked = { ...back, refunds: [{ id: "rf_1", status: "pending", amount: 20_000 }] };
+  expect(changesOf(asked, back)).toEqual(["Refund of ₹200: pending → processed"]);
+  expect(changesOf(undefined, back)).toEqual([
+    "Payment pay_1: captured",
+    "Refund of ₹200: processed",
+    "Order: paid",
+    "Receipt VV/2627/000001 written",
+    "Returned: ₹0 → ₹200",
+  ]);
+  const second = { id: "rf_2", status: "processed", amount: 5_000 };
+  expect(changesOf(back, { ...back, refundedAmount: 25_000, refunds: [...back.refunds, second] })).toEqual([
+    "Refund of ₹50: processed",
+    "Returned: ₹200 → ₹250",
+  ]);
 });
 
 test("[OWNER-02] an event is stored without who paid and with what", () => {
@@ -37,11 +51,26 @@ test("[OWNER-02] an event is stored without who paid and with what", () => {
     contact: "+9198",
     card: { last4: "1111" },
     vpa: null,
+    wallet: "",
+    notes: [{ name: "Maya", city: "Goa" }],
+    captured: true,
   };
   expect(withoutPerson({ event: "payment.captured", payload: { payment: { entity: payment } } })).toEqual({
     event: "payment.captured",
     payload: {
-      payment: { entity: { id: "pay_1", email: LEFT_OUT, contact: LEFT_OUT, card: LEFT_OUT, vpa: null } },
+      payment: {
+        entity: {
+          id: "pay_1",
+          email: LEFT_OUT,
+          contact: LEFT_OUT,
+          card: LEFT_OUT,
+          vpa: null,
+          wallet: "",
+          notes: [{ name: LEFT_OUT, city: "Goa" }],
+          captured: true,
+        },
+      },
     },
   });
+  expect(LEFT_OUT).toBe("(left out)");
 });

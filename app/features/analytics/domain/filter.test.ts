@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { growth, percent } from "./answering.ts";
+import { type Filter, isFiltered, visitsFrom } from "./filter.ts";
+import { oneSource, platformByHost, platformByName } from "./platforms.ts";
+import { choicesIn, viewAddress } from "./saved-view.ts";
+import { dayOf, packed, SLICED, sliceOf, spansOf, unpacked } from "./slices.ts";
+import { STEPS, stepsOf } from "./steps.ts";
+import { stopsOf } from "./stops.ts";
+import { treeOf } from "./tree.ts";
+
+const asked = (query: string) => visitsFrom(new URLSearchParams(query));
+
+describe("[ADMIN-07] which visits an address asks for", () => {
+  test("each filter narrows them; a source has one name", () => {
+    const all = "platform=google&source=ig&campaign=monsoon&device=mobile&entry=%2F&exit=%2Fquest&did=signup";
+    expect(asked(all)).toEqual({
+      filter: {
+        platform: "google",
+        source: "instagram",
+        campaign: "monsoon",
+        device: "mobile",
+        entry: "/",
+        exit: "/quest",
+        did: "signup",
+      },
+      problem: null,
+    });
+    expect(asked("device=&more=1")).toEqual({ filter: {}, problem: null });
+  });
+  test.each([
+    ["device=fridge&source=x", "There is no device “fridge”; it was left out.", { source: "twitter" }],
+    ["platform=myspace", "There is no platform “myspace”; it was left out.", {}],
+    ["did=dance&device=mobile", "There is no step “dance”; it was left out.", { device: "mobile" }],
+    ["device=fridge&did=dance", "There is no device “fridge”; it was left out.", {}],
+  ])("%s: %s", (query, problem, filter) => expect(asked(query)).toEqual({ filter, problem }));
+  test("none is a filter that narrows nothing", () => {
+    expect([isFiltered({}), isFiltered({ device: "mobile" })]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ["facebook", ["facebook", "fb", "meta"], ["facebook.com", "m.facebook.com", "fb.com", "fb.me"]],
+  ["instagram", ["instagram", "ig", "Insta"], ["l.instagram.com", "instagr.am"]],
+  ["twitter", ["twitter", "X", "x.com"], ["twitter.com", "x.com", "t.co"]],
+  ["linkedin", ["linkedin", "li"], ["www.linkedin.com", "lnkd.in"]],
+  ["tiktok", ["tiktok", "tt"], ["tiktok.com"]],
+  ["youtube", ["youtube", "yt"], ["youtube.com", "youtu.be"]],
+  ["google", ["google", "gads", "adwords"], ["www.google.com", "google.co.in"]],
+] as const)("[TRACK-01] %s goes by these names and hosts", (platform, names, hosts) => {
+  for (const name of names) expect([name, platformByName(name)]).toEqual([name, platform]);
+  for (const host of hosts)
+    expect([host, platformByHost(host), platformByName(host), oneSource(host)]).toEqual([
+      host,
+      platform,
+      platform,
+      platform,
+    ]);
+});
+
+test("[TRACK-01] what is no platform is another name, or a site that refers", () => {
+  expect([platformByName("fax"), platformByHost("fax.test"), oneSource("Fax")]).toEqual([
+    "other",
+    "referral",
+    "Fax",
+  ]);
+});
+
+test("[ADMIN-07] what a visit came to is one number, a bit for each step", () => {
+  expect(STEPS).toEqual({
+    quest_start: 1,
+    quest_finish: 2,
+    report_section: 4,
+    signup: 8,
+    payment_start: 16,
+    payment_failed: 32,
+    payment_done: 64,
+    apply_click: 128,
+    newsletter_join: 256,
+  });
+  const actions = ["signup", "quest_start", "signup", "toString"].map((action) => ({ action }));
+  expect([stepsOf(actions), stepsOf([])]).toEqual([9, 0]);
+});
+
+const counts = (...now: number[]) => now.map((one, at) => ({ n: at + 1, now: one, before: 0 }));
+
+describe("[ADMIN-07] where people stop in one half of the quest", () => {
+  test("by shares of those who answered its first statement; the three worst are marked", () => {
+    expect(stopsOf(counts(100, 90, 88, 60, 59, 59), 0)).toEqual([
+      { n: 1, count: 100, answered: 1, stopped: 0.1, worst: true },
+      { n: 2, count: 90, answered: 0.9, stopped: 0.02, worst: true },
+      { n: 3, count: 88, answered: 0.88, stopped: 0.28, worst: true },
+      { n: 4, count: 60, answered: 0.6, stopped: 0.01, worst: false },
+      { n: 5, count: 59, answered: 0.59, stopped: 0, worst: false },
+      { n: 6, count: 59, answered: 0.59, stopped: 0, worst: false },
+    ]);
+  });
+  test("in each half for itself", () => {
+    const all = counts(...Array.from({ length: 116 }, (_, at) => (at < 58 ? 50 : 10)));
+    expect(stopsOf(all, 0).map(({ n }) => n)).toEqual(Array.from({ length: 58 }, (_, at) => at + 1));
+    expect(stopsOf(all, 1)[0]).toEqual({ n: 59, count: 10, answered: 1, stopped: 0, worst: false });
+    expect(stopsOf(all, 1)).toHaveLength(58);
+    expect(stopsOf(all, 0).at(-1)).toMatchObject({ n: 58, stopped: 0 });
+  });
+  test("what was answered on another day is no more than the whole, and of nobody there are no shares", () => {
+    expect(stopsOf(counts(10, 12, 12), 0)).toMatchObject([
+      { answered: 1, stopped: 0, worst: false },
+      { answered: 1, stopped: 0 },
+      { answered: 1, stopped: 0 },
+    ]);
+    expect(stopsOf(counts(0, 0), 0)).toMatchObject([{ answered: 0, stopped: 0, worst: false }, {}]);
+    expect(stopsOf([], 0)).toEqual([]);
+  });
+});
+
+test("[ADMIN-07] paths open step by step, the most frequent first", () => {
+  expect(
+    treeOf([
+      { pages: ["/", "/b"], visits: 2 },
+      { pages: ["/", "/a"], visits: 2 },
+      { pages: ["/"], visits: 3 },
+      { pages: ["/quest"], visits: 9 },
+    ]),
+  ).toEqual([
+    { page: "/quest", visits: 9, left: 9, next: [] },
+    {
+      page: "/",
+      visits: 7,
+      left: 3,
+      next: [
+        { page: "/a", visits: 2, left: 2, next: [] },
+        { page: "/b", visits: 2, left: 2, next: [] },
+      ],
+    },
+  ]);
+});
+
+describe("[ADMIN-07] sums that are put aside", () => {
+  test("by each filter, and by each two of those whose values are known", () => {
+    const names = ["platform", "source", "campaign", "device", "entry", "exit", "did"];
+    expect(SLICED.map((one) => one.join("+"))).toEqual([
+      ...names,
+      "platform+device",
+      "platform+did",
+      "device+did",
+    ]);
+  });
+  test.each<[Filter, ReturnType<typeof sliceOf>]>([
+    [{ device: "mobile" }, { name: "device", value: "mobile" }],
+    [
+      { did: "signup", platform: "google" },
+      { name: "platform+did", value: "google\nsignup" },
+    ],
+    [{ source: "x", device: "mobile" }, undefined],
+    [{ platform: "google", device: "mobile", did: "signup" }, undefined],
+    [{}, undefined],
+  ])("%j is stored under %j", (filter, slice) => expect(sliceOf(filter)).toEqual(slice));
+  test("come back as they were, and by day where a day has them", () => {
+    const sums = [
+      { measure: "visit", name: "", part: "", n: 3 },
+      { measure: "page_time", name: "/", part: "10", n: 2 },
+      { measure: "visit", name: "x", part: "", n: 1 },
+    ];
+    expect(packed(sums)).toEqual({
+      visit: [
+        ["", "", 3],
+        ["x", "", 1],
+      ],
+      page_time: [["/", "10", 2]],
+    });
+    expect(unpacked(packed(sums))).toEqual([sums[0], sums[2], sums[1]]);
+    expect(dayOf("2026-11-01", sums)).toEqual([
+      { day: "2026-11-01", measure: "visit", name: "", n: 3 },
+      { day: "2026-11-01", measure: "visit", name: "x", n: 1 },
+    ]);
+  });
+  test("cover days in spans without a gap", () => {
+    expect(spansOf(["2026-11-01", "2026-11-02", "2026-11-04"])).toEqual([
+      { from: "2026-11-01", to: "2026-11-02" },
+      { from: "2026-11-04", to: "2026-11-04" },
+    ]);
+    expect(spansOf([])).toEqual([]);
+  });
+});
+
+test("[ADMIN-07] shares and growth are said to a tenth of a percent; of nothing there is none", () => {
+  expect([percent(1, 3), percent(1, 2), percent(0, 5), percent(1, 0)]).toEqual(["33.3%", "50%", "0%", "–"]);
+  expect([growth(12, 10), growth(9, 10), growth(10, 10), growth(1, 0), growth(0, 3)]).toEqual([
+    "+20%",
+    "−10%",
+    "+0%",
+    "–",
+    "−100%",
+  ]);
+});
+
+test("[ADMIN-07] a view keeps days, comparison and visits in one order, each once, and nothing else", () => {
+  const given = new URLSearchParams(
+    "did=signup&days=7&compare=year&device=+&x=1&from=2026-11-01&to=2026-11-02",
+  );
+  expect(String(choicesIn(given))).toBe("days=7&from=2026-11-01&to=2026-11-02&compare=year&did=signup");
+  expect(viewAddress("/admin/analytics", "days=7")).toBe("/admin/analytics?days=7");
+  expect(viewAddress("/admin/analytics", "")).toBe("/admin/analytics");
+});
