@@ -9,7 +9,8 @@ import config from "../vitest.config.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
-// them. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes, and
+// them. `--every=10` takes each tenth mutant; `--with=<path>` runs further tests, of a file or a folder, for what those
+// of the folder let through. A mutant that never ends is caught by the time that it takes, and
 // is named, because on a machine that stands still it may be none.
 // What came of each file is stored in mutants.json beside this file.
 type Planted = { file: string; mutant: Mutant };
@@ -20,6 +21,7 @@ const HANGS_MS = 60_000;
 
 const args = process.argv.slice(2);
 const paths = args.filter((arg) => !arg.startsWith("--"));
+const further = args.filter((arg) => arg.startsWith("--with=")).map((arg) => arg.slice(7));
 const every = Number(args.find((arg) => arg.startsWith("--every="))?.slice(8) ?? 1);
 
 function filesIn(given: string): string[] {
@@ -62,21 +64,30 @@ async function openTests() {
   });
   await vitest.standalone();
   const all = await vitest.globTestSpecifications();
+  const once = async (specs: TestSpecification[]) => {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
+    return { failed: testModules.some((module) => !module.ok()), unhandledErrors };
+  };
   return {
     vitest,
-    /** @returns whether a test failed with this mutant in place */
+    /** @returns whether a test failed with this mutant in place; an error outside of all tests, only where it comes twice */
     async run(one: Planted | undefined, specs: TestSpecification[]): Promise<boolean> {
       const before = now;
       now = one;
       for (const { file } of [before, one].filter((each) => each !== undefined))
         vitest.invalidateFile(path.resolve(file));
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
-      return unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
+      const first = await once(specs);
+      if (first.failed || first.unhandledErrors.length === 0) return first.failed;
+      const { failed, unhandledErrors } = await once(specs); // on a busy machine a worker may not have come up in time
+      return failed || unhandledErrors.length > 0;
     },
-    /** The tests of a file's folder: those of its own name, which mostly suffice, and the others. */
+    /** The tests of a file's folder: those of its own name, which mostly suffice, and the others, with further ones. */
     of(file: string): { own: TestSpecification[]; others: TestSpecification[] } {
       const whole = path.resolve(file);
-      const beside = all.filter(({ moduleId }) => path.dirname(moduleId) === path.dirname(whole));
+      const folders = [path.dirname(whole), ...further.map((one) => path.resolve(one))];
+      const beside = all.filter(({ moduleId }) =>
+        folders.some((one) => one === moduleId || one === path.dirname(moduleId)),
+      );
       const isOwn = ({ moduleId }: TestSpecification) =>
         moduleId.startsWith(`${whole.replace(/\.tsx?$/, "")}.test.`);
       return { own: beside.filter(isOwn), others: beside.filter((one) => !isOwn(one)) };
@@ -152,7 +163,10 @@ async function outcomes(): Promise<Outcome[]> {
 }
 
 const STORED = path.join(import.meta.dirname, "mutants.json");
-type Stored = Record<string, { day: string; planted: number; caught: number; every?: number }>;
+type Stored = Record<
+  string,
+  { day: string; planted: number; caught: number; every?: number; with?: string[] }
+>;
 
 const isCaught = (outcome: Outcome) => outcome === "caught" || outcome === "never ended";
 
@@ -165,7 +179,13 @@ function report(found: Outcome[]) {
     const caught = own.filter(isCaught).length;
     const share = ((100 * caught) / own.length).toFixed(0);
     console.log(`${share.padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
-    stored[file] = { day, planted: own.length, caught, ...(every > 1 && { every }) };
+    stored[file] = {
+      day,
+      planted: own.length,
+      caught,
+      ...(every > 1 && { every }),
+      ...(further.length > 0 && { with: further }),
+    };
   }
   const sorted = Object.entries(stored).toSorted(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

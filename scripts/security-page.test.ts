@@ -47,7 +47,9 @@ test("[SAFE-09] the sums of the page are those of its items, and at least 95 of 
     `Of ${items.length} items ${pass} pass, ${fail} fail and ${out} do not apply: ${share.toFixed(1)} % of those that apply pass.`,
   );
   expect(share).toBeGreaterThanOrEqual(95);
-  for (const [, chapter = "", sums = ""] of text.matchAll(/^### (V\d+) .*\n\n(.+)$/gm)) {
+  const chapters = [...text.matchAll(/^### (V\d+) .*\n\n(.+)$/gm)];
+  expect(chapters.map(([, chapter]) => chapter)).toEqual(Object.keys(IN_CHAPTER));
+  for (const [, chapter = "", sums = ""] of chapters) {
     const own = items.filter(({ id }) => id.startsWith(`${chapter}.`));
     expect([chapter, sums]).toEqual([
       chapter,

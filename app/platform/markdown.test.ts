@@ -17,7 +17,7 @@ test.each([
   expect(html(text)).toContain(shown);
 });
 
-test("[ROUTE-04] whatever a post says, its HTML has no tag and no address that the text brought along", () => {
+test("[ROUTE-04] whatever a post says, its HTML has no tag that the text brought along, no address that runs, and no picture from elsewhere", () => {
   const nasty = fc.constantFrom(
     "<script>",
     "</p>",
@@ -45,6 +45,7 @@ test("[ROUTE-04] whatever a post says, its HTML has no tag and no address that t
         expect(tag).toMatch(allowed);
         expect(attributes!.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=/i);
         expect(attributes).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i);
+        if (tag!.toLowerCase() === "img") expect(attributes).not.toMatch(/\ssrc="(?!\/[^/])/i);
       }
     }),
   );

@@ -20,7 +20,7 @@ test("an empty blog gets five posts worth reading, once", async () => {
     const words = post.html.replaceAll(/<[^>]+>/g, " ").match(/[\p{L}\p{N}’]+/gu)!.length;
     expect([slug, words >= 600 && words <= 1000]).toEqual([slug, true]);
     expect(post.html).toContain("<blockquote>");
-    expect(cover?.alt).not.toBe("");
+    expect(cover?.alt).toMatch(/\w/);
     expect(tags.length).toBeGreaterThan(0);
     expect(summary.length).toBeLessThan(160);
     expect(updatedAt).toBe(publishedAt);

@@ -256,7 +256,8 @@ describe("[QUEST-06] the day's rupees", () => {
     await languageModel.writeProse(services, key);
     const made = await callsOf(key);
     const expected = made.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn * 50 + tokensOut * 200, 0);
-    expect(made.every(({ tokensIn, tokensOut }) => tokensIn > 300 && tokensOut > 20)).toBe(true);
+    expect(made).not.toEqual([]);
+    expect(made.filter(({ tokensIn, tokensOut }) => tokensIn <= 300 || tokensOut <= 20)).toEqual([]);
     expect(await languageModel.spentOn(services, day)).toBeCloseTo(expected / 1_000_000, 6);
   });
 

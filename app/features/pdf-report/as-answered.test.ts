@@ -76,10 +76,13 @@ test("[REPORT-02] nor does the reason for a film, a book or a subject that only 
 });
 
 test("[REPORT-02] a book has its rules, its obstacles and its seven facets all the same", () => {
-  for (const { made } of composed)
+  for (const { made } of composed) {
+    const found: Record<string, number> = {};
     for (const chapter of made.chapters) {
-      if (chapter.kind === "attention") expect(chapter.rules.length).toBe(5);
-      if (chapter.kind === "obstacles") expect(chapter.items.length).toBeGreaterThan(7);
-      if (chapter.kind === "nowthen") expect(chapter.rows).toHaveLength(7);
+      if (chapter.kind === "attention") found["rules"] = chapter.rules.length;
+      if (chapter.kind === "obstacles") found["obstacles"] = Math.min(8, chapter.items.length);
+      if (chapter.kind === "nowthen") found["facets"] = chapter.rows.length;
     }
+    expect(found).toEqual({ rules: 5, obstacles: 8, facets: 7 });
+  }
 });

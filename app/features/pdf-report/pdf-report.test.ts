@@ -184,6 +184,7 @@ describe("[REPORT-04] then and now", () => {
     expect(ofKind(pdfReportFor("maya"), "thenandnow")).toEqual([]));
   test("the same answers again: nothing has moved, and nothing is called a change", () => {
     const { traits, facets, paragraphs, days } = chapterOf(pdfReportFor("maya", { before: "maya" }));
+    expect(traits).toHaveLength(5);
     expect(traits.every(({ before, now }) => before.low === now.low && before.high === now.high)).toBe(true);
     expect(traits.every(({ line }) => line.startsWith("The ranges overlap"))).toBe(true);
     expect(facets).toEqual([]);
@@ -193,6 +194,7 @@ describe("[REPORT-04] then and now", () => {
   });
   test("only ranges without a common part are called a change, by the side on which they lie", () => {
     const { traits, facets } = chapterOf(oppositePdfReport("maya", { before: "maya" }));
+    expect(traits).toHaveLength(5);
     for (const { before, now, line } of traits) {
       const side = now.low > before.high ? "Higher" : now.high < before.low ? "Lower" : "The ranges overlap";
       expect(line.startsWith(side)).toBe(true);

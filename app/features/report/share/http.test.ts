@@ -5,7 +5,7 @@ import { failureAnswer, guarded } from "../../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
 import { waitAfterTry } from "../../../platform/limits.server.ts";
-import type { PictureStates } from "../contract.ts";
+import { type PictureStates, SECTIONS } from "../contract.ts";
 import { reportHttp } from "../http.server.ts";
 import { reportPictureAttempts } from "../tables.server.ts";
 import { DRAWN } from "./drawing.server.ts";
@@ -92,7 +92,7 @@ test("[SHARE-01] the preview is the owner's alone, and shares nothing", async ()
   expect(answer.headers.get("content-type")).toBe("image/webp");
   expect((await ask(preview)).status).toBe(401);
   expect((await ask(preview, { cookie: others })).status).toBe(404);
-  expect((await states()).pictures.every(({ shared }) => !shared)).toBe(true);
+  expect((await states()).pictures.map(({ shared }) => shared)).toEqual(SECTIONS.map(() => false));
   expect((await ask(all(), { cookie: others })).status).toBe(404);
   expect((await ask(all())).status).toBe(401);
 });
@@ -116,7 +116,7 @@ test("[SHARE-01] bad input gets a sentence that names its field; foreign sites a
   expect((await send("DELETE", all(), undefined, foreign)).status).toBe(403);
   expect((await send("PUT", PATH, good, { cookie: "" })).status).toBe(401);
   expect((await send("PUT", PATH, good, { cookie: others })).status).toBe(404);
-  expect((await states()).pictures.every(({ shared }) => !shared)).toBe(true);
+  expect((await states()).pictures.map(({ shared }) => shared)).toEqual(SECTIONS.map(() => false));
 });
 
 test("[SHARE-01] addresses that name no picture are not found, whatever they look like", async () => {

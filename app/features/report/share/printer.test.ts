@@ -71,6 +71,7 @@ test("[SHARE-01] every text stays inside its box, the longest of all with figure
         const found = await composePicture({ document, section, choice }, size);
         if (!found) throw new Error(`no picture of ${section}`);
         const { text } = found.layout;
+        expect([found.block.length, found.foot.length].map(Boolean)).toEqual([true, true]);
         for (const { x, y, width, height } of found.block) {
           const where = `${section} ${size} ${Math.round(x)},${Math.round(y)} ${width}x${height}`;
           expect(x, where).toBeGreaterThanOrEqual(text.x - 1);
