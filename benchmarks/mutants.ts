@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
-import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
+import { hasFailed, type Mutant, mutantsOf, mutated } from "./mutations.ts";
 import { itemAt } from "../app/kernel/checked.ts";
 import setUp from "../testing/global-setup.ts";
 import config from "../vitest.config.ts";
@@ -66,7 +66,7 @@ async function openTests() {
   const all = await vitest.globTestSpecifications();
   const once = async (specs: TestSpecification[]) => {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
-    return { failed: testModules.some((module) => !module.ok()), unhandledErrors };
+    return { failed: hasFailed(specs, testModules), unhandledErrors };
   };
   return {
     vitest,

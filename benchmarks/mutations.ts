@@ -124,3 +124,9 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
 export const mutated = (source: string, { start, end, text }: Mutant) =>
   source.slice(0, start) + text + source.slice(end);
+
+/** Whether one of these files of tests failed. Vitest also tells of files that ran, and failed, for an earlier mutant. */
+export const hasFailed = (
+  asked: readonly { moduleId: string }[],
+  told: readonly { moduleId: string; ok(): boolean }[],
+): boolean => told.some((one) => !one.ok() && asked.some(({ moduleId }) => moduleId === one.moduleId));
