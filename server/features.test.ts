@@ -4,6 +4,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { JOB_NAMES } from "../app/features/admin/domain/job-names.ts";
+import { readmeOf } from "../app/features/rights/domain/readme.ts";
 import type { Feature } from "../app/platform/feature.server.ts";
 import { useServices } from "../testing/services.ts";
 import { openCalls } from "./bundled/calls.ts";
@@ -62,6 +63,15 @@ describe("[HOUSE-04] what features hand in", () => {
         path,
       ).toEqual([]);
     }
+  });
+
+  test("[ROUTE-09] of each folder of somebody's own data the page in the archive says what it holds", () => {
+    const holdsNothing = ["admin", "operations"];
+    const folders = features.flatMap(({ personalData }) => personalData?.folder ?? []);
+    const paths = folders.filter((one) => !holdsNothing.includes(one)).map((one) => `${one}/one.json`);
+    const page = readmeOf({ brand: "Villa Vesper", name: "Maya", at: new Date(0), paths });
+    expect(page.match(/^[\w-]+\/$/gm)).toBeNull();
+    expect(page.match(/^[\w-]+\/ {2}\w.+$/gm)).toHaveLength(paths.length);
   });
 
   test("personal data is erased with the report before the quest, and the account last", () => {

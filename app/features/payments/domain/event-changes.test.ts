@@ -30,6 +30,7 @@ test("[OWNER-02] what an event changed is a sentence for each thing, and nothing
   expect(changesOf(paid, back)).toEqual(["Refund of ₹200: processed", "Returned: ₹0 → ₹200"]);
   const asked = { ...back, refunds: [{ id: "rf_1", status: "pending", amount: 20_000 }] };
   expect(changesOf(asked, back)).toEqual(["Refund of ₹200: pending → processed"]);
+  expect(changesOf(undefined, snapshot())).toEqual(["Order: created"]);
   expect(changesOf(undefined, back)).toEqual([
     "Payment pay_1: captured",
     "Refund of ₹200: processed",

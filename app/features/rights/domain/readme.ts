@@ -6,6 +6,13 @@ const FOLDERS: Record<string, string> = {
   "pdf-report": "The PDF reports you bought, and your wish about them",
   payments: "Offers shown, purchases, payments, receipts, refunds; amounts in rupees",
   dashboard: "What you said about the PDF report",
+  insider: "Insider access that you were given, and the letters of it that you were sent",
+  applications: "Your applications, with what became of each",
+  "language-model":
+    "Whether a language model may choose words of your report, and what came of each call to it",
+  notes: "What the house noted about you",
+  safety: "What was recorded to keep your account safe, such as sign-ins that failed",
+  blog: "What you changed in posts",
   newsletter: "Whether letters go to your address, and since when",
   analytics: "What the site recorded of your visits",
   media: "Pictures you gave us",

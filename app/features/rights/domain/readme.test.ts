@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readmeOf } from "./readme.ts";
+import { EXPORT_DAYS, EXPORTS_A_DAY, LINK_HOURS, SECOND_THOUGHT_DAYS } from "./terms.ts";
+
+test("[ROUTE-09] the page in the archive names the house, the member, the moment and each file under its folder", () => {
+  const page = readmeOf({
+    brand: "Villa Vesper",
+    name: "Maya Iyer",
+    at: new Date("2026-11-20T10:00:00Z"),
+    paths: ["quest/answers.json", "account/profile.json", "quest/scores.json", "shelf/book.pdf"],
+  });
+  expect(page.split("\n\n")).toEqual([
+    "Everything Villa Vesper holds about Maya Iyer, as of 2026-11-20T10:00:00.000Z.",
+    "Files ending in .json are plain text that people and programs can read. Times are UTC.",
+    "Passwords, keys and session secrets are left out: they are kept as hashes or not at all.",
+    "quest/  Your quests, every statement with your answer, and the scores computed from them\n    quest/answers.json\n    quest/scores.json",
+    "account/  Name, address and number, sessions, ways of signing in, links that were mailed to you\n    account/profile.json",
+    "shelf/\n    shelf/book.pdf",
+    "",
+  ]);
+});
+
+test("[ROUTE-09] an export is held for a week, two are made a day; a deletion is confirmed in a day and thought over in seven", () => {
+  expect([EXPORT_DAYS, EXPORTS_A_DAY, LINK_HOURS, SECOND_THOUGHT_DAYS]).toEqual([7, 2, 24, 7]);
+});
