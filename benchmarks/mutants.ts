@@ -89,7 +89,7 @@ async function openTests() {
         folders.some((one) => one === moduleId || one === path.dirname(moduleId)),
       );
       const isOwn = ({ moduleId }: TestSpecification) =>
-        moduleId.startsWith(`${whole.replace(/\.tsx?$/, "")}.test.`);
+        moduleId.startsWith(`${whole.replace(/(\.server|\.browser)?\.tsx?$/, "")}.test.`);
       return { own: beside.filter(isOwn), others: beside.filter((one) => !isOwn(one)) };
     },
   };

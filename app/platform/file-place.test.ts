@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isKey, keyed, streamOf } from "./file-place.server.ts";
+
+test.each([
+  ["a", true],
+  ["media/a-1_b.webp", true],
+  ["Books/2026/one.PDF", true],
+  ["", false],
+  [".hidden", false],
+  ["/etc/hostname", false],
+  ["-a", false],
+  ["../a", false],
+  ["a/../b", false],
+  ["a..b", false],
+  ["a b", false],
+  ["a\\b", false],
+  ["a\nb", false],
+  ["a\n", false],
+  ["media/", false],
+])("[HOUSE-07] %j is a key of a file: %s", (name, is) => {
+  expect(isKey(name)).toBe(is);
+  if (is) expect(keyed(name)).toBe(name);
+  else if (name !== "media/") expect(() => keyed(name)).toThrow(`Not a storage key: ${name}`);
+});
+
+test("[HOUSE-07] pieces that nobody reads are not asked for", async () => {
+  let asked = 0;
+  async function* pieces() {
+    asked++;
+    yield new Uint8Array([1, 2]);
+  }
+  const unread = streamOf(pieces());
+  const read = streamOf(pieces());
+  expect(new Uint8Array(await new Response(read).arrayBuffer())).toEqual(new Uint8Array([1, 2]));
+  expect(asked).toBe(1);
+  await unread.cancel();
+  expect(asked).toBe(1);
+});
