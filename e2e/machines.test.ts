@@ -108,7 +108,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     await changeSetting(services, { key: "available_seats", value: "17", by });
     for (const { origin } of web)
       await expect
-        .poll(async () => (await (await fetch(`${origin}/pricing`)).text()).includes("17"), {
+        .poll(async () => (await (await fetch(`${origin}/pricing`)).text()).includes("<b>17</b>"), {
           timeout: 20_000,
         })
         .toBe(true);

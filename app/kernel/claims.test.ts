@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { bears, firstBorne, type Measured, opposed, Said, Says, sentencesOf } from "./claims.ts";
+import {
+  bears,
+  claimsBySentence,
+  firstBorne,
+  type Measured,
+  opposed,
+  Said,
+  Says,
+  sentencesOf,
+} from "./claims.ts";
 
 const person: Measured = {
   levels: { N1: 4, N2: 2, N3: 1, N4: 5, A1: 3, A4: 2, O: 3 },
@@ -51,6 +60,8 @@ describe("[REPORT-01] claims", () => {
     [["A1 > A4"], ["A4 > A1"], true],
     [["is Poet"], ["is Host"], true],
     [["is Poet"], ["near Host"], false],
+    [["near Poet"], ["near Host"], true],
+    [["near Host"], ["near Host"], false],
     [["does: sleep well"], ["not: sleep well"], true],
     [["does: sleep well"], ["not: rest"], false],
   ])("%j and %j are opposed: %s", (a, b, are) => {
@@ -63,6 +74,7 @@ describe("[REPORT-01] claims", () => {
       "has no claims: give what it states or implies of its reader",
     );
     expect(refusal({ text: "You worry.", says: [] })).toContain("has no claims");
+    expect(refusal({ text: "You worry.", says: "N1 >= 4" })).not.toContain("has no claims");
     expect(refusal({ text: "You worry.", says: ["N7 >= 4"] })).toContain("“N7 >= 4” is not a claim such as");
     expect(() => bears(person, ["worried"])).toThrow("“worried” is not a claim");
     expect(Says.safeParse(["N1 >= 4", "E2 <= 2 or E1 <= 2"]).success).toBe(true);
@@ -73,6 +85,22 @@ describe("[REPORT-01] claims", () => {
       "You said “I know.”",
       "You did, at 18.30 h.",
       "Did you?",
+    ]);
+    expect(sentencesOf("")).toEqual([]);
+  });
+
+  test("each sentence has the claims that stand nearest above it, and claims are no sentences", () => {
+    const texts = {
+      loose: "You breathe.",
+      said: {
+        says: ["N1 >= 4"],
+        text: "You worry. You plan.",
+        more: [{ says: ["N1 <= 2"], text: "You plan." }],
+      },
+    };
+    expect([...claimsBySentence(texts)]).toEqual([
+      ["You worry.", [["N1 >= 4"]]],
+      ["You plan.", [["N1 >= 4"], ["N1 <= 2"]]],
     ]);
   });
 });
