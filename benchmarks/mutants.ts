@@ -16,7 +16,7 @@ import config from "../vitest.config.ts";
 type Planted = { file: string; mutant: Mutant };
 type Outcome = "caught" | "survived" | "no tests" | "never ended";
 /** What the child tells: that it plants a mutant, with the time after which it has not ended, and what came of it. */
-type Told = { began: number; patience: number } | { n: number; outcome: Outcome };
+type Report = { began: number; patience: number } | { n: number; outcome: Outcome };
 const HANGS_MS = 60_000;
 
 const args = process.argv.slice(2);
@@ -112,18 +112,18 @@ async function work(first: number) {
       throw new Error(`${folder}: a test fails as it is`);
     const patience = green.get(folder) ?? Math.max(HANGS_MS, 20 * (performance.now() - began));
     green.set(folder, patience);
-    process.send?.({ began: n, patience } satisfies Told);
+    process.send?.({ began: n, patience } satisfies Report);
     let outcome: Outcome = specs.length === 0 ? "no tests" : "survived";
     for (const some of [own, others])
       // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
       if (outcome === "survived" && some.length > 0 && (await tests.run(one, some))) outcome = "caught";
-    process.send?.({ n, outcome } satisfies Told);
+    process.send?.({ n, outcome } satisfies Report);
   }
   await tests.vitest.close();
   process.exit(0);
 }
 
-function tell(n: number, outcome: Outcome) {
+function print(n: number, outcome: Outcome) {
   const { file, mutant } = itemAt(planted, n);
   if (outcome !== "caught")
     console.log(`${outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`);
@@ -134,22 +134,22 @@ async function outcomes(): Promise<Outcome[]> {
   const found: Outcome[] = [];
   const note = (n: number, outcome: Outcome) => {
     found[n] = outcome;
-    tell(n, outcome);
+    print(n, outcome);
   };
   const goOn = () =>
     new Promise<void>((resolve, reject) => {
       const given = [...args, `--from=${found.length}`];
       const child: ChildProcess = fork(import.meta.filename, given, { detached: true });
       let clock: NodeJS.Timeout;
-      child.on("message", (told: Told) => {
+      child.on("message", (described: Report) => {
         clearTimeout(clock);
-        if ("n" in told) note(told.n, told.outcome);
+        if ("n" in described) note(described.n, described.outcome);
         else
           clock = setTimeout(() => {
-            note(told.began, "never ended");
+            note(described.began, "never ended");
             // with what it started: the process in which a test never ends goes on by itself
             if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-          }, told.patience);
+          }, described.patience);
       });
       child.on("exit", (code) => {
         clearTimeout(clock);

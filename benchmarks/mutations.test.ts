@@ -27,11 +27,11 @@ test("each bug is one change of what runs: no type, no import, and every text is
 });
 
 test("a bug is caught by the tests that ran for it, and by none that failed for an earlier one", () => {
-  const told = [
+  const described = [
     { moduleId: "a.test.ts", ok: () => false },
     { moduleId: "b.test.ts", ok: () => true },
   ];
-  expect(hasFailed([{ moduleId: "b.test.ts" }], told)).toBe(false);
-  expect(hasFailed([{ moduleId: "a.test.ts" }, { moduleId: "b.test.ts" }], told)).toBe(true);
+  expect(hasFailed([{ moduleId: "b.test.ts" }], described)).toBe(false);
+  expect(hasFailed([{ moduleId: "a.test.ts" }, { moduleId: "b.test.ts" }], described)).toBe(true);
   expect(hasFailed([{ moduleId: "c.test.ts" }], [])).toBe(false);
 });

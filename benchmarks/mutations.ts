@@ -128,5 +128,5 @@ export const mutated = (source: string, { start, end, text }: Mutant) =>
 /** Whether one of these files of tests failed. Vitest also tells of files that ran, and failed, for an earlier mutant. */
 export const hasFailed = (
   asked: readonly { moduleId: string }[],
-  told: readonly { moduleId: string; ok(): boolean }[],
-): boolean => told.some((one) => !one.ok() && asked.some(({ moduleId }) => moduleId === one.moduleId));
+  described: readonly { moduleId: string; ok(): boolean }[],
+): boolean => described.some((one) => !one.ok() && asked.some(({ moduleId }) => moduleId === one.moduleId));

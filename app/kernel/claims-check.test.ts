@@ -167,13 +167,13 @@ test("[REPORT-01] new words are held against the levels, against one another and
 });
 
 test("the share of somebody's sentences that more than a quarter of all also get is the mean over people", () => {
-  const people = [
+  const four = [
     ["all", "a"],
     ["all", "b"],
     ["all", "pair", "c", "d"],
     ["all", "pair", "e", "f"],
   ];
-  const documents = [...people, ["all"], ["all"], ["all"], ["all"]].map((sentences) => new Set(sentences));
+  const documents = [...four, ["all"], ["all"], ["all"], ["all"]].map((sentences) => new Set(sentences));
   // "pair" is in a quarter of all, and so not in more
   expect(sharedByMany(documents)).toBeCloseTo((0.5 + 0.5 + 0.25 + 0.25 + 4) / 8);
   expect(sharedByMany([new Set(["a"]), new Set(["b"]), new Set(["c"])])).toBe(1);

@@ -76,6 +76,10 @@ describe("[REPORT-01] claims", () => {
     expect(refusal({ text: "You worry.", says: [] })).toContain("has no claims");
     expect(refusal({ text: "You worry.", says: "N1 >= 4" })).not.toContain("has no claims");
     expect(refusal({ text: "You worry.", says: ["N7 >= 4"] })).toContain("“N7 >= 4” is not a claim such as");
+    expect(["Yes", "No"].map((text) => Said.safeParse({ says: ["N1 >= 4"], text }).success)).toEqual([
+      true,
+      false,
+    ]);
     expect(() => bears(person, ["worried"])).toThrow("“worried” is not a claim");
     expect(Says.safeParse(["N1 >= 4", "E2 <= 2 or E1 <= 2"]).success).toBe(true);
   });
@@ -95,12 +99,13 @@ describe("[REPORT-01] claims", () => {
       said: {
         says: ["N1 >= 4"],
         text: "You worry. You plan.",
-        more: [{ says: ["N1 <= 2"], text: "You plan." }],
+        more: [{ says: ["N1 <= 2"], text: "You plan." }, { text: "You wait." }],
       },
     };
     expect([...claimsBySentence(texts)]).toEqual([
       ["You worry.", [["N1 >= 4"]]],
       ["You plan.", [["N1 >= 4"], ["N1 <= 2"]]],
+      ["You wait.", [["N1 >= 4"]]],
     ]);
   });
 });

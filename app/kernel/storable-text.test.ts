@@ -42,3 +42,8 @@ test("[API-03] what is left of any text can be stored, and what could be stored 
     }),
   );
 });
+
+test("[API-03] a place is told by ten names at most", () => {
+  const deep = Array.from({ length: 12 }).reduce<unknown>((value, _, n) => ({ [`n${11 - n}`]: value }), "\0");
+  expect(unstorableIn(deep)?.field).toBe("n0.n1.n2.n3.n4.n5.n6.n7.n8.n9");
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bandOf, type Course, unlikeIn, unlikeSentence } from "./unlike.ts";
+import { bandOf, type Course, unlikeIn, unlikeSentence, weekdayOf, WEEKS } from "./unlike.ts";
 
 /** Numbers by lot that are the same in every run: mulberry32. */
 function lots(seed: number) {
@@ -57,6 +57,28 @@ describe("[OWNER-03] a day beside the eight weeks before", () => {
       seen += unlikeIn([course(poisson(90, lot), before)]).length;
     }
     expect(seen).toBeGreaterThan(180);
+  });
+
+  test("a day is told by its weekday, and beside eight of them", () => {
+    const days = [
+      "2026-11-22",
+      "2026-11-23",
+      "2026-11-24",
+      "2026-11-25",
+      "2026-11-26",
+      "2026-11-27",
+      "2026-11-28",
+    ];
+    expect(days.map(weekdayOf)).toEqual([
+      "Sunday",
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+      "Thursday",
+      "Friday",
+      "Saturday",
+    ]);
+    expect(WEEKS).toBe(8);
   });
 
   test("the sentence says the figure, the weeks and the band", () => {

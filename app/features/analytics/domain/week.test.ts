@@ -35,6 +35,7 @@ test.each([
     [place("instagram", 480, 0), place("google", 724, 0)],
     "Most visits came from google: 724 of 1,204; of no sign-up is the visit known.",
   ],
+  [[], "Where the visits came from is not known."],
 ])("[OWNER-03] the Monday email calls most only what is more than half (%#)", (sources, sentence) => {
   expect(second(sources)).toBe(sentence);
 });

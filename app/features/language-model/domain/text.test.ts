@@ -12,6 +12,7 @@ test.each([
   ["carefully careful", "careful"],
   ["moved moves moving", "mov"],
   ["friend's friends friend", "friend"],
+  ["change changes changed changing", "chang"],
   ["seemingly seemed seems", "seem"],
 ])("%s: one word", (words, stem) => {
   expect(words.split(" ").map(stemOf)).toEqual(words.split(" ").map(() => stem));

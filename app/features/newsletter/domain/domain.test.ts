@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressIn } from "./address.ts";
-import { promiseOf } from "./topics.ts";
+import { promiseOf, TOPIC_WORDS } from "./topics.ts";
 
 const long = (n: number) => `a@${"b".repeat(n - 5)}.co`;
 
@@ -41,6 +41,11 @@ describe("[HOME-06] what an e-mail address is", () => {
       ),
     );
   });
+});
+
+test("each topic has its name, and what comes of it in a sentence", () => {
+  expect(Object.values(TOPIC_WORDS).map(({ name }) => name)).toEqual(["The letter", "Dates", "New posts"]);
+  for (const { what } of Object.values(TOPIC_WORDS)) expect(what).toMatch(/^[A-Z].+\.$/);
 });
 
 test("the first email promises what was chosen", () => {
