@@ -22,6 +22,23 @@ test("[ADMIN-09] an erased member leaves a row of the log, and what was done sta
   });
 });
 
+test.each([
+  ["the subject", { subject: maya.id, before: null, after: null }],
+  ["a value of before", { subject: "x", before: { to: [{ at: maya.email }] }, after: null }],
+  ["a name of before", { subject: "x", before: { [maya.id]: 1 }, after: null }],
+  ["a value of after", { subject: "x", before: null, after: { note: `for ${maya.email}` } }],
+])("[ADMIN-09] who stands in %s alone is spoken of, and is erased from there", (_, row) => {
+  expect(speaksOf(row, maya)).toBe(true);
+  const erased = erasedFrom(row, maya);
+  expect(speaksOf(erased, maya)).toBe(false);
+  expect(JSON.stringify(erased)).toContain("(erased)");
+});
+
+test("[ADMIN-09] a row about nobody, or about somebody else, does not speak of a member", () => {
+  for (const after of [null, {}, { note: null, n: 1, list: [true] }, { name: "Maya Iyer" }])
+    expect(speaksOf({ subject: "settings", before: null, after }, maya)).toBe(false);
+});
+
 const others = fc.constantFrom("jo", "jo.", "o'", "x-", "maya+", "Ü", "_", "%");
 const longer = fc.constantFrom("x", "-2", ".example", "9", "-in.example");
 const between = fc.constantFrom("", " ", ", ", "<", "(", ":", "; ", '"', "\n");
