@@ -32,6 +32,7 @@ test.each([
   ["/auth?code=one&next=/", `/auth?code=${SECRET}&next=/`],
   ["/x#access_token=abc", `/x#access_token=${SECRET}`],
   ["card 4111 1111 1111 1111.", `card ${SECRET}.`],
+  ["card 5555 5555 5555 4444.", "card (secret)."],
   ["card 6011-0009-9013-9424.", `card ${SECRET}.`],
 ])("[ADMIN-09] %j is told without its secret", (text, masked) => {
   expect(withoutSecrets({ note: text })).toEqual({ note: masked });
