@@ -102,6 +102,8 @@ test("[ADMIN-07] of no visit there is no share and no median", () => {
     pages: [],
   });
   expect(overviewOf([row("seconds", "5", 0, 2)], [], period).seconds).toEqual({ now: null, before: 5 });
+  const later = [row("seconds", "5", 1), row("seconds", "9", 3)];
+  expect(overviewOf(later, [], period).seconds.now).toBe(9);
   const unsorted = ["300", "5", "60"].map((seconds) => row("seconds", seconds, 1));
   expect(overviewOf(unsorted, [], period).seconds.now).toBe(60);
   expect(overviewOf([row("seconds", "5", 1), row("seconds", "9", 1)], [], period).seconds.now).toBe(5);

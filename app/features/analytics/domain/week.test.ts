@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Place } from "./figures.ts";
-import { weekSentences } from "./week.ts";
+import { weekFigures, weekSentences } from "./week.ts";
 
 const place = (name: string, visits: number, signups: number): Place => ({
   name,
@@ -38,4 +38,25 @@ test.each([
   [[], "Where the visits came from is not known."],
 ])("[OWNER-03] the Monday email calls most only what is more than half (%#)", (sources, sentence) => {
   expect(second(sources)).toBe(sentence);
+});
+
+test("[OWNER-03] a week without a visit says so, and its sentences begin with a capital letter", () => {
+  const nothing = { ...totals, ...money, visits: none };
+  const week = { until: "22 November 2026", done: 0, marks: [], changes: [], totals: nothing, sources: [] };
+  const sentences = weekSentences(week);
+  expect(sentences[1]).toBe("No visit was counted.");
+  for (const one of sentences) expect(one).toMatch(/^[A-Z0-9].*\.$/);
+});
+
+test("[OWNER-03] money of a week is told in rupees, everything else is counted", () => {
+  const found = weekFigures({
+    ...totals,
+    ...money,
+    taken: { now: 190_000, before: 95_000 },
+    refunds: { now: 1, before: 2 },
+  });
+  expect(found).toHaveLength(8);
+  expect(found.find(({ now }) => now.startsWith("₹1"))).toMatchObject({ now: "₹1,900", before: "₹950" });
+  expect(found[0]).toMatchObject({ now: "1,204", before: "0", change: "–" });
+  expect(found.at(-1)).toEqual({ name: "Refunds", now: "1", before: "2", change: "−50%" });
 });
