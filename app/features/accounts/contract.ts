@@ -251,9 +251,9 @@ export type SecondFactorOffer = { uri: string; qr: string; secret: string };
 
 /**
  * How an account stands: `confirmed` has proved its address, `waiting` has not yet, `invited` was asked here
- * and has not come.
+ * and has not come; `suspended` is let in no more, whatever else it is.
  */
-export const MEMBER_STATES = ["confirmed", "waiting", "invited"] as const;
+export const MEMBER_STATES = ["confirmed", "waiting", "invited", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 /** A member as the administration lists them. */
 export type MemberLine = {

@@ -69,6 +69,21 @@ describe("[ADMIN-08] the list of members", () => {
     expect(await inState("paid")).toEqual([paid]);
   });
 
+  test("says of who is suspended just that, whatever they proved, until they are let in again", async () => {
+    const { id: userId, email } = await createPerson(services);
+    const suspend = (suspended: boolean) => accounts.suspendMember(services, { userId, suspended, who });
+    const stands = async () =>
+      (await admin.listAdminMembers(services, { state: undefined, q: email })).rows[0]!.state;
+    await suspend(true);
+    expect(await stands()).toBe("suspended");
+    expect((await accounts.memberFacts(services, userId))!.state).toBe("suspended");
+    expect(await listed({ state: "suspended", q: email })).toEqual([userId]);
+    expect(await listed({ state: "confirmed", q: email })).toEqual([]);
+    await suspend(false);
+    expect(await stands()).toBe("confirmed");
+    expect(await listed({ state: "suspended", q: email })).toEqual([]);
+  });
+
   test("goes out as CSV", async () => {
     const { user } = await buyer("Csv");
     const { call, owner } = adminApi();

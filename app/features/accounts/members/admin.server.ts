@@ -18,10 +18,12 @@ type Row = typeof users.$inferSelect;
 // own.
 const id = sql`"users"."id"`;
 const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id} and l.type = 'invite')`;
+const letIn = sql`${users.suspendedAt} is null`;
 const IN_STATE: Record<MemberState, SQL> = {
-  confirmed: sql`${users.emailVerified}`,
-  waiting: sql`(not ${users.emailVerified} and not ${invited})`,
-  invited: sql`(not ${users.emailVerified} and ${invited})`,
+  confirmed: sql`(${users.emailVerified} and ${letIn})`,
+  waiting: sql`(not ${users.emailVerified} and ${letIn} and not ${invited})`,
+  invited: sql`(not ${users.emailVerified} and ${letIn} and ${invited})`,
+  suspended: sql`${users.suspendedAt} is not null`,
 };
 
 /** LIKE's own signs are letters here. */
@@ -43,8 +45,9 @@ function wanted({ state, q, among }: MemberFilter) {
 
 function lineOf(services: Has, row: Row, wasInvited: boolean): MemberLine {
   const { name, isAdmin } = toSessionUser(services, row);
-  const { email, emailVerified, createdAt, lastSignInAt } = row;
-  const state = emailVerified ? "confirmed" : wasInvited ? "invited" : "waiting";
+  const { email, emailVerified, suspendedAt, createdAt, lastSignInAt } = row;
+  const proved = emailVerified ? "confirmed" : wasInvited ? "invited" : "waiting";
+  const state = suspendedAt ? "suspended" : proved;
   return { id: row.id, name, email, state, isAdmin, createdAt, lastSignInAt };
 }
 

@@ -151,7 +151,7 @@ export default function Member() {
       beside={<MemberState of={facts} />}
       actions={
         <>
-          {facts.state !== "confirmed" && (
+          {(facts.state === "waiting" || facts.state === "invited") && (
             <AdminButton icon="mail" onClick={() => setInviting(true)}>
               Invite again
             </AdminButton>

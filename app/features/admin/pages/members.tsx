@@ -86,6 +86,7 @@ const CHIPS = [
   { value: "paid", name: "Paid" },
   { value: "waiting", name: "Not confirmed" },
   { value: "invited", name: "Invited" },
+  { value: "suspended", name: "Suspended" },
 ];
 
 /** Everybody who has an account or was asked to make one, newest first. */

@@ -6,6 +6,7 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { MemberFacts } from "../../accounts/contract.ts";
 
@@ -44,23 +45,21 @@ function Ways({
   of: Pick<MemberFacts, "isAdmin" | "sessions" | "suspendedAt">;
   ask: (chosen: Step) => () => void;
 }) {
-  if (suspendedAt)
-    return (
-      <>
+  return (
+    <>
+      {suspendedAt ? (
         <p>
           Suspended since <DateTime at={suspendedAt} />.
         </p>
-        <AdminButton onClick={ask("let-in")}>Let in again</AdminButton>
-      </>
-    );
-  return (
-    <>
-      {sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>}{" "}
+      ) : (
+        sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>
+      )}{" "}
       {isAdmin ? (
         <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
       ) : (
-        <AdminButton look="bad" onClick={ask("suspend")}>
-          Suspend
+        // one button, so that the focus stays on it
+        <AdminButton look={suspendedAt ? "plain" : "bad"} onClick={ask(suspendedAt ? "let-in" : "suspend")}>
+          {suspendedAt ? "Let in again" : "Suspend"}
         </AdminButton>
       )}
     </>
@@ -73,6 +72,7 @@ export function MemberAccess({ id, ...access }: MemberFacts) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Failure>();
   const { revalidate } = useRevalidator();
+  useHeadingFocus(`${access.sessions > 0}`, false); // “Sign out everywhere” goes once it is done
   async function run(chosen: Step) {
     if (busy) return;
     setBusy(true);
