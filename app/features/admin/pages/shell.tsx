@@ -1,9 +1,23 @@
 import { useEffect } from "react";
-import { Outlet, redirect, useLoaderData, useLocation, type MiddlewareFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  type MiddlewareFunction,
+} from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { AdminFrame } from "../ui/frame.tsx";
+import css from "../ui/frame.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
 
@@ -30,6 +44,12 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 });
 export const headers = () => ({ "cache-control": "private, no-store" });
 
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return [];
+  return [{ title: isMissing(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
+};
+
 /** A token in the address must not stay where a screenshot or a history shows it. */
 function useCleanAddress() {
   const { hash, pathname, search } = useLocation();
@@ -43,6 +63,33 @@ export default function Admin() {
   return (
     <AdminFrame theme={useLoaderData<typeof loader>().theme}>
       <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** A page of the administration that is not there, or broke: the way to the others stays. */
+export function ErrorBoundary() {
+  const missing = isMissing(useRouteError());
+  const { state, revalidate } = useRevalidator();
+  const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
+  return (
+    <AdminFrame theme={known?.theme ?? "system"}>
+      <Bar title={missing ? "Page not found" : "Something broke"}>
+        <Empty title={missing ? "Nothing stands here" : "This page could not be made"}>
+          {missing
+            ? "What it showed has been deleted, or a letter of the address is missing."
+            : "Nothing was changed. The log of the site has the details."}
+        </Empty>
+        <div className={css["lost"]}>
+          {missing ? (
+            <AdminLink to="/admin">Go to Today</AdminLink>
+          ) : (
+            <AdminButton icon="retry" busy={state !== "idle"} onClick={() => void revalidate()}>
+              Try again
+            </AdminButton>
+          )}
+        </div>
+      </Bar>
     </AdminFrame>
   );
 }
