@@ -136,9 +136,12 @@ const WHY: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: "a quotation mark closes a cell, and more follows before the next comma",
   CSV_MAX_RECORD_SIZE: "the row is too long, or a quotation mark is not closed",
 };
-function sentenceOf(error: unknown): unknown {
+/** @param read the line at which the last row ended that could be read */
+function sentenceOf(error: unknown, read: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = typeof error["lines"] === "number" ? error["lines"] : 1;
+  const met = typeof error["lines"] === "number" ? error["lines"] : 1;
+  // that a mark is open is met at the end of the file, which is no place to look for it
+  const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? read + 1 : met;
   return refused(`Line ${line}: ${WHY[error.code] ?? "this is not CSV"}.`);
 }
 
@@ -162,6 +165,7 @@ export async function* readCsv(
     yield head;
     yield* pieces;
   }
+  let read = 0;
   const shape = {
     bom: true,
     delimiter: delimiterIn(head),
@@ -170,7 +174,14 @@ export async function* readCsv(
     skip_empty_lines: true,
     trim: true,
   };
-  const parser = parse({ ...shape, max_record_size: 100_000 });
+  const parser = parse({
+    ...shape,
+    max_record_size: 100_000,
+    on_record: (row, { lines }) => {
+      read = lines;
+      return row;
+    },
+  });
   pipeline(Readable.from(whole()), parser, () => {}); // a failure of either is thrown below
   let rows = 0;
   try {
@@ -185,6 +196,6 @@ export async function* readCsv(
       yield { line, cells: record };
     }
   } catch (error) {
-    throw sentenceOf(error);
+    throw sentenceOf(error, read);
   }
 }

@@ -83,7 +83,8 @@ describe("[ADMIN-06] reading CSV", () => {
     expect((await read("email\n=cmd()\n"))[1]!.cells).toEqual(["=cmd()"]));
   test("an empty file has no rows", async () => expect(await read("")).toEqual([]));
   test.each([
-    ['a\nb,"c\nd\n', wide, /^Line \d+: a quotation mark is opened and never closed\.$/],
+    ['a\nb,"c\nd\n', wide, /^Line 2: a quotation mark is opened and never closed\.$/],
+    ['a\n\n"b\nc"\n\nd\ne,"f\ng\nh\n', wide, /^Line 7: a quotation mark is opened/],
     ['a\n"b"c\n', wide, /^Line 2: a quotation mark closes a cell/],
     ['a\nb"c"\n', wide, /^Line 2: a quotation mark stands inside a cell/],
     ["a\nb\nc\n", { ...wide, rows: 2 }, /^The file has more than 2 rows\. Please split it\.$/],
