@@ -43,6 +43,9 @@ test("[ADMIN-06] [OWNER-03] each reader reads their own name and archetype, and 
   await createSubscribers(services, 3);
   const issue = await issueOf({});
   const samples = await newsletter.readSamples(services, issue);
+  expect(samples.map(({ preview }) => preview)).toEqual(
+    ["Architect", "curious", "curious"].map((who) => `For the ${who}`),
+  );
   expect(samples.map(({ email, subject }) => [email, subject])).toEqual([
     ["reader-1@villa.test", "12 days left, Maya <b>"],
     [expect.stringMatching(/^reader-[23]@villa.test$/), "12 days left, friend"],

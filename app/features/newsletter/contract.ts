@@ -108,13 +108,14 @@ export type IssueProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /**
- * One of those who would get a letter: its subject as they read it, and what each of its fields becomes for
- * them; `known` is false where that is the words for who is not known.
+ * One of those who would get a letter: its subject and preview line as they read them, and what each of its fields
+ * becomes for them; `known` is false where that is the words for who is not known.
  */
 export type SampleShown = {
   id: string;
   email: string;
   subject: string;
+  preview: string;
   fields: { field: string; reads: string; known: boolean }[];
 };
 /** A letter in the list of letters; `outcome` has its copies by state. */

@@ -2,6 +2,7 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { ImportForm } from "../import/ui/import-form.tsx";
 import { ImportedReport } from "../import/ui/import-report.tsx";
 import css from "../ui/newsletter-admin.module.css";
@@ -14,6 +15,7 @@ export default function ImportSubscribers() {
   const importing = useImport();
   const { status, mode, report } = importing;
   const done = status.is === "taken";
+  useHeadingFocus(done ? "done" : "form", false);
   return (
     <Bar title="Import readers" back={{ name: "Subscribers", to: "/admin/newsletter" }}>
       <div className={css["two"]}>

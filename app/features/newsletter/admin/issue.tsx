@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as newsletter from "../newsletter.server.ts";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { Composer } from "../campaigns/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
@@ -33,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function IssuePage() {
   const data = useLoaderData<typeof loader>();
   const { issue } = data;
+  useHeadingFocus(data.written ? "written" : "sent", false);
   if (data.written) return <Composer key={issue.id} issue={issue} given={data.checked} />;
   return <Sending key={issue.id} issue={issue} sendState={data.sendState} text={data.text} />;
 }

@@ -11,12 +11,22 @@ test.each([
   ["Dear %FIRST_NAME%,", "“%FIRST_NAME%” would be read as it stands"],
   ["Dear {first name},", "{first name} needs words for a reader of whom it is not known"],
   ["{Archetype|}", "{Archetype|} needs words"],
+  [
+    "Only {days left|a few} days are left",
+    "{days left|a few} reads “30 days”, with the word: leave out the “days” after it",
+  ],
+  ["**{Days left|a} day**", "leave out the “day” after it"],
 ])("[ADMIN-06] %j is not let out: %s", (text, says) => expect(fieldProblem(text)).toContain(says));
 
-test.each(["Dear {First name|friend},", "\\{first_name}", "50% off", "[words](/apply)", "{ x }", "a {2} b"])(
-  "[ADMIN-06] %j may go",
-  (text) => expect(fieldProblem(text)).toBeUndefined(),
-);
+test.each([
+  "Dear {First name|friend},",
+  "\\{first_name}",
+  "50% off",
+  "[words](/apply)",
+  "{ x }",
+  "a {2} b",
+  "{days left|a few days} of days",
+])("[ADMIN-06] %j may go", (text) => expect(fieldProblem(text)).toBeUndefined());
 
 test("[ADMIN-06] fields are found in their order and read as they stand without a reader", () => {
   const text = "{first name|Friend}, {days left|a few days} for the {archetype| reader }.";

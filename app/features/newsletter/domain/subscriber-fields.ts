@@ -19,11 +19,16 @@ export const fieldsIn = (text: string): FieldUse[] =>
     fallback: fallback.trim(),
   }));
 
+/** What stands for the days left says “days” itself. */
+const DAYS_TWICE = /(\{days left\|[^{}|\n]*\})[\s*_]+(days?)\b/i;
+
 /** Why the fields of a text would not be read as they are meant, as a sentence; undefined where they would. */
 export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)
     return `“${stranger.slice(0, 60)}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}`;
+  const [, days, word] = DAYS_TWICE.exec(text) ?? [];
+  if (days) return `${days} reads “30 days”, with the word: leave out the “${word}” after it`;
   const bare = fieldsIn(text).find(({ fallback }) => fallback === "");
   return bare && `${bare.text} needs words for a reader of whom it is not known, such as {${bare.field}|…}`;
 }

@@ -73,6 +73,7 @@ export async function readSamples(
     id,
     email,
     subject: withFields(issue.subject, (use) => readAs(use, values)),
+    preview: withFields(issue.preview, (use) => readAs(use, values)),
     fields: different.map((use) => ({
       field: use.field,
       reads: readAs(use, values),

@@ -3,6 +3,7 @@ import { Segments } from "../../../../ui/admin/segments.tsx";
 import { useTheme } from "../../../../ui/admin/theme.tsx";
 import { AdminSelect } from "../../../../ui/admin/field.tsx";
 import type { SampleShown } from "../../contract.ts";
+import { withFallbacks } from "../../domain/subscriber-fields.ts";
 import css from "./composer.module.css";
 
 type Width = "wide" | "phone" | "text";
@@ -36,6 +37,7 @@ export function IssuePreview({
   const { theme } = useTheme();
   const [width, setWidth] = useState<Width>("wide");
   const [subscriberId, setSubscriberId] = useState("");
+  const line = samples.find((one) => one.id === subscriberId)?.preview ?? withFallbacks(preview);
   const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
   return (
     <section className={css["preview"]} aria-label="As it comes">
@@ -64,9 +66,7 @@ export function IssuePreview({
         </pre>
       ) : (
         <>
-          <p className={css["line"]}>
-            {preview || "Without a preview line, a mailbox shows the first words."}
-          </p>
+          <p className={css["line"]}>{line || "Without a preview line, a mailbox shows the first words."}</p>
           <iframe
             className={css[width]}
             data-scheme={scheme}

@@ -1,0 +1,76 @@
+import { apply } from "../app/features/applications/fixtures.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
+import { adminScreens } from "../testing/admin-screens.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { begun } from "../testing/newsletter-admin-screens.ts";
+
+const site = useSite();
+const { openAdminPage } = adminScreens(site);
+
+describe("[ADMIN-08] a place of the administration that is not there", () => {
+  test("says so between the walls, with the way to the others", async () => {
+    const { page } = await openAdminPage("/admin/members/nobody");
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    expect(await page.title()).toBe("Page not found | Villa Vesper");
+    const rooms = page.getByRole("navigation", { name: "Administration" });
+    await rooms.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  });
+});
+
+describe("[ADMIN-06] [ADMIN-08] the focus", () => {
+  test("stays on the button that lets a suspended member in again", async () => {
+    const { id } = await createPerson(site.services, { firstName: "Kabir" });
+    const { page } = await openAdminPage(`/admin/members/${id}`);
+    for (const [press, confirm, next] of [
+      ["Suspend", "Suspend", "Let in again"],
+      ["Let in again", "Let them in", "Suspend"],
+    ] as const) {
+      await page.getByRole("button", { name: press, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+      await expect(page.getByRole("button", { name: next, exact: true })).toBeFocused();
+      await page.locator("main header").getByText(next === "Suspend" ? "Confirmed" : "Suspended").waitFor();
+    }
+  });
+
+  test("goes to the heading where a letter that is sent, or a file that is taken, leaves its form", async () => {
+    await createSubscribers(site.services, 2);
+    const { id } = await begun(site, "Six evenings left");
+    const { page } = await openAdminPage(`/admin/newsletter/letters/${id}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.getByRole("button", { name: "Review and send" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Send to/ })
+      .click();
+    await page.getByRole("region", { name: /On its way|Sent/ }).waitFor();
+    await expect(heading).toBeFocused();
+
+    await page.goto(`${site.origin}/admin/newsletter/import`);
+    const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("email\nmeher@villa.test\n") };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Try it first" }).click();
+    await page.getByLabel("Where these people agreed").fill("At the open evening");
+    await page.getByRole("button", { name: "Take 1 in" }).click();
+    await page.getByText(/^Taken/).waitFor();
+    await expect(heading).toBeFocused();
+  });
+});
+
+test("[APPLY-03] on a phone the box that picks an application stands beside its name", async () => {
+  await apply(site.services, { email: "beside@villa.test", name: "Ishaan Rao" });
+  const { page } = await openAdminPage("/admin/applications", { width: 390 });
+  const row = page.getByRole("row", { name: /beside@villa.test/ });
+  const box = (await row.getByRole("checkbox").boundingBox())!;
+  const name = (await row.getByText("Ishaan Rao").boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(name.x);
+});
+
+test("[APPLY-03] at 768 px the list of applications shows its last column", async () => {
+  await apply(site.services, { email: "wide@villa.test", name: "Ishaan Rao" });
+  const { page } = await openAdminPage("/admin/applications", { width: 768 });
+  const last = page.getByRole("columnheader").last();
+  const { x, width } = (await last.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(768);
+});
