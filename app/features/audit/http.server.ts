@@ -21,6 +21,7 @@ const columns = [
 export function auditHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/audit.csv", async (c) => {
+    const at = services.clock.now();
     const { q, from, to, ...filter } = filterOf(new URL(c.req.url).searchParams);
     const days = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
     await services.db.transaction((tx) =>
@@ -30,11 +31,11 @@ export function auditHttp(services: Services) {
         subject: "audit-log",
         before: null,
         after: { ...filter, ...days, searched: Boolean(q) },
-        at: services.clock.now(),
+        at,
       }),
     );
     const rows = eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams));
-    return csvAnswer(`audit-log-${indiaDay(services.clock.now())}.csv`, columns, rows, (error) =>
+    return csvAnswer(`audit-log-${indiaDay(at)}.csv`, columns, rows, (error) =>
       services.log.error({ error }, "the audit log's file broke off"),
     );
   });

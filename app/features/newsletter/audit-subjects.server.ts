@@ -2,10 +2,12 @@ import { inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { subjectsOf } from "../audit/audit.server.ts";
 import type { StoredAuditEntry } from "../audit/contract.ts";
-import { issues } from "./tables.server.ts";
+import { imports, issues } from "./tables.server.ts";
+
+type Has = Pick<Services, "db">;
 
 /** Letters by their subjects. */
-export const auditSubjects = ({ db }: Pick<Services, "db">, entries: StoredAuditEntry[]) =>
+const lettersOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
   subjectsOf(
     entries,
     ({ action }) => action.startsWith("newsletter.letter"),
@@ -17,3 +19,27 @@ export const auditSubjects = ({ db }: Pick<Services, "db">, entries: StoredAudit
       return rows.map((row) => ({ ...row, to: `/admin/newsletter/letters/${row.id}` }));
     },
   );
+
+/** Files of subscribers by what their owner wrote of them. */
+const importsOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
+  subjectsOf(
+    entries,
+    ({ action }) => action === "newsletter.imported",
+    async (ids) => {
+      const rows = await db
+        .select({ id: imports.id, note: imports.note })
+        .from(imports)
+        .where(inArray(imports.id, ids));
+      return rows.map(({ id, note }) => ({
+        id,
+        name: note ? `A file: ${note}` : "A file",
+        to: "/admin/newsletter?source=import",
+      }));
+    },
+  );
+
+/** What the rows about the newsletter are about. */
+export async function auditSubjects(services: Has, entries: StoredAuditEntry[]) {
+  const [letters, files] = await Promise.all([lettersOf(services, entries), importsOf(services, entries)]);
+  return new Map([...letters, ...files]);
+}
