@@ -86,7 +86,7 @@ export default function Applications() {
       actions={
         <>
           <SearchBox label="Find an applicant" placeholder="Name or address" />
-          <ExportLink to={`/api/admin/applications.csv?${query}`}>Export</ExportLink>
+          <ExportLink to={`/api/admin/applications.csv?${query}`}>CSV</ExportLink>
         </>
       }
     >
@@ -97,7 +97,8 @@ export default function Applications() {
           { value: "", name: "All" },
           ...SENT_STATES.map((value) => ({
             value,
-            name: counts[value] ? `${STATE_WORDS[value].name} ${counts[value]}` : STATE_WORDS[value].name,
+            name: STATE_WORDS[value].name,
+            ...(counts[value] && { count: String(counts[value]) }),
           })),
         ]}
       />

@@ -38,7 +38,7 @@ export function NewsletterTabs() {
           className={css["underway"]}
           data-state={state}
         >
-          “{subject}” <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
+          <b>“{subject}”</b> <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
         </NavLink>
       ))}
     </nav>
