@@ -13,8 +13,8 @@ describe("[ADMIN-08] a place of the administration that is not there", () => {
     const { page } = await openAdminPage("/admin/members/nobody");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.title()).toBe("Page not found | Villa Vesper");
-    const rooms = page.getByRole("navigation", { name: "Administration" });
-    await rooms.getByRole("link", { name: "Orders" }).click();
+    const sections = page.getByRole("navigation", { name: "Administration" });
+    await sections.getByRole("link", { name: "Orders" }).click();
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   });
 });
@@ -30,7 +30,10 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
       await page.getByRole("button", { name: press, exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
       await expect(page.getByRole("button", { name: next, exact: true })).toBeFocused();
-      await page.locator("main header").getByText(next === "Suspend" ? "Confirmed" : "Suspended").waitFor();
+      await page
+        .locator("main header")
+        .getByText(next === "Suspend" ? "Confirmed" : "Suspended")
+        .waitFor();
     }
   });
 

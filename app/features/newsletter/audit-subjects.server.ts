@@ -7,7 +7,7 @@ import { imports, issues } from "./tables.server.ts";
 type Has = Pick<Services, "db">;
 
 /** Letters by their subjects. */
-const lettersOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
+const issuesOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
   subjectsOf(
     entries,
     ({ action }) => action.startsWith("newsletter.letter"),
@@ -40,6 +40,6 @@ const importsOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
 
 /** What the rows about the newsletter are about. */
 export async function auditSubjects(services: Has, entries: StoredAuditEntry[]) {
-  const [letters, files] = await Promise.all([lettersOf(services, entries), importsOf(services, entries)]);
+  const [letters, files] = await Promise.all([issuesOf(services, entries), importsOf(services, entries)]);
   return new Map([...letters, ...files]);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { auditSubjects } from "./audit-subjects.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
@@ -72,6 +73,8 @@ describe("[ADMIN-06] an import", () => {
       action: "newsletter.imported",
       after: { mode: "ask", note, asked: 2 },
     });
+    const named = await auditSubjects(services, [await lastAuditEntry()]);
+    expect([...named.values()]).toEqual([{ name: `A file: ${note}`, to: "/admin/newsletter?source=import" }]);
     const importId = (await row("meher@villa.test"))!.importId!;
     await newsletter.askImported(services, importId);
     await newsletter.askImported(services, importId);
