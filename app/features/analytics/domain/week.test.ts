@@ -35,6 +35,10 @@ test.each([
     [place("instagram", 480, 0), place("google", 724, 0)],
     "Most visits came from google: 724 of 1,204; of no sign-up is the visit known.",
   ],
+  [
+    [place("instagram", 9, 5), place("google", 9, 3), place("direct", 9, 2)],
+    "More sign-ups whose visit is known came from instagram than from anywhere else: 5 of 10.",
+  ],
   [[], "Where the visits came from is not known."],
 ])("[OWNER-03] the Monday email calls most only what is more than half (%#)", (sources, sentence) => {
   expect(second(sources)).toBe(sentence);
