@@ -162,12 +162,12 @@ test("[REPORT-01] low spirits are many, in the deck too", () => {
 });
 
 test("[REPORT-03] how facets go together is told where it surprises, or where there is little else to tell", () => {
-  const told = printed.map(
+  const counts = printed.map(
     ({ said }) =>
       said.flatMap(sentencesOf).filter((one) => /^In most people |\bmostly stand on\b/.test(one)).length,
   );
-  expect(told.filter((count) => count > 0).length).toBeGreaterThan(20);
-  expect(told.filter((count) => count > 14)).toEqual([]);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(20);
+  expect(counts.filter((count) => count > 14)).toEqual([]);
 });
 
 test("[REPORT-01] a facet that others of its trait equal is not said to stand apart", () => {
