@@ -48,8 +48,18 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
 });
 
 /**
+ * Each line is written at once. Where nobody reads any more, the site goes on and says nothing: the library throws on
+ * some systems, and at the end would try what is left again for ever.
+ */
+function toStandardError() {
+  const lines = Object.assign(pino.destination(2), { flushSync: () => {} });
+  lines.on("error", () => Object.assign(lines, { write: () => true }));
+  return lines;
+}
+
+/**
  * Structured log lines on standard error, so that standard output stays for people. An error goes under the
  * name `error`.
  */
-export const openLog = (env: Pick<Env, "LOG_LEVEL">) => pino(logOptions(env), pino.destination(2));
+export const openLog = (env: Pick<Env, "LOG_LEVEL">) => pino(logOptions(env), toStandardError());
 export type Log = ReturnType<typeof openLog>;

@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { consoleIntoLog } from "./console.server.ts";
 import { databaseIsAway } from "./db.server.ts";
 import { logOptions } from "./log.server.ts";
@@ -58,6 +60,22 @@ test("[SAFE-04] what the queue makes of an error has its words and its queue, an
   });
   expect(line).toContain("log.test.ts");
   expect(line).not.toContain("maya@villa.test");
+});
+
+test("[RUN-03] a process whose log nobody reads any more ends all the same when it is told to", async () => {
+  const script = `
+    const { openLog } = await import("./app/platform/log.server.ts");
+    const log = openLog({ LOG_LEVEL: "info" });
+    log.error("nobody has read this");
+    process.stdin.once("end", () => { log.error("nobody reads this"); log.error("nor this"); process.exit(3); }).resume();
+    process.stdout.write("ready");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  child.stderr.destroy();
+  await once(child.stderr, "close");
+  child.stdin.end();
+  expect(await once(child, "exit")).toEqual([3, null]);
 });
 
 test.each([
