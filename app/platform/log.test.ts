@@ -67,7 +67,8 @@ test("[RUN-03] a process whose log nobody reads any more ends all the same when 
     const { openLog } = await import("./app/platform/log.server.ts");
     const log = openLog({ LOG_LEVEL: "info" });
     // as after a line that was not taken at once
-    const left = () => log[Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream")]._bufs.push("left");
+    const stream = Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream");
+    const left = () => log[stream]._bufs.push("left");
     process.stdin.once("end", () => { left(); process.exit(3); }).resume();
     process.stdout.write("ready");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
