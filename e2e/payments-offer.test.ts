@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 import {
@@ -14,6 +15,16 @@ import {
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
+
+/** The attributes of what lies over everything else on the page, dialogs too. */
+async function onTop(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("DOM.getDocument");
+  const { nodeIds } = await browser.send("DOM.getTopLayerElements");
+  const nodes = await Promise.all(nodeIds.map((nodeId) => browser.send("DOM.describeNode", { nodeId })));
+  await browser.detach();
+  return nodes.findLast(({ node }) => !node.nodeName.startsWith("::"))?.node.attributes ?? [];
+}
 
 describe("[PAY-02] buying on the report", () => {
   test("offer, order, card, completion: sold", async () => {
@@ -54,6 +65,21 @@ describe("[PAY-02] buying on the report", () => {
     await payNow(page);
     await expectSold(shown);
     expect(await ordersOf(site, shown)).toHaveLength(1);
+  });
+
+  test("why nothing was bought stands in the offer that comes back, and the toast lies over it; the next try takes it away", async () => {
+    const { page } = await onReport(site);
+    await toCheckout(page);
+    await page.keyboard.press("Escape");
+    const offer = page.getByRole("dialog", { name: "Full PDF report" });
+    await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
+    await expect.poll(() => onTop(page)).toContain("data-toasts");
+    await clickBuy(page);
+    await checkout(page).waitFor();
+    await page.keyboard.press("Escape");
+    await offer.getByRole("button", { name: "Close" }).click();
+    await openOffer(page);
+    expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
   test("closing after a failed try shows why it failed", async () => {

@@ -34,6 +34,7 @@ const ForSale = ({ document, selling, planAt }: OnSale) => {
         incorporateFeedback={incorporateFeedback}
         onPreference={selling.setChosen}
         refusal={offer?.refusal ?? null}
+        problem={selling.problem}
         busy={selling.busy}
         onContinue={(state) => void selling.buy(incorporateFeedback, state)}
       />

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { plural } from "../../../kernel/plural.ts";
@@ -132,6 +132,8 @@ type Props = {
   onPreference: (incorporateFeedback: boolean) => void;
   /** A sentence instead of the door, where this cannot be sold. */
   refusal: string | null;
+  /** Why the last try came to nothing. */
+  problem: string;
   busy: boolean;
   /** With the code of the buyer's state, where the invoice needs one. */
   onContinue: (state?: string) => void;
@@ -176,6 +178,22 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   </div>
 );
 
+/** Stands before the door, which is on the screen with it once the sheet is open. */
+function Problem({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: "center" }));
+    return () => cancelAnimationFrame(frame);
+  }, [text]);
+  return (
+    text && (
+      <p ref={line} className={css["why"]} role="alert">
+        {text}
+      </p>
+    )
+  );
+}
+
 /** What is sold, for how much, until when. */
 export function OfferSheet({
   open,
@@ -188,6 +206,7 @@ export function OfferSheet({
   incorporateFeedback,
   onPreference,
   refusal,
+  problem,
   busy,
   onContinue,
 }: Props) {
@@ -213,6 +232,7 @@ export function OfferSheet({
         Incorporate My Feedback
       </Switch>
       {buyer.asks && !refusal && <BuyerState of={buyer} />}
+      <Problem text={problem} />
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>
       ) : (

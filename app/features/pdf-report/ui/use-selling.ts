@@ -12,10 +12,15 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
   const [sheet, setSheet] = useState(false);
   const [modal, setModal] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
+  /** Why the last try came to nothing: a toast is gone before everybody has read it. */
+  const [problem, setProblem] = useState("");
   const { busy, buy } = usePurchase({
     ...item,
     viewer,
-    onToast,
+    onToast(text) {
+      setProblem(text);
+      onToast(text);
+    },
     onStep(step) {
       setSheet(step === "failed");
       if (step === "paid") {
@@ -27,6 +32,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
   });
   const openSheet = () => {
     track("offer_open");
+    setProblem("");
     setSheet(true);
   };
   return {
@@ -39,7 +45,11 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     modal,
     setModal,
     busy,
-    buy,
+    problem,
+    buy: (...how: Parameters<typeof buy>) => {
+      setProblem("");
+      return buy(...how);
+    },
     incorporateFeedback: chosen ?? offer?.incorporateFeedback ?? true,
     setChosen,
   };
