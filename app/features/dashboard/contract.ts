@@ -70,6 +70,11 @@ export type DashboardView = {
   unfinished: { sessionId: string; answered: number; of: number } | null;
   /** A result that may still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;
+  /**
+   * From when on new answers bring another report, then and now side by side, and until when they have to be given;
+   * null where nothing that was paid covers one.
+   */
+  retake: { from: string; until: string; isOpen: boolean } | null;
   /** By the hour in India: "Good morning", "Good afternoon" or "Good evening". */
   greeting: string;
   /** A bought report of which they have not yet said how it was. */

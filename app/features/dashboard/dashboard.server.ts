@@ -136,6 +136,13 @@ async function languageModelFor(services: Services, userId: string): Promise<Das
   return model ? { name: model.name, allowed: await languageModel.allows(services.db, userId) } : null;
 }
 
+async function retakeCard(services: Services, userId: string): Promise<DashboardView["retake"]> {
+  const found = await pdfReport.retakeOf(services, userId);
+  if (!found) return null;
+  const { from, until } = found;
+  return { from: from.toISOString(), until: until.toISOString(), isOpen: from <= services.clock.now() };
+}
+
 /** Everything on the member's own page. */
 export async function readDashboard(
   services: Services,
@@ -174,6 +181,7 @@ export async function readDashboard(
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
       : null,
     offer: await offerOf(services, results, bought, user.id),
+    retake: await retakeCard(services, user.id),
     greeting: greetingAt(services.clock.now()),
     asksHowItWas:
       orders.some((order) => order.pdf?.state === "ready") &&

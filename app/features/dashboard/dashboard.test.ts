@@ -42,6 +42,7 @@ describe("[ROUTE-08] the member's page", () => {
       application: null,
       unfinished: null,
       offer: null,
+      retake: null,
       asksHowItWas: false,
       greeting: expect.any(String),
     });
@@ -57,6 +58,28 @@ describe("[ROUTE-08] the member's page", () => {
     const user = await createPerson(services, {});
     services.clock = { now: () => new Date(at) };
     expect((await dashboard.readDashboard(services, user, nobody)).greeting).toBe(greeting);
+  });
+
+  test("[REPORT-04] says from when on new answers bring a report of then and now, and until when", async () => {
+    const now = new Date("2026-03-02T10:00:00+05:30");
+    services.clock = { now: () => now };
+    const member = await memberWithResult();
+    const read = async (day: string) => {
+      services.clock = { now: () => new Date(day) };
+      return (await dashboard.readDashboard(services, member.user, nobody)).retake;
+    };
+    expect(await read("2026-03-02T10:30:00+05:30")).toBeNull();
+    await buyIt(member);
+    const until = "2027-03-02";
+    expect(await read("2026-03-03T10:00:00+05:30")).toMatchObject({
+      from: "2026-05-25T04:30:00.000Z",
+      isOpen: false,
+    });
+    expect((await read("2026-05-25T09:59:00+05:30"))?.isOpen).toBe(false);
+    expect(await read("2026-05-25T10:01:00+05:30")).toMatchObject({ isOpen: true });
+    expect((await read("2026-05-25T10:01:00+05:30"))?.until.slice(0, 10)).toBe(until);
+    expect((await read("2027-03-01T10:00:00+05:30"))?.isOpen).toBe(true);
+    expect(await read("2027-03-03T10:00:00+05:30")).toBeNull();
   });
 
   test("[APPLY-02] says where an application stands, on every device", async () => {

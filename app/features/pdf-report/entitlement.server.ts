@@ -11,6 +11,7 @@ import {
   bringsReport,
   type Entitlement,
   entitlementTo,
+  nextRetake,
   type Paid,
 } from "./domain/entitlement.ts";
 import { storeOrder } from "./making.server.ts";
@@ -77,6 +78,15 @@ export async function entitlementFor(
   const found = entitlementTo(result, paid);
   const payment = paid.find(({ purchaseId }) => purchaseId === found?.purchaseId);
   return found && { ...found, reports: payment?.reports ?? [] };
+}
+
+/** From when on and until when new answers bring this member another report, by what they paid. */
+export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
+  const all = await paidBy(services, userId, await quest.resultsOf(services, userId));
+  return nextRetake(
+    all.map(({ paid }) => paid),
+    services.clock.now(),
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ export { openForOwner } from "./owner-opening.server.ts";
 export { downloadLink, openDownload } from "./download.server.ts";
 export { printTimes } from "./figures.server.ts";
 export { endAccess } from "./ending.server.ts";
-export { grantIncluded, returnCovered } from "./entitlement.server.ts";
+export { grantIncluded, retakeOf, returnCovered } from "./entitlement.server.ts";
 export { emailDelayed, emailDelayNotice, emailReady } from "./emails.server.ts";
 export { makeReport } from "./making.server.ts";
 export { choosePlan, movingOf, readPlan } from "./plan-choice.server.ts";

@@ -89,6 +89,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
+      {view.retake && <Retake retake={view.retake} />}
       {latest && <Results view={view} />}
       {latest && view.languageModel && <Wording model={view.languageModel} />}
       {view.asksHowItWas && <HowItWas />}
@@ -212,6 +213,29 @@ function OverTime({
     </section>
   );
 }
+
+/** What the price promises for later: said from the first day on, and the way to it once it is open. */
+const Retake = ({ retake }: { retake: NonNullable<DashboardView["retake"]> }) => (
+  <section className={css["block"]}>
+    <h2>Then and now</h2>
+    {retake.isOpen ? (
+      <p>
+        Answer again before {formatIndiaDay(retake.until)}, and a new PDF report sets then and now side by
+        side. It is part of what you paid.
+      </p>
+    ) : (
+      <p>
+        From {formatIndiaDay(retake.from)} on you can answer again: a new PDF report then sets both side by
+        side, and is part of what you paid.
+      </p>
+    )}
+    {retake.isOpen && (
+      <ButtonLink className={css["action"]} look="line" wide to="/quest?retake">
+        Answer again
+      </ButtonLink>
+    )}
+  </section>
+);
 
 const HowItWas = () => (
   <section className={css["block"]}>

@@ -57,7 +57,21 @@ export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | und
   return found.find(bringsReport) ?? found[0];
 }
 
-/** The same in a line, for the foot of the report. */
+/**
+ * From when on new answers bring another report, and until when they have to be given; undefined where nothing that
+ * was paid reaches that far.
+ */
+export function nextRetake(paid: Paid[], now: Date): { from: Date; until: Date } | undefined {
+  return paid
+    .map(({ paidAt, reports }) => ({
+      from: new Date(Math.max(...reports.map(time)) + RETAKE_DAYS * DAY_MS),
+      until: new Date(paidAt.getTime() + COVERED_DAYS * DAY_MS),
+    }))
+    .filter(({ from, until }) => from < until && now < until)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())[0];
+}
+
+/** What an entitlement means, in a line for the foot of the report. */
 export function entitlementBrief(found: Entitlement): string {
   if (bringsReport(found)) return "Your new report is part of what you paid.";
   if (found.kind === "fuller") return "You have the report of fuller or newer answers.";
