@@ -184,7 +184,7 @@ function Problem({ text }: { text: string }) {
   useEffect(() => {
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);
-  }, [text]);
+  }, []);
   return (
     text && (
       <p ref={line} className={css["why"]} role="alert">
@@ -232,7 +232,7 @@ export function OfferSheet({
         Incorporate My Feedback
       </Switch>
       {buyer.asks && !refusal && <BuyerState of={buyer} />}
-      <Problem text={problem} />
+      <Problem key={problem} text={problem} />
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>
       ) : (
