@@ -127,6 +127,33 @@ describe("[APPLY-01] the form", () => {
     );
   });
 
+  test("has its links taken back: another browser goes on no more, this one does, also once it is sent", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/apply`);
+    await write(page, "back@villa.test");
+    await page.getByText(/^Saved at/).waitFor();
+    const link = await linkIn("back@villa.test", /so far/);
+    const other = await site.newPerson();
+    await other.page.goto(link);
+    await heading(other.page, "A few honest paragraphs");
+    await page.reload();
+    await page.getByText("Take back the links to it").click();
+    await expectReadable(page);
+    await page.getByRole("button", { name: "Save, and take back the links" }).click();
+    await page.getByText("those before open nothing").waitFor();
+    await other.page.goto(link);
+    await heading(other.page, "This link opens nothing");
+    await other.page.goto(`${site.origin}/application`);
+    await heading(other.page, "No application here");
+    await page.getByRole("button", { name: "Send the application" }).click();
+    await heading(page, "Received");
+    await page.getByText("Take back the links to it").click();
+    await page.getByRole("button", { name: "Take back the links" }).click();
+    await page.getByRole("status").getByText("open nothing any more").waitFor();
+    await heading(page, "Received");
+    await expectReadable(page);
+  });
+
   test("works without scripts: saved, refused beside its fields with nothing lost, and sent", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/apply?way=insider`);

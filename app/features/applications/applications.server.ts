@@ -13,6 +13,7 @@ export {
   readForOwner,
 } from "./admin.server.ts";
 export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
-export { keyCookie, readKey } from "./key-cookie.server.ts";
+export { keyCookie, opensWith } from "./key-cookie.server.ts";
+export { takeBackLinks } from "./links.server.ts";
 export { hasReceived, readCounts } from "./seats.server.ts";
 export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";

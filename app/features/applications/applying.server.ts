@@ -20,7 +20,7 @@ import {
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
 import { theirs } from "./personal-data.server.ts";
 import { isClosed, readChoices } from "./seats.server.ts";
-import { applicationAttempts, applications, applicationStory } from "./tables.server.ts";
+import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
 export type Application = typeof applications.$inferSelect;
@@ -88,11 +88,14 @@ async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Prom
   return draft?.createdAt ?? now;
 }
 
+/** What its key is made of. */
+type Opened = Pick<Application, "id" | "keyRound">;
+const keyOf = ({ id, keyRound }: Opened): Opened => ({ id, keyRound });
 export type Saved =
-  | { is: "saved"; id: string }
+  | ({ is: "saved" } & Opened)
   /** Nothing was written: there is no address yet, or what came is no draft. */
   | { is: "unsaved"; problems: Problems }
-  | { is: "sent"; id: string };
+  | ({ is: "sent" } & Opened);
 
 type Given = { id: string | undefined; answers: Answers; visitor: string; userId: string | null };
 
@@ -114,17 +117,17 @@ export async function saveDraft(services: Needs, { id, answers, visitor, userId 
   if (!known) await countBeginning(services, visitor);
   return services.db.transaction(async (tx) => {
     const found = await lockedDraft(tx, id);
-    if (found && found.state !== "draft") return { is: "sent", id: found.id };
+    if (found && found.state !== "draft") return { is: "sent", ...keyOf(found) };
     const row = { ...columnsOf(answers), updatedAt: now };
     if (found?.email === answers.email) {
       await tx.update(applications).set(row).where(eq(applications.id, found.id));
-      return { is: "saved", id: found.id };
+      return { is: "saved", ...keyOf(found) };
     }
     const made = newId("app");
     const createdAt = await endDraft(tx, found, now);
     await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt, ...row });
     await services.events.publish(tx, applicationBegun, { applicationId: made });
-    return { is: "saved", id: made };
+    return { is: "saved", id: made, keyRound: 0 };
   });
 }
 
@@ -155,13 +158,13 @@ const TRAIT_NAMES: Record<Trait, string> = {
   N: "Sensitivity",
 };
 
-export type Sent = { is: "sent"; id: string } | { is: "refused"; problems: Problems } | { is: "closed" };
+export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Problems } | { is: "closed" };
 type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
 
 /** The same answers from the same address within a day are one that was sent twice, unless it was taken back or turned down. */
 async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
   const [found] = await tx
-    .select({ id: applications.id })
+    .select({ id: applications.id, keyRound: applications.keyRound })
     .from(applications)
     .where(
       and(
@@ -186,11 +189,11 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   return services.db.transaction(async (tx): Promise<Sent> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${answers.email}`}))`);
     const draft = await lockedDraft(tx, given.id);
-    if (draft && draft.state !== "draft") return { is: "sent", id: draft.id };
+    if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
     const problems = sendingProblems(answers, await readChoices(services, tx));
     if (Object.keys(problems).length > 0) return { is: "refused", problems };
     const twice = await sentJustNow(tx, answers, now);
-    if (twice) return { is: "sent", id: twice.id };
+    if (twice) return { is: "sent", ...twice };
     const others = await tx.$count(
       applications,
       and(eq(applications.email, answers.email), inArray(applications.state, OPEN)),
@@ -213,7 +216,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
       await tx.insert(applications).values({ id, userId, createdAt, ...row });
     }
     await recordState(services, tx, { applicationId: id, state: "received", text: "" }, APPLICANT);
-    return { is: "sent", id };
+    return { is: "sent", id, keyRound: same?.keyRound ?? 0 };
   });
 }
 
@@ -238,18 +241,28 @@ export async function recordState(
   await notices.send(tx, APPLICATIONS_CHANGED);
 }
 
-/** The applicant takes it back; whoever has taken it back, or was never asked, is left as they are. */
-export async function withdrawApplication(services: Needs, id: string): Promise<boolean> {
+/**
+ * The applicant takes it back, and its links before: the letter about it has a new one. Whoever has taken it back, or
+ * was never asked, is left as they are.
+ * @returns what its new key is made of
+ */
+export async function withdrawApplication(services: Needs, id: string) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const [moved] = await tx
       .update(applications)
-      .set({ state: "withdrawn", movedAt: now, updatedAt: now, version: sql`${applications.version} + 1` })
+      .set({
+        state: "withdrawn",
+        movedAt: now,
+        updatedAt: now,
+        version: sql`${applications.version} + 1`,
+        keyRound: NEXT_ROUND,
+      })
       .where(and(eq(applications.id, id), inArray(applications.state, OPEN)))
-      .returning({ id: applications.id });
-    if (!moved) return false;
+      .returning({ id: applications.id, keyRound: applications.keyRound });
+    if (!moved) return undefined;
     await recordState(services, tx, { applicationId: id, state: "withdrawn", text: "" }, APPLICANT);
-    return true;
+    return moved;
   });
 }
 

@@ -4,7 +4,7 @@ import type { Email } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstName } from "./domain/names.ts";
 import { isWay, LATER } from "./contract.ts";
-import { readApplication } from "./applying.server.ts";
+import { type Application, readApplication } from "./applying.server.ts";
 import { continueEmail } from "./emails/continue.tsx";
 import { stateEmail } from "./emails/state.tsx";
 import { makeKey } from "./key-cookie.server.ts";
@@ -25,14 +25,14 @@ const sendWithinLimit = (services: Needs, kind: string, address: string, email: 
   );
 
 /** The address that opens one application in any browser. */
-const linkTo = (services: Pick<Services, "env" | "clock">, id: string) =>
-  `${services.env.ORIGIN}/application/open/${makeKey(services, id)}`;
+const linkTo = (services: Pick<Services, "env" | "clock">, opened: Application) =>
+  `${services.env.ORIGIN}/application/open/${makeKey(services, opened)}`;
 
 /** Sends the way to go on with a draft; nothing where it has been sent, or is gone. */
 export async function sendContinue(services: Needs, applicationId: string): Promise<void> {
   const found = await readApplication(services, applicationId);
   if (found?.state !== "draft") return;
-  const link = linkTo(services, found.id);
+  const link = linkTo(services, found);
   const email = continueEmail({ brand: services.env.BRAND_NAME, firstName: firstName(found.name), link });
   await sendWithinLimit(services, "continue", found.email, email);
 }
@@ -58,7 +58,7 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
   const email = stateEmail({
     brand: env.BRAND_NAME,
     firstName: firstName(found.name),
-    link: linkTo(services, found.id),
+    link: linkTo(services, found),
     id: found.id,
     state: entry.state,
     way: isWay(found.way) ? found.way : "main",

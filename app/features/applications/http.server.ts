@@ -95,7 +95,7 @@ export function applicationsHttp(services: Services) {
       });
       if (outcome.is === "unsaved")
         return c.json({ success: true, saved: false, problems: outcome.problems });
-      c.header("set-cookie", applications.keyCookie(services, outcome.id));
+      c.header("set-cookie", applications.keyCookie(services, outcome));
       return c.json({ success: true, saved: outcome.is === "saved", sent: outcome.is === "sent" });
     })
     .get(`${ROOT}.csv`, async (c) => {

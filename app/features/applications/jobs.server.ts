@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
+import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./applying.server.ts";
 import { applicationBegun, applicationMoved } from "./contract.ts";
 import { sendContinue, sendState } from "./emails.server.ts";
+import { followAddress } from "./links.server.ts";
 
 export const applicationJobs = [
   job({
@@ -19,6 +21,12 @@ export const applicationJobs = [
     payload: applicationBegun.payload,
     owed: true,
     run: (services, { applicationId }) => sendContinue(services, applicationId),
+  }),
+  job({
+    name: "applications.follow",
+    on: emailChanged,
+    payload: emailChanged.payload,
+    run: (services, moved) => followAddress(services, moved),
   }),
   job({
     name: "applications.tidy",

@@ -1,33 +1,43 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
 import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { APPLICATION_ID } from "./contract.ts";
+import { applications } from "./tables.server.ts";
 
 const PURPOSE = "application";
 /** The cookie with the key. */
 export const KEY_COOKIE = "vv_application";
 const GOOD_FOR_MS = 180 * DAY_MS;
-const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int() });
+/** `r`: the round of its links, where they were taken back before. */
+const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
 type Env = Pick<Services, "env" | "clock">;
+type Opened = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
 
-/** A key to one application: signed, good for half a year; with the application it opens nothing any more. */
-export const makeKey = ({ env, clock }: Env, id: string) =>
-  makeTicket(env, PURPOSE, { a: id, e: clock.now().getTime() + GOOD_FOR_MS });
+/** A key to one application: signed, good for half a year or until its links are taken back. */
+export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
+  makeTicket(env, PURPOSE, {
+    a: id,
+    e: clock.now().getTime() + GOOD_FOR_MS,
+    ...(keyRound > 0 && { r: keyRound }),
+  });
 
 /** The application that a key opens, or undefined. */
-export function readKey({ env, clock }: Env, key: string): string | undefined {
+export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
   const ticket = readTicket(env, PURPOSE, key, Ticket);
-  return ticket && ticket.e > clock.now().getTime() ? ticket.a : undefined;
+  if (!ticket || ticket.e <= clock.now().getTime()) return undefined;
+  const [found] = await db.select().from(applications).where(eq(applications.id, ticket.a));
+  return found?.keyRound === (ticket.r ?? 0) ? found : undefined;
 }
 
 /** The application that this browser holds the key to. */
-export function heldApplication(services: Env, headers: Headers): string | undefined {
+export async function heldApplication(services: Env & Pick<Services, "db">, headers: Headers) {
   const value = readCookie(headers, KEY_COOKIE);
-  return value ? readKey(services, value) : undefined;
+  return value ? await opensWith(services, value) : undefined;
 }
 
 /** The Set-Cookie line that lets this browser go on with its application. Out of reach of scripts. */
-export const keyCookie = (services: Env, id: string) =>
-  cookieLine(services.env, KEY_COOKIE, makeKey(services, id), { seconds: GOOD_FOR_MS / 1000 });
+export const keyCookie = (services: Env, opened: Opened) =>
+  cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), { seconds: GOOD_FOR_MS / 1000 });

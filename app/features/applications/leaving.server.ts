@@ -1,7 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionHooks } from "../accounts/contract.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import { readApplication } from "./applying.server.ts";
 import { heldApplication, KEY_COOKIE } from "./key-cookie.server.ts";
 
 /** Who signs out takes the key to their application along: whoever has the device next does not open it. */
@@ -9,8 +8,7 @@ export const applicationsSessionHooks: SessionHooks<Services> = {
   carry: async () => undefined,
   arrived: async () => undefined,
   async left(services, { userId, headers }) {
-    const held = heldApplication(services, headers);
-    const found = held === undefined ? undefined : await readApplication(services, held);
+    const found = await heldApplication(services, headers);
     if (!found) return [];
     const isTheirs =
       found.userId === userId ||

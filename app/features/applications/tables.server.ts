@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { type Answers, type Brought, type Offer, STATES } from "./contract.ts";
 
@@ -26,6 +27,8 @@ export const applications = pgTable(
     /** The journey in which it was sent, where one was recorded. */
     journeyId: text("journey_id"),
     version: integer().notNull().default(1),
+    /** Which keys open it: those of this round. It grows when its links are taken back. */
+    keyRound: integer("key_round").notNull().default(0),
     createdAt: dateTime("created_at").notNull(),
     updatedAt: dateTime("updated_at").notNull(),
     sentAt: dateTime("sent_at"),
@@ -40,6 +43,9 @@ export const applications = pgTable(
     index("applications_updated").on(t.updatedAt),
   ],
 );
+
+/** With it the keys to an application before open nothing more. */
+export const NEXT_ROUND = sql`${applications.keyRound} + 1`;
 
 /** What happened to an application, and what was noted: it only grows. `emailedAt`: its letter has left. */
 export const applicationStory = pgTable(

@@ -1,17 +1,11 @@
 import { AppError } from "../../platform/errors.ts";
 import { TooMany } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import {
-  applicationOf,
-  countVisitor,
-  readApplication,
-  readBrought,
-  saveDraft,
-  sendApplication,
-} from "./applying.server.ts";
+import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
 import type { Answers, Problems } from "./contract.ts";
 import { answersOf, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
+import { takeBackLinks } from "./links.server.ts";
 import { isClosed, readChoices } from "./seats.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 
@@ -20,8 +14,7 @@ const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The application of whoever asks: the one that this browser holds the key to, else the newest of their account. */
 export async function applicationHere(services: Services, { userId, headers }: Asker) {
-  const held = heldApplication(services, headers);
-  const byKey = held === undefined ? undefined : await readApplication(services, held);
+  const byKey = await heldApplication(services, headers);
   return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
 }
 
@@ -43,7 +36,7 @@ export async function readForm(services: Services, asker: Asker) {
 /** What came of a form that was sent. `cookie`: the key to the application, for this browser. */
 export type Taken =
   | { is: "sent"; cookie: string }
-  | { is: "saved"; cookie: string; answers: Answers }
+  | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "taken back" | "renewed" }
   | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
 
 const refused = (answers: Answers, problems: Problems, trouble = ""): Taken => ({
@@ -80,7 +73,8 @@ export async function takeForm(
   try {
     await countVisitor(services, visitor);
     const common = { id, answers, visitor, userId: asker.userId };
-    if (given["intent"] === "save") {
+    const takesBack = given["intent"] === "take-back";
+    if (given["intent"] === "save" || takesBack) {
       if (!isAddress(answers.email))
         return refused(
           answers,
@@ -90,7 +84,9 @@ export async function takeForm(
       const saved = await saveDraft(services, common);
       if (saved.is === "unsaved") return refused(answers, saved.problems, SOME);
       if (saved.is === "sent") return refused(answers, {}, ALREADY);
-      return { is: "saved", cookie: keyCookie(services, saved.id), answers };
+      const back = takesBack ? await takeBackLinks(services, saved.id) : undefined;
+      const links = back ? (back.mailed ? "renewed" : "taken back") : "mailed";
+      return { is: "saved", cookie: keyCookie(services, back ?? saved), answers, links };
     }
     const journey = given["journey"];
     const sent = await sendApplication(services, {
@@ -100,7 +96,7 @@ export async function takeForm(
     });
     if (sent.is === "refused") return refused(answers, sent.problems, SOME);
     if (sent.is === "closed") return refused(answers, {}, CLOSED);
-    return { is: "sent", cookie: keyCookie(services, sent.id) };
+    return { is: "sent", cookie: keyCookie(services, sent) };
   } catch (error) {
     if (error instanceof TooMany)
       return refused(

@@ -21,6 +21,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "analytics.tie-late": "Joining visits to the account that came later",
   "applications.email-continue": "The email that leads back to an application",
   "applications.email-state": "The email about where an application stands",
+  "applications.follow": "Taking a member's new address over into their application",
   "applications.tidy": "Clearing applications that were never sent, or were closed a year ago",
   "blog.clear": "Clearing deleted posts",
   "blog.publish-due": "Publishing a scheduled post",

@@ -61,15 +61,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
+const LINKS = {
+  mailed: (email: string) => `Saved. A link to go on with it is on its way to ${email}.`,
+  renewed: (email: string) => `Saved. A new link is on its way to ${email}; those before open nothing.`,
+  "taken back": () => "Saved. The links before open nothing any more. Your account has it.",
+};
+
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const saved = actionData?.is === "saved" || (!actionData && loaderData.saved);
   return (
     <QuietPage
       aside={
         <p className={css["saving"]} data-saving="" aria-live="polite">
-          {actionData?.is === "saved"
-            ? `Saved. A link to go on with it is on its way to ${actionData.answers.email}.`
-            : ""}
+          {actionData?.is === "saved" ? LINKS[actionData.links](actionData.answers.email) : ""}
         </p>
       }
     >
@@ -87,6 +91,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         choices={loaderData.choices}
         closed={loaderData.closed}
         brought={loaderData.brought}
+        saved={saved}
       />
     </QuietPage>
   );

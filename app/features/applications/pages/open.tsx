@@ -17,12 +17,11 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 /** A link from a letter: this browser holds the key from now on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const id = applications.readKey(services, params.key);
-  const found = id === undefined ? undefined : await applications.readApplication(services, id);
+  const found = await applications.opensWith(services, params.key);
   if (!found) return null;
   throw redirect(found.state === "draft" ? "/apply" : "/application", {
     headers: {
-      "set-cookie": applications.keyCookie(services, found.id),
+      "set-cookie": applications.keyCookie(services, found),
       "cache-control": "private, no-store",
     },
   });
@@ -34,8 +33,8 @@ export default function NoApplication() {
       <header className={css["head"]}>
         <h1>This link opens nothing</h1>
         <p>
-          It is older than half a year, or the application was deleted. The newest letter from us has a good
-          one.
+          It is older than half a year, its writer took the links back, or the application was deleted. The
+          newest letter from us has a good one.
         </p>
       </header>
       <p className={css["ways"]}>

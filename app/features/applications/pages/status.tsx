@@ -30,20 +30,31 @@ async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs
 
 export async function loader(args: Route.LoaderArgs) {
   const application = await readOwn(args);
-  const sent = new URL(args.request.url).searchParams.has("sent");
+  const asked = new URL(args.request.url).searchParams;
+  const sent = asked.has("sent");
   // a robot whose draft was saved before hears what one without a draft hears
   if (!application || (sent && application.state === "draft")) return { sent, application: undefined };
   if (application.state === "draft") throw redirect("/apply");
-  const { state, answers, offer, talkAt, sentAt } = application;
-  return { sent, application: { state, answers, offer, talkAt, sentAt } };
+  const { state, answers, offer, talkAt, sentAt, userId } = application;
+  const member = userId !== null && userId === args.context.get(sessionContext)?.id;
+  const takenBack = asked.get("links") === "back";
+  return { sent, application: { state, answers, offer, talkAt, sentAt, member, takenBack } };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const application = await readOwn(args);
-  if (application && form.get("intent") === "withdraw")
-    await applications.withdrawApplication(args.context.get(servicesContext), application.id);
-  return redirect("/application", 303);
+  const services = args.context.get(servicesContext);
+  const intent = form.get("intent");
+  if (!application || (intent !== "withdraw" && intent !== "take-back")) return redirect("/application", 303);
+  const opened =
+    intent === "withdraw"
+      ? await applications.withdrawApplication(services, application.id)
+      : await applications.takeBackLinks(services, application.id);
+  return redirect(intent === "take-back" ? "/application?links=back" : "/application", {
+    status: 303,
+    headers: opened ? { "set-cookie": applications.keyCookie(services, opened) } : {},
+  });
 }
 
 const Path = ({ state }: { state: ApplicationState }) => {
@@ -119,6 +130,21 @@ const Withdraw = () => (
   </details>
 );
 
+const TakeBackLinks = ({ member }: { member: boolean }) => (
+  <details className={css["withdraw"]}>
+    <summary>Take back the links to it</summary>
+    <form method="post" action="/application">
+      <p>
+        Links in the letters that we have sent open it no more, and other browsers neither. This browser goes
+        on{member ? ", and your account has it" : ", and the next letter from us has a new link"}.
+      </p>
+      <Button type="submit" name="intent" value="take-back" look="line">
+        Take back the links
+      </Button>
+    </form>
+  </details>
+);
+
 const None = ({ sent }: { sent: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
@@ -141,13 +167,14 @@ const None = ({ sent }: { sent: boolean }) => (
 
 export default function ApplicationStatus({ loaderData: { application, sent } }: Route.ComponentProps) {
   if (!application) return <None sent={sent} />;
-  const { state, answers, offer, talkAt, sentAt } = application;
+  const { state, answers, offer, talkAt, sentAt, member, takenBack } = application;
   const words = APPLICANT_WORDS[state];
   return (
     <QuietPage>
       <header className={css["head"]} data-application={sent ? "sent" : ""}>
         <h1>{words.name}</h1>
         <p>{words.now}</p>
+        {takenBack && <p role="status">The links to it from before open nothing any more.</p>}
       </header>
       <Path state={state} />
       {state === "offered" && offer && <OfferCard offer={offer} />}
@@ -171,6 +198,7 @@ export default function ApplicationStatus({ loaderData: { application, sent } }:
         </p>
       )}
       <Written answers={answers} />
+      <TakeBackLinks member={member} />
       {isOpen(state) && <Withdraw />}
     </QuietPage>
   );

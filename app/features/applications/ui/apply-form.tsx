@@ -153,7 +153,14 @@ const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null
   </div>
 );
 
-type FormProps = Shown & { choices: Choices; closed: boolean; brought: Brought | null; trouble: string };
+type FormProps = Shown & {
+  choices: Choices;
+  closed: boolean;
+  brought: Brought | null;
+  trouble: string;
+  /** It is stored as a draft, and links lead to it. */
+  saved: boolean;
+};
 
 /** What stops the application, above the form, each with the way to its field. */
 function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
@@ -207,7 +214,20 @@ const You = (shown: Shown) => (
   </>
 );
 
-const End = ({ closed }: { closed: boolean }) => (
+/** Whoever forwarded a letter, or lost a device, shuts what its link opens. */
+const TakeBack = () => (
+  <details className={css["back"]}>
+    <summary>Take back the links to it</summary>
+    <p className={css["hint"]}>
+      Links that we have mailed open this draft no more, and other browsers neither. This one goes on with it.
+    </p>
+    <Button type="submit" name="intent" value="take-back" look="line">
+      Save, and take back the links
+    </Button>
+  </details>
+);
+
+const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
   <div className={css["end"]}>
     <Button type="submit" name="intent" value="send" disabled={closed}>
       Send the application
@@ -220,11 +240,12 @@ const End = ({ closed }: { closed: boolean }) => (
         ? "Registration has closed. What you write can be saved for the next dates."
         : "It costs nothing. One of us reads all of it, and answers by letter."}
     </p>
+    {saved && <TakeBack />}
   </div>
 );
 
 /** The application, on one page, as a letter is written: it can be sent, or saved, without scripts. */
-export function ApplyForm({ answers, problems, choices, closed, brought, trouble }: FormProps) {
+export function ApplyForm({ answers, problems, choices, closed, brought, trouble, saved }: FormProps) {
   const shown = { answers, problems };
   return (
     <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
@@ -259,7 +280,7 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
       </section>
       <Trap />
       <input type="hidden" name="journey" defaultValue="" />
-      <End closed={closed} />
+      <End closed={closed} saved={saved} />
     </form>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "key_round" integer DEFAULT 0 NOT NULL;
