@@ -5,6 +5,7 @@ import { getDocumentProxy } from "unpdf";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, poweredBy } from "../app/features/pdf-report/domain/offer.ts";
+import { GIVEN_UP } from "../app/features/pdf-report/given-up.contract.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
@@ -275,6 +276,30 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
     .getByText(/have your money back/)
     .waitFor();
   expect(item.sessionId).toMatch(/^q_/);
+});
+
+test("[RESULT-12] a report that was given up is said to be so in the same words in the bar and on the dashboard", async () => {
+  const { page, context, item, person, path } = await atOwnReport();
+  await buy(site.services, control(), { user: person, item });
+  const status = () => pdfReport.reportStateOf(site.services, { ...item, userId: person.id });
+  await eventually(async () => (await status())?.state).toBe("ready");
+  const { purchaseId } = (await status())!;
+  await site.services.db.execute(
+    sql`update pdf_reports set state = 'failed', problem = 'Typst refuses it' where purchase_id = ${purchaseId}`,
+  );
+  await page.goto(site.origin + path);
+  await bar(page).getByText(GIVEN_UP.title, { exact: true }).waitFor();
+  await bar(page).getByText(`${GIVEN_UP.told} ${GIVEN_UP.refund}`, { exact: true }).waitFor();
+  expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${site.origin}/quest-dashboard`);
+  await dashboard.getByRole("heading", { name: GIVEN_UP.title, exact: true }).waitFor();
+  const said = (await dashboard.getByRole("main").innerText()).replaceAll("\n", " ");
+  expect(said).toContain(GIVEN_UP.told);
+  expect(said).toContain(GIVEN_UP.refund);
+  expect(said).not.toMatch(/go on trying|is late/);
+  await dashboard.getByRole("link", { name: "Ask for it" }).click();
+  await waitForNavigation(dashboard, (url) => url.pathname === `/quest-dashboard/refund/${purchaseId}`);
 });
 
 test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake", async () => {

@@ -37,7 +37,7 @@ async function mailed() {
   );
   return rows[0]!.n;
 }
-const late = { name: "late-pdf", says: "1 PDF report later than promised." } as const;
+const late = { name: "late-pdf", says: "1 PDF report later than promised, or given up." } as const;
 
 beforeEach(async () => {
   services.features = [ofTheTest];

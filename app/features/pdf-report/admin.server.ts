@@ -53,6 +53,10 @@ type Making = Pick<
   | "state"
 >;
 
+/** When it was given up, as far as it is known: at once where it was not late by then. */
+const failedAt = ({ delayedAt, promisedBy }: Making) =>
+  delayedAt && delayedAt < promisedBy ? delayedAt : promisedBy;
+
 function makingSteps(making: Making, row: Row): StoryStep[] {
   const { includedAs, purchaseId } = row;
   const { orderedAt, requestedAt, requestedByName, madeAt, delayedAt, pages, attempts, problem } = making;
@@ -75,7 +79,7 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
     requestedAt
       ? step(begunAt, "report", "The PDF is made again", `Asked for by ${requestedByName}`)
       : ordered,
-    ...(delayedAt
+    ...(delayedAt && delayedAt > making.promisedBy
       ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
       : []),
     ...(madeAt
@@ -92,7 +96,7 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
         ]
       : []),
     ...(making.state === "failed"
-      ? [step(making.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)]
+      ? [step(failedAt(making), "trouble", "The PDF could not be made", problem ?? undefined)]
       : []),
   ];
 }

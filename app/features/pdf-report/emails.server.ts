@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { alarmEmail } from "./emails/alarm.tsx";
 import { delayedEmail } from "./emails/delayed.tsx";
+import { givenUpEmail } from "./emails/given-up.tsx";
 import { readyEmail } from "./emails/ready.tsx";
 import { pdfReports } from "./tables.server.ts";
 
@@ -43,11 +44,12 @@ export async function emailReady(services: Has, purchaseId: string) {
   });
 }
 
-/** Offers the buyer of a late report their money back; one that was made meanwhile is told of by its own email. */
+/** Offers the buyer of a report that is late, or was given up, their money back; one that was made meanwhile is told of by its own email. */
 export async function emailDelayed(services: Has, purchaseId: string) {
   const found = await reportAndOwner(services, purchaseId);
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;
-  await services.mail.send(found.owner.email, delayedEmail(found.props));
+  const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
+  await services.mail.send(found.owner.email, email(found.props));
 }
 
 /** Alarms one of those who run the site, also where the report has been made since: a promise was broken. */

@@ -7,6 +7,7 @@ import { holdLock } from "../../../testing/held-lock.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as payments from "../payments/payments.server.ts";
 import { pdfWanted } from "./contract.ts";
+import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { failedJobs } from "../../platform/failed-jobs.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
@@ -16,6 +17,7 @@ import { eventually, openReportMaking } from "./making-fixtures.ts";
 const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, expectPages } =
   await openReportMaking();
 const sentEmails = useSentEmails(services);
+const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
 
 describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
   test("the PDF workers, while they print", async () => {
@@ -148,13 +150,20 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       sessionId: "q_nothing_nothing_nothin",
       testId: "neo-58-v1",
     };
-    for (const outcome of ["throws", "throws", "failed"])
+    await pdfReport.makeReport(services, order).catch(() => {});
+    expect(await lateAlarm(services)).toEqual([]);
+    for (const outcome of ["throws", "failed"])
       // oxlint-disable-next-line no-await-in-loop -- one after another
       expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome);
     expect(await rowOf(order.purchaseId)).toMatchObject({
       state: "failed",
       problem: "The answers of this book are gone",
     });
+    expect(await lateAlarm(services)).toMatchObject([{ name: "late-pdf" }]);
+    await eventually(() => subjects(user.email)).toEqual(["Your PDF report could not be made"]);
+    await eventually(() => subjects("ada@villa.test")).toContain(
+      "A PDF report could not be made: pur_of_nothing",
+    );
     await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
     expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
     await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, order.purchaseId));

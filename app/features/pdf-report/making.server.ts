@@ -17,7 +17,7 @@ import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
-import { markDelayed } from "./lateness.server.ts";
+import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { movingOf } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
 import { queueAgain } from "./remaking.server.ts";
@@ -214,6 +214,17 @@ export async function clearEnded(services: Pick<Services, "db" | "storage">, pur
   return state;
 }
 
+/** Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they were told. */
+const giveUp = (services: Services, row: Row, problem: string) =>
+  services.db.transaction(async (tx) => {
+    const [aside] = await tx
+      .update(pdfReports)
+      .set({ state: "failed", problem, chapter: 0, delayedAt: row.delayedAt ?? services.clock.now() })
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
+      .returning({ purchaseId: pdfReports.purchaseId });
+    if (aside) await announceTrouble(services, tx, aside.purchaseId);
+  });
+
 /** Puts the book back in line, or aside when it cannot be printed; says why in the log. */
 async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
   const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
@@ -222,7 +233,8 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
   const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
   const problem = full ? "The disk is full" : messageIn(error).slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";
-  await change(services, row, { state: givenUp ? "failed" : waiting, problem, chapter: 0 });
+  if (givenUp) await giveUp(services, row, problem);
+  else await change(services, row, { state: waiting, problem, chapter: 0 });
   if (full) {
     services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
     throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });

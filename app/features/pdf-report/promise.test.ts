@@ -5,6 +5,7 @@ import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { openMail } from "../../platform/mail.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import { lateAlarm } from "./lateness.server.ts";
+import { GIVEN_UP } from "./given-up.contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -65,7 +66,11 @@ test("[PDF-02] a report that was given up is late like any other: its buyer and 
   await pdfReport.markDelayed(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", delayedAt: expect.any(Date) });
   const subjects = () => sentEmails.to(user.email).map(({ subject }) => subject);
-  await eventually(() => subjects()).toEqual(["Your PDF report is late"]);
+  await eventually(() => subjects()).toEqual(["Your PDF report could not be made"]);
+  const { text = "" } = sentEmails.to(user.email)[0]!;
+  expect(text).toContain(`${GIVEN_UP.title}: it failed on our side`);
+  expect(text).toContain(GIVEN_UP.refund);
+  expect(text).not.toMatch(/still working/);
   const alarms = () =>
     sentEmails.to("ada@villa.test").filter(({ subject }) => subject?.includes(order.purchaseId));
   await eventually(() => alarms().length).toBe(1);

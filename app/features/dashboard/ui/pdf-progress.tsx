@@ -3,6 +3,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";
 import type { PdfStatus } from "../../pdf-report/contract.ts";
+import { GIVEN_UP } from "../../pdf-report/given-up.contract.ts";
 import { OtherEditions, PlanLink } from "./editions.tsx";
 import css from "./dashboard.module.css";
 import { timeOf } from "./format.ts";
@@ -30,7 +31,7 @@ const headings = {
   making: "Your PDF is being written",
   ready: "Your PDF is ready",
   delayed: "Your PDF is late",
-  failed: "Your PDF is late",
+  failed: GIVEN_UP.title,
   ended: "This PDF was refunded",
 };
 /** Why there is a report that was not paid for by itself. */
@@ -67,6 +68,13 @@ const Ready = ({ pdf, download }: { pdf: PdfStatus; download: string }) => (
   </>
 );
 
+const AskBack = ({ purchaseId }: { purchaseId: string }) => (
+  <>
+    {GIVEN_UP.refund} <Link to={`/quest-dashboard/refund/${purchaseId}`}>Ask for it</Link>, and you hear from
+    us within 48 hours.
+  </>
+);
+
 /** Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may. */
 export function PdfProgress({
   pdf,
@@ -90,7 +98,13 @@ export function PdfProgress({
       )}
       {waiting && <Waiting pdf={pdf} email={email} />}
       {pdf.state === "ready" && pdf.download && <Ready pdf={pdf} download={pdf.download} />}
-      {(pdf.state === "delayed" || pdf.state === "failed") && (
+      {pdf.state === "failed" && (
+        <p>
+          {GIVEN_UP.told} {mayAsk && <AskBack purchaseId={purchaseId} />} If it is made after all, a message
+          comes to {email}.
+        </p>
+      )}
+      {pdf.state === "delayed" && (
         <p>
           It should have been here within 15 minutes. We were told of it and go on trying; you will get a
           message at {email}. If you would rather have your money back,{" "}

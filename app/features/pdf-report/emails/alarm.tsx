@@ -11,7 +11,7 @@ function nextOf(state: PdfState): string {
     : `It is tried again every minute. ${buyer}`;
 }
 
-/** Tells who runs the site that a promise was broken, and what is known about it. `link` leads to the order. */
+/** Tells who runs the site that a promise was broken, or cannot be kept, and what is known about it. `link` leads to the order. */
 export function alarmEmail({
   brand,
   link,
@@ -26,16 +26,25 @@ export function alarmEmail({
   problem: string | null;
   state: PdfState;
 }) {
-  const what = `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
+  const givenUp = state === "failed";
+  const what = givenUp
+    ? `The PDF of purchase ${purchaseId} could not be made.`
+    : `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
     ? `The last attempt said: ${problem}`
     : "No attempt has failed so far: it may still be waiting for a worker.";
   const note = nextOf(state);
   return {
-    subject: `A PDF report is late: ${purchaseId}`,
+    subject: `A PDF report ${givenUp ? "could not be made" : "is late"}: ${purchaseId}`,
     text: plain(what, why, `Open the order:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="A book is late" action="Open the order" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title={givenUp ? "A book could not be made" : "A book is late"}
+        action="Open the order"
+        link={link}
+        note={note}
+      >
         <Say>{what}</Say>
         <Say>{why}</Say>
       </Frame>

@@ -1,6 +1,7 @@
 import type { EmailPreview } from "../../../ui/email.tsx";
 import { alarmEmail } from "./alarm.tsx";
 import { delayedEmail } from "./delayed.tsx";
+import { givenUpEmail } from "./given-up.tsx";
 import { readyEmail } from "./ready.tsx";
 
 const maya = { brand: "Villa Vesper", firstName: "Maya", link: "http://localhost:3000/quest-dashboard" };
@@ -14,6 +15,7 @@ export const previews: EmailPreview[] = [
     email: readyEmail({ ...maya, pages: 46, includedAs: "half" }),
   },
   { name: "delayed", when: "fifteen minutes are over, and it is not", email: delayedEmail(maya) },
+  { name: "given-up", when: "making it was given up", email: givenUpEmail(maya) },
   {
     name: "alarm",
     when: "the same, to who runs the site",

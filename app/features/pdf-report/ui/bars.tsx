@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Quote } from "../../payments/contract.ts";
 import type { PdfStatus } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
+import { GIVEN_UP } from "../given-up.contract.ts";
 import css from "./bar.module.css";
 import { clockOf } from "./use-offer.ts";
 
@@ -85,8 +86,8 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
     };
   if (state === "failed")
     return {
-      text: "Your PDF could not be made",
-      more: "We know and look into it. Your dashboard has the refund.",
+      text: GIVEN_UP.title,
+      more: `${GIVEN_UP.told} ${GIVEN_UP.refund}`,
     };
   return { text: PAID_MESSAGE, more: "" };
 }
