@@ -35,6 +35,7 @@ import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { laterPart } from "./ui/later-part.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
+import { brandOf, titled } from "./platform/head.ts";
 
 /** Finds out who is asking, once per request, and passes on the cookie that renews the session. */
 const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next) => {
@@ -96,9 +97,9 @@ export const links = () => [
 
 const notFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
-export const meta: Route.MetaFunction = ({ error }) => {
-  if (!error) return [{ title: "Villa Vesper" }];
-  return [{ title: notFound(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
+export const meta: Route.MetaFunction = ({ error, matches }) => {
+  if (!error) return [{ title: brandOf({ matches }) }];
+  return titled(notFound(error) ? "Page not found" : "Something broke")({ matches });
 };
 
 /** The script of plain pages; it keeps its name, and is asked for anew each time. */

@@ -3,6 +3,7 @@ import { entriesOf } from "../kernel/typed.ts";
 import { isAddressOrNetwork } from "./client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
+import { DEFAULT_BRAND } from "../kernel/brand.ts";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 const list = z
@@ -109,7 +110,7 @@ export const Variables = z.object({
     .string()
     .regex(/^[\w.-]{1,63}$/, "must be the name of a DKIM key, such as s1")
     .optional(),
-  MAIL_FROM: sender.default("Villa Vesper <hello@villa.test>"),
+  MAIL_FROM: sender.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_AUTH_URL: url.default(OUTSIDE.GOOGLE_AUTH_URL),
@@ -139,7 +140,7 @@ export const Variables = z.object({
   AI_RUPEES_A_DAY: rupees(1_000_000),
   AI_RUPEES_PER_MILLION_IN: rupees(100_000),
   AI_RUPEES_PER_MILLION_OUT: rupees(100_000),
-  BRAND_NAME: z.string().default("Villa Vesper"),
+  BRAND_NAME: z.string().default(DEFAULT_BRAND),
   APPLICATION_FORM_URL: link,
   SUPPORT_EMAIL: z.email("must be an e-mail address").default(""),
   SELLER_NAME: z.string().default(""),
@@ -169,8 +170,9 @@ export const Variables = z.object({
   X_URL: link,
 });
 
-export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & {
+export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> & {
   ORIGIN: string;
+  MAIL_FROM: string;
   SITE_MODE: "local" | "live";
 };
 
@@ -291,6 +293,8 @@ export function readEnv(
     ...result.data,
     ORIGIN,
     SITE_MODE: result.data.SITE_MODE ?? (loopback(ORIGIN) ? "local" : "live"),
+    MAIL_FROM:
+      result.data.MAIL_FROM ?? `${result.data.BRAND_NAME.replaceAll(/["<>@,;:]/g, "")} <hello@villa.test>`,
   };
   if (env.SITE_MODE === "local" && env.ADMIN_EMAILS.length === 0) env.ADMIN_EMAILS = ["ada@villa.test"];
   const wrong = problems(env);

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { DEFAULT_BRAND } from "../kernel/brand.ts";
 
 /** The picture that stands for the site where a page is shared: `public/art/share.jpg`. */
 const CARD = {
@@ -29,14 +30,39 @@ type Site = { origin: string; brand: { name: string } };
 const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
   matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // the root's loader gives it
 
+/** The one form of a page's title: what it is, and whose site it is on. */
+export const titleWith = (brand: string, title: string) => `${title} | ${brand}`;
+
+/** The title of a page that knows the site by its root alone; where the root itself failed, what the page is. */
+export function titleOf(page: Pick<RouteFacts, "matches">, title: string): string {
+  const site = siteOf(page);
+  return site ? titleWith(site.brand.name, title) : title;
+}
+
+/** For pages that no search engine is to keep. */
+export const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/**
+ * The head of a page that has a title, and little else.
+ * @example export const meta = titled("Your Profile", NOINDEX);
+ */
+export const titled =
+  (title: string, ...more: MetaDescriptor[]) =>
+  (page: Pick<RouteFacts, "matches">): MetaDescriptor[] => [{ title: titleOf(page, title) }, ...more];
+
+/** What the site is called. */
+export const brandOf = (page: Pick<RouteFacts, "matches">) => siteOf(page)?.brand.name ?? DEFAULT_BRAND;
+
 /**
  * Title, description, canonical address and share card of a public page.
+ * @param whole the brand stands before what the page is called, as on the first page
  * @example export const meta = publicHead({ title: "…", description: "…" });
  */
 export const publicHead =
-  ({ title, description }: { title: string; description: string }) =>
+  ({ title: what, description, whole = false }: { title: string; description: string; whole?: boolean }) =>
   (page: RouteFacts): MetaDescriptor[] => {
     const site = siteOf(page);
+    const title = whole ? `${brandOf(page)}: ${what}` : titleOf(page, what);
     const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
     if (!site) return plain;
     const url = site.origin + page.location.pathname;

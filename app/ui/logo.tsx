@@ -1,3 +1,5 @@
+import { useBrandName } from "./brand-name.ts";
+
 /** The eleven letters, one after the other. */
 const WORDMARK =
   "M0 0l14.5 40l14.5-40M47 0v40M66 0v40h20M103 0v40h20M139 40l14.5-40l14.5 40M214 0l14.5 " +
@@ -6,24 +8,27 @@ const WORDMARK =
   "1h-21v38h21M379 20h17M417 40v-39h11a10.5 10.5 0 0 1 0 21h-11M428.5 22l11 18";
 
 /** The lockup in the colour of the text around it, the star in ember. `height` in CSS pixels. */
-export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => (
-  <svg
-    viewBox="0 0 572 125"
-    height={height}
-    width={(height * 572) / 125}
-    role="img"
-    aria-label="Villa Vesper"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="3.4"
-  >
-    <path d="M10 115V48a38 38 0 0 1 76 0v67z" />
-    <path d="M24 58L48 104L72 58" />
-    <path
-      d="M48 25C49 36.5 50.5 38 62 39C50.5 40 49 41.5 48 53C47 41.5 45.5 40 34 39C45.5 38 47 36.5 48 25Z"
-      fill={star}
-      stroke="none"
-    />
-    <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
-  </svg>
-);
+export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => {
+  const name = useBrandName();
+  return (
+    <svg
+      viewBox="0 0 572 125"
+      height={height}
+      width={(height * 572) / 125}
+      role="img"
+      aria-label={name}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3.4"
+    >
+      <path d="M10 115V48a38 38 0 0 1 76 0v67z" />
+      <path d="M24 58L48 104L72 58" />
+      <path
+        d="M48 25C49 36.5 50.5 38 62 39C50.5 40 49 41.5 48 53C47 41.5 45.5 40 34 39C45.5 38 47 36.5 48 25Z"
+        fill={star}
+        stroke="none"
+      />
+      <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
+    </svg>
+  );
+};

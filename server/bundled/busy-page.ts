@@ -9,7 +9,7 @@ const STYLE =
   "h1{font:400 2rem/1.2 Georgia,serif;margin:0 0 .75rem}p{margin:0;max-width:26rem}a{color:inherit}";
 const HTML = `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<meta http-equiv="refresh" content="${AGAIN_SECONDS}"/><title>One moment | Villa Vesper</title>
+<meta http-equiv="refresh" content="${AGAIN_SECONDS}"/><title>One moment</title>
 <style>${STYLE}</style></head><body><main><h1>One moment, please</h1>
 <p>Many people are at the door. This page asks again by itself in a few seconds, or <a href="">now</a>.</p></main>
 </body></html>`;

@@ -7,6 +7,7 @@ import { editorHttp } from "./editor-http.server.ts";
 import { Slug } from "./contract.ts";
 import { tagName } from "./domain/tags.ts";
 import { feedPosts, listTags, readAuthor, readPost } from "./reading.server.ts";
+import { titleWith } from "../../platform/head.ts";
 
 /** The body, or 304 without it for somebody who has it. */
 function revalidated(
@@ -59,7 +60,7 @@ export function blogHttp(services: Services) {
     const posts = await feedPosts(services, { tag, author });
     const feed = rss({
       ...channel,
-      title: `${channel.title} | ${BRAND_NAME}`,
+      title: titleWith(BRAND_NAME, channel.title),
       description: "On judgement, company and unfinished work.",
       items: posts.map((post) => ({ ...post, url: `${ORIGIN}/blog/${post.slug}` })),
     });

@@ -144,7 +144,7 @@ async function composeAndPrint(
     moving,
     { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
   );
-  const source = { ...gathered, leftOut: missing.length > 0 };
+  const source = { ...gathered, leftOut: missing.length > 0, brand: services.env.BRAND_NAME };
   const chapters = PDF_SECTIONS.flatMap((section): Chapter[] => section(source));
   await change(services, row, { chapter: PDF_SECTIONS.length });
   try {

@@ -8,6 +8,7 @@ import { outlineOf } from "./outline.server.ts";
 import { texts } from "./texts.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
+import { DEFAULT_BRAND } from "../../kernel/brand.ts";
 
 const { items } = quest.instrument;
 const known = new Map(
@@ -95,6 +96,7 @@ export function sourceOf(
     feedback,
     moving,
     leftOut: false,
+    brand: DEFAULT_BRAND,
     statements: sheet.statements.map(({ id, text }) => ({ id, ...lookUp(known, id), statement: text })),
     labels: [...sheet.labels],
     texts,

@@ -5,9 +5,24 @@ import { robots, sitemap } from "./domain/sitemap.ts";
 
 const HOUR = "public, max-age=3600";
 
-/** `/sitemap.xml` and `/robots.txt`. */
+/** How a device that keeps the site on its screen calls it, and what it looks like there. */
+const manifestOf = (name: string) => ({
+  name,
+  short_name: name,
+  start_url: "/",
+  display: "browser",
+  background_color: "#0b1624",
+  theme_color: "#0b1624",
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
+});
+
+/** `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`. */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
-  const { ORIGIN } = services.env;
+  const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono<{ Variables: { isShut?: boolean } }>();
   app.get("/sitemap.xml", async (c) => {
     const posts = await blog.listAddresses(services);
@@ -16,6 +31,10 @@ export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "page
       "cache-control": "public, max-age=300",
     });
   });
+  const manifest = JSON.stringify(manifestOf(BRAND_NAME));
+  app.get("/site.webmanifest", (c) =>
+    c.body(manifest, 200, { "content-type": "application/manifest+json", "cache-control": HOUR }),
+  );
   app.get("/robots.txt", (c) =>
     c.get("isShut")
       ? c.text(robots(ORIGIN, { isShut: true }), 200, { "cache-control": "no-store" })

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
@@ -20,14 +21,17 @@ import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/auth";
+import { titleOf } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
-const TITLES = { in: "Sign in | Villa Vesper", up: "Create an account | Villa Vesper" };
-export const meta = ({ location }: Route.MetaArgs) => [
-  { title: /[?&]tab=sign-up(&|$)/.test(location.search) ? TITLES.up : TITLES.in },
-  { name: "robots", content: "noindex" },
-];
+const TITLES = { in: "Sign in", up: "Create an account" };
+export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    { title: titleOf({ matches }, /[?&]tab=sign-up(&|$)/.test(location.search) ? TITLES.up : TITLES.in) },
+    { name: "robots", content: "noindex" },
+  ];
+}
 
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

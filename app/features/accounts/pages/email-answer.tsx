@@ -11,10 +11,11 @@ import { readAnswerFragment } from "../links/ui/fragment.ts";
 import { wordsOf } from "../ui/refusal.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
-export const meta = () => [{ title: "Your address | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Your address", NOINDEX);
 
 /** The link in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

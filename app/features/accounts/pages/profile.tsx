@@ -17,8 +17,9 @@ import { ProfileSection } from "../profile/ui/profile-section.tsx";
 import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
 import css from "../profile/ui/profile.module.css";
 import type { Route } from "./+types/profile";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Your Profile | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Your Profile", NOINDEX);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(sessionContext)) throw redirect("/auth?next=/profile");

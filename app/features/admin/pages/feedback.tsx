@@ -15,8 +15,9 @@ import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import css from "../ui/feedback.module.css";
 import type { Route } from "./+types/feedback";
 import { grouped } from "../../../kernel/india-format.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Feedback | Villa Vesper" }];
+export const meta = titled("Feedback");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -23,8 +23,9 @@ import { MemberState } from "../ui/member-state.tsx";
 import { SendAgain } from "../ui/send-again.tsx";
 import css from "../ui/members.module.css";
 import type { Route } from "./+types/member";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Member | Villa Vesper" }];
+export const meta = titled("Member");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await admin.readMember(context.get(servicesContext), params.id);

@@ -20,8 +20,9 @@ import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
 import type { Route } from "./+types/members";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Members | Villa Vesper" }];
+export const meta = titled("Members");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

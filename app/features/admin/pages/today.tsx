@@ -21,8 +21,9 @@ import { SeeAs } from "../ui/see-as.tsx";
 import css from "../ui/today.module.css";
 import type { Route } from "./+types/today";
 import { required } from "../../../kernel/checked.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Today | Villa Vesper" }];
+export const meta = titled("Today");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const days = periodOf(new URL(request.url).searchParams.get("days"));

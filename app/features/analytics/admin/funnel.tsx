@@ -5,8 +5,9 @@ import css from "../ui/analytics.module.css";
 import { Methods, Sections, Steps, Stops } from "../ui/funnel.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import type { Route } from "./+types/funnel";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Funnel | Villa Vesper" }];
+export const meta = titled("Funnel");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -16,8 +16,9 @@ import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
 import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
 import type { Route } from "./+types/journeys";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Journeys | Villa Vesper" }];
+export const meta = titled("Journeys");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -11,8 +11,9 @@ import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { clock, count } from "../ui/words.ts";
 import type { Route } from "./+types/live";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Live | Villa Vesper" }];
+export const meta = titled("Live");
 const AGAIN_MS = 10_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,8 +11,9 @@ import { Paths } from "../ui/paths.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Traffic } from "../ui/traffic.tsx";
 import type { Route } from "./+types/overview";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Analytics | Villa Vesper" }];
+export const meta = titled("Analytics");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

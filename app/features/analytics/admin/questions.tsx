@@ -7,8 +7,9 @@ import type { Question } from "../contract.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import type { Route } from "./+types/questions";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Questions | Villa Vesper" }];
+export const meta = titled("Questions");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

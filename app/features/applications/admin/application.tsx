@@ -18,8 +18,9 @@ import { MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/application";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Application | Villa Vesper" }];
+export const meta = titled("Application");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -18,8 +18,9 @@ import { MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/list";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Applications | Villa Vesper" }];
+export const meta = titled("Applications");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;

@@ -4,6 +4,7 @@ import { calendarFile } from "./calendar.ts";
 
 const meeting = {
   id: "app_1@villa.test",
+  brand: "Villa Vesper",
   title: "Villa Vesper: a conversation",
   what: "One; two, three\nfour \\ five",
   from: new Date("2026-12-01T13:30:00Z"),

@@ -19,6 +19,8 @@ function folded(line: string): string {
 
 export type Meeting = {
   id: string;
+  /** Whose calendar file it is. */
+  brand: string;
   title: string;
   what: string;
   from: Date;
@@ -30,11 +32,14 @@ export type Meeting = {
  * A meeting as a calendar file. The same id with a higher `sequence` moves the meeting that a calendar has.
  * Source: RFC 5545.
  */
-export const calendarFile = ({ id, title, what, from, minutes, sequence }: Meeting, now: Date): string =>
+export const calendarFile = (
+  { id, brand, title, what, from, minutes, sequence }: Meeting,
+  now: Date,
+): string =>
   `${[
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Villa Vesper//Applications//EN",
+    `PRODID:-//${escaped(brand)}//Applications//EN`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${id}`,

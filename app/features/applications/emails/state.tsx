@@ -138,6 +138,7 @@ export function stateEmail(props: StateEmailProps): Email {
             content: calendarFile(
               {
                 id: `${id}@${new URL(link).hostname}`,
+                brand,
                 title: `${brand}: a conversation`,
                 what: `About your application. Where it stands: ${new URL(link).origin}/application`,
                 from: talkAt,

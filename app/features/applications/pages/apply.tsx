@@ -14,7 +14,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "Apply | Villa Vesper",
+  title: "Apply",
   description:
     "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you " +
     "write, and no account needed.",

@@ -6,12 +6,10 @@ import * as applications from "../applications.server.ts";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/open";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { plain: true } } satisfies PageHandle;
-export const meta = () => [
-  { title: "Your application | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Your application", NOINDEX);
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
 /** A link from a letter: this browser holds the key from now on. */

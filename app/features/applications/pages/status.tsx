@@ -9,12 +9,10 @@ import { APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { plain: true } } satisfies PageHandle;
-export const meta = () => [
-  { title: "Your application | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Your application", NOINDEX);
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 
 async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
@@ -174,7 +172,7 @@ export default function ApplicationStatus({ loaderData: { application, sent } }:
       <header className={css["head"]} data-application={sent ? "sent" : ""}>
         <h1>{words.name}</h1>
         <p>{words.now}</p>
-        {takenBack && <p role="status">The links to it from before open nothing any more.</p>}
+        {takenBack && <output>The links to it from before open nothing any more.</output>}
       </header>
       <Path state={state} />
       {state === "offered" && offer && <OfferCard offer={offer} />}

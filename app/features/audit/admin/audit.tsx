@@ -19,8 +19,9 @@ import css from "../ui/audit.module.css";
 import { FactDiff, type NamedEntry } from "../ui/fact-diff.tsx";
 import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
 import type { Route } from "./+types/audit";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Audit log | Villa Vesper" }];
+export const meta = titled("Audit log");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -15,8 +15,9 @@ import * as blog from "../blog.server.ts";
 import { slugOf } from "../domain/slug.ts";
 import css from "../ui/editor/authors.module.css";
 import type { Route } from "./+types/authors";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Authors | Villa Vesper" }];
+export const meta = titled("Authors");
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   authors: await blog.listAuthors(context.get(servicesContext)),

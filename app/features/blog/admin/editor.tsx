@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
@@ -5,6 +6,7 @@ import { asNotFound } from "./not-found.ts";
 import { PostEditor } from "../ui/editor/post-editor.tsx";
 import type { Route } from "./+types/editor";
 import { required } from "../../../kernel/checked.ts";
+import { titleOf } from "../../../platform/head.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -25,9 +27,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     brand: BRAND_NAME,
   };
 }
-export const meta = ({ loaderData }: { loaderData?: { post: { work: { title: string } } } }) => [
-  { title: `${loaderData?.post.work.title.trim() || "Untitled"} | Villa Vesper` },
-];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [{ title: titleOf({ matches }, loaderData?.post.work.title.trim() || "Untitled") }];
+}
 /** The post is read once; from then on its editor knows better than a page that is fetched again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;

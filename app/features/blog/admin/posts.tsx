@@ -20,8 +20,9 @@ import { columns } from "../ui/editor/posts-columns.tsx";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { PostCalls } from "../editor-http.server.ts";
 import type { Route } from "./+types/posts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Blog | Villa Vesper" }];
+export const meta = titled("Blog");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

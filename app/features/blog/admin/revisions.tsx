@@ -4,6 +4,7 @@ import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
 import { History, NoHistory } from "../ui/editor/history.tsx";
 import type { Route } from "./+types/revisions";
+import { titled } from "../../../platform/head.ts";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -28,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);
   return { post, ...page, before: before ?? null, old };
 }
-export const meta = () => [{ title: "Revisions | Villa Vesper" }];
+export const meta = titled("Revisions");
 
 export default function Revisions() {
   const { old, ...given } = useLoaderData<typeof loader>();

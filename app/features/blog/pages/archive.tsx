@@ -14,7 +14,7 @@ import css from "./list.module.css";
 export const handle = { page: { public: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "Letters sent so far | Villa Vesper",
+  title: "Letters sent so far",
   description: "Letters that went out to subscribers and may be read by everybody.",
 });
 

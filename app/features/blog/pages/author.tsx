@@ -1,6 +1,6 @@
 import { data, Link, type MetaDescriptor } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { shareCard } from "../../../platform/head.ts";
+import { shareCard, titleWith, titled } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
@@ -32,13 +32,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   cachedLoader(request, () => serverLoader());
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [{ title: "Blog | Villa Vesper" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return titled("Blog")({ matches });
   const { author, origin, brand } = loaderData;
   const url = `${origin}/blog/by/${author.slug}`;
   const about = author.about || `Notes by ${author.name}.`;
   return [
-    { title: `${author.name}: notes from the house | ${brand}` },
+    { title: titleWith(brand, `${author.name}: notes from the house`) },
     { name: "description", content: about },
     { tagName: "link", rel: "canonical", href: url },
     {

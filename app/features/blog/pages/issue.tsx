@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { data, Link } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
@@ -7,6 +8,7 @@ import * as insider from "../../insider/insider.server.ts";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
 import type { Route } from "./+types/issue";
 import css from "./post.module.css";
+import { titled, titleWith } from "../../../platform/head.ts";
 
 export const handle = { page: { public: true, findable: true } } satisfies PageHandle;
 
@@ -18,10 +20,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { issue, origin: services.env.ORIGIN, brand: services.env.BRAND_NAME };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData
     ? [
-        { title: `${loaderData.issue.subject} | ${loaderData.brand}` },
+        { title: titleWith(loaderData.brand, loaderData.issue.subject) },
         { name: "description", content: loaderData.issue.preview },
         {
           tagName: "link",
@@ -29,7 +31,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
           href: `${loaderData.origin}/blog/letters/${loaderData.issue.id}`,
         },
       ]
-    : [{ title: "Letters | Villa Vesper" }];
+    : titled("Letters")({ matches });
+}
 
 /** An issue of the newsletter, as it went out. */
 export default function IssuePage({ loaderData: { issue } }: Route.ComponentProps) {

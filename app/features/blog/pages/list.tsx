@@ -1,5 +1,5 @@
 import { plural } from "../../../kernel/plural.ts";
-import { shareCard } from "../../../platform/head.ts";
+import { shareCard, titleWith, titled } from "../../../platform/head.ts";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
@@ -61,11 +61,11 @@ function addressOf(tag?: string | null, before?: string | null): string {
 
 const feedOf = (tag: string | null) => `/blog/rss.xml${tag ? `?tag=${tag}` : ""}`;
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [{ title: "Blog | Villa Vesper" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return titled("Blog")({ matches });
   const { origin, brand, tag, q, search } = loaderData;
-  if (q) return [{ title: `“${q}” in the notes | ${brand}` }, { name: "robots", content: "noindex" }];
-  const title = `${tag ? `${tagName(tag)}: notes` : "Notes"} from the house | ${brand}`;
+  if (q) return [{ title: titleWith(brand, `“${q}” in the notes`) }, { name: "robots", content: "noindex" }];
+  const title = titleWith(brand, `${tag ? `${tagName(tag)}: notes` : "Notes"} from the house`);
   return [
     { title },
     { name: "description", content: ABOUT },

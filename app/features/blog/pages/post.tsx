@@ -13,6 +13,7 @@ import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
 import css from "./post.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
+import { titled, titleWith } from "../../../platform/head.ts";
 
 export const handle = {
   page: { cached: { params: { slug: /[a-z0-9-]{1,120}/ } }, findable: true },
@@ -69,12 +70,12 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   publisher: { "@type": "Organization", name: brand, url: origin },
 });
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [{ title: "Blog | Villa Vesper" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return titled("Blog")({ matches });
   const { post, card, origin, brand } = loaderData;
   const url = `${origin}/blog/${post.slug}`;
   return [
-    { title: `${post.title} | ${brand}` },
+    { title: titleWith(brand, post.title) },
     { name: "description", content: post.shareText || post.summary },
     { tagName: "link", rel: "canonical", href: url },
     {

@@ -5,6 +5,7 @@ import { STATE_NAMES } from "../domain/state.ts";
 import { Article } from "../ui/article.tsx";
 import css from "./post.module.css";
 import type { Route } from "./+types/preview";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 /** For the administrator to whom the address was given, as long as they are one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return found;
 }
 export const headers = () => ({ "cache-control": "private, no-store" });
-export const meta = () => [{ title: "Preview | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Preview", NOINDEX);
 
 /** A post as its page will look, from the text that was saved last. */
 export default function Preview() {

@@ -19,6 +19,7 @@ import { allOverlap, otherGround, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
@@ -32,10 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { view: await dashboard.readDashboard(services, user, request.headers) };
 }
 
-export const meta = () => [
-  { title: "Your dashboard | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Your dashboard", NOINDEX);
 
 /** Looks again every two seconds while a PDF is being made; never from a cache. */
 function useFollowing(view: DashboardView) {

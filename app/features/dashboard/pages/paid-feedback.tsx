@@ -8,6 +8,7 @@ import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/paid-feedback";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 
@@ -29,10 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return problem ? data(problem, { status: 400 }) : null;
 }
 
-export const meta = () => [
-  { title: "About your PDF report | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("About your PDF report", NOINDEX);
 
 const Choice = ({
   name,

@@ -7,6 +7,7 @@ import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import { PlanForm } from "../ui/plan-form.tsx";
 import type { Route } from "./+types/plan";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { coloured: true } } satisfies PageHandle;
 
@@ -42,10 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta = () => [
-  { title: "What your plan moves | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("What your plan moves", NOINDEX);
 
 export default function Plan({ loaderData: { view, back }, actionData }: Route.ComponentProps) {
   return (

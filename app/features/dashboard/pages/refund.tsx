@@ -12,6 +12,7 @@ import { sourceOf } from "../ui/payments.tsx";
 import type { Route } from "./+types/refund";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
@@ -39,10 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return problem ? data(problem, { status: 400 }) : redirect("/quest-dashboard#payments");
 }
 
-export const meta = () => [
-  { title: "Ask for a refund | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Ask for a refund", NOINDEX);
 
 const Reasons = () => (
   <fieldset className={css["question"]}>

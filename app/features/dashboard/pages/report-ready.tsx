@@ -10,6 +10,7 @@ import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/report-ready";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
@@ -25,10 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return ready;
 }
 
-export const meta = () => [
-  { title: "Your report is ready | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Your report is ready", NOINDEX);
 
 export default function ReportReady({ loaderData: { result, pdf, name } }: Route.ComponentProps) {
   return (

@@ -17,7 +17,7 @@ export const handle = { page: { pays: true, public: true, findable: true } } sat
 export const clientMiddleware = [intoCheckout];
 
 export const meta = publicHead({
-  title: "Insider access | Villa Vesper",
+  title: "Insider access",
   description:
     "The house at a distance: salons as posts, every letter that was sent, and dates before they are " +
     "announced.",

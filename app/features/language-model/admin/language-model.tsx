@@ -13,8 +13,9 @@ import * as languageModel from "../language-model.server.ts";
 import css from "../ui/language-model.module.css";
 import type { Route } from "./+types/language-model";
 import { grouped } from "../../../kernel/india-format.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Language model | Villa Vesper" }];
+export const meta = titled("Language model");
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   languageModel.ownerView(context.get(servicesContext));

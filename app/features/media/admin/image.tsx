@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { useEffect, useState } from "react";
 import { data, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
@@ -23,10 +24,11 @@ import { useLive } from "../ui/use-live.ts";
 import { WhereUsed } from "../ui/where-used.tsx";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/image";
+import { titleOf } from "../../../platform/head.ts";
 
-export const meta = ({ loaderData }: { loaderData?: { image: MediaImage } }) => [
-  { title: `${loaderData?.image.name ?? "Picture"} | Villa Vesper` },
-];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [{ title: titleOf({ matches }, loaderData?.image.name ?? "Picture") }];
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -20,8 +20,9 @@ import { useLive } from "../ui/use-live.ts";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/images";
 import { grouped } from "../../../kernel/india-format.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Images | Villa Vesper" }];
+export const meta = titled("Images");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -7,8 +7,9 @@ import { ImportForm } from "../import/ui/import-form.tsx";
 import { ImportedReport } from "../import/ui/import-report.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { useImport } from "../import/ui/use-import.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Import readers | Villa Vesper" }];
+export const meta = titled("Import readers");
 
 /** Readers from a file: tried first, taken second. */
 export default function ImportSubscribers() {

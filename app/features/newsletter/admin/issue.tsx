@@ -5,8 +5,9 @@ import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { Composer } from "../campaigns/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "A letter | Villa Vesper" }];
+export const meta = titled("A letter");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

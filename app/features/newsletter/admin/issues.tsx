@@ -14,8 +14,9 @@ import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Letters | Villa Vesper" }];
+export const meta = titled("Letters");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return newsletter.listIssues(context.get(servicesContext), new URL(request.url).searchParams.get("at"));

@@ -23,8 +23,9 @@ import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/subscribers";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Subscribers | Villa Vesper" }];
+export const meta = titled("Subscribers");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

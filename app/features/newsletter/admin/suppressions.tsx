@@ -19,8 +19,9 @@ import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/suppressions";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Kept back | Villa Vesper" }];
+export const meta = titled("Kept back");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;

@@ -4,11 +4,9 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { Route } from "./+types/confirm";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
-export const meta = () => [
-  { title: "Confirm your address | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Confirm your address", NOINDEX);
 /**
  * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
  * origin, and refused.

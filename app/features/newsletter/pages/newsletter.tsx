@@ -3,16 +3,14 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { NewsemailForm } from "../subscribers/ui/newsletter-form.tsx";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { PageHandle } from "../../../platform/page.ts";
+import { titled } from "../../../platform/head.ts";
 
 export const handle = { page: { public: true } } satisfies PageHandle;
 
-export const meta = () => [
-  { title: "The letter | Villa Vesper" },
-  {
-    name: "description",
-    content: "One letter a month: what the house is reading, cooking and arguing about.",
-  },
-];
+export const meta = titled("The letter", {
+  name: "description",
+  content: "One letter a month: what the house is reading, cooking and arguing about.",
+});
 
 const REFUSED: Record<string, string> = {
   address: "Please enter an e-mail address such as maya@example.com.",

@@ -8,8 +8,9 @@ import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
 import css from "../subscribers/ui/preferences.module.css";
 import type { Route } from "./+types/preferences";
 import { tableOf } from "../../../kernel/typed.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = titled("Your letters", NOINDEX);
 /**
  * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
  * origin, and refused.

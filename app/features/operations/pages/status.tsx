@@ -5,9 +5,10 @@ import type { PageHandle } from "../../../platform/page.ts";
 import * as operations from "../operations.server.ts";
 import type { Route } from "./+types/status";
 import css from "./status.module.css";
+import { titled } from "../../../platform/head.ts";
 
 export const handle = { page: { public: true } } satisfies PageHandle;
-export const meta = () => [{ title: "Status | Villa Vesper" }];
+export const meta = titled("Status");
 export const headers = () => ({ "cache-control": "no-store" });
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

@@ -21,8 +21,9 @@ import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
 import { useOrderAction } from "../ui/use-order-action.ts";
 import type { Route } from "./+types/order";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Order | Villa Vesper" }];
+export const meta = titled("Order");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

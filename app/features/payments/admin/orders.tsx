@@ -17,8 +17,9 @@ import css from "../ui/admin.module.css";
 import { ORDER_STATE_NAMES } from "../ledger.contract.ts";
 import { OrderState } from "../ui/order-state.tsx";
 import type { Route } from "./+types/orders";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Orders | Villa Vesper" }];
+export const meta = titled("Orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -31,7 +31,7 @@ export function pdfReportOf(s: Source, chapters: Chapter[]): PdfReport {
   const day = indiaDay(s.result.completedAt);
   return {
     title: `${name}: the Psychoanalysis Report of ${s.name}`,
-    author: "Villa Vesper",
+    author: s.brand,
     colours: coloursOf(s.palette),
     date: day.split("-").map(Number) as [number, number, number], // an IndiaDay is YYYY-MM-DD
     head: name,

@@ -59,6 +59,8 @@ export type Source = {
   feedback: Feedback[];
   /** Characters of the name or the thoughts were left out, since no face of the book has them. */
   leftOut: boolean;
+  /** What the site is called. */
+  brand: string;
   /** The facets that the member chose to move, at most three; empty leaves it to the book. */
   moving: Facet[];
   /** The statements that were answered, in the order of the instrument, and the five answers' labels. */

@@ -22,8 +22,9 @@ import * as quest from "../quest.server.ts";
 import { Comparison } from "../ui/comparison.tsx";
 import type { Route } from "./+types/calibrations";
 import { grouped } from "../../../kernel/india-format.ts";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Measurement | Villa Vesper" }];
+export const meta = titled("Measurement");
 
 export const loader = ({ context }: Route.LoaderArgs) => quest.listCalibrations(context.get(servicesContext));
 

@@ -6,14 +6,12 @@ import { Quiz } from "../ui/quiz.tsx";
 import type { Route } from "./+types/assessment";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-export const meta: Route.MetaFunction = () => [
-  { title: "The quest | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("The quest", NOINDEX);
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex",

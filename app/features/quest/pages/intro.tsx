@@ -9,11 +9,12 @@ import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "The quest: one evening, 58 statements | Villa Vesper",
+  title: "The quest: one evening, 58 statements",
   description:
     "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: " +
     "self-reflection, not a diagnosis.",
@@ -51,7 +52,7 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "private
 
 const Top = ({ signedIn }: { signedIn: boolean }) => (
   <header className={css["top"]}>
-    <Link to="/" aria-label="Villa Vesper, home">
+    <Link to="/" aria-label={`${useBrandName()}, home`}>
       <Logo height={24} />
     </Link>
     {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}

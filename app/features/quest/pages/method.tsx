@@ -9,11 +9,12 @@ import css from "./method.module.css";
 import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "How the quest works: method, norms and privacy | Villa Vesper",
+  title: "How the quest works: method, norms and privacy",
   description:
     "Where the 58 statements come from, whom you are compared with, what a range means, what is " +
     "stored, and whom to call.",
@@ -30,7 +31,7 @@ export default function Method() {
   return (
     <div className={`tone-light ${css["page"]}`}>
       <header className={css["top"]}>
-        <Link to="/" aria-label="Villa Vesper, home">
+        <Link to="/" aria-label={`${useBrandName()}, home`}>
           <Logo height={24} star="var(--ember-600)" />
         </Link>
         <Link to="/quest">The quest</Link>

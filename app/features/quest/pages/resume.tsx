@@ -7,13 +7,12 @@ import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/resume";
 import css from "./resume.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Continue your quest | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Continue your quest", NOINDEX);
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -59,7 +58,7 @@ export default function Resume({ loaderData: { state, answered } }: Route.Compon
   return (
     <div className={`tone-dark ${css["stage"]}`}>
       <header className={css["top"]}>
-        <Link to="/" aria-label="Villa Vesper, home">
+        <Link to="/" aria-label={`${useBrandName()}, home`}>
           <Logo height={24} />
         </Link>
       </header>

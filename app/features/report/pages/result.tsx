@@ -7,6 +7,7 @@ import type { Seed } from "../ui/screen/seed.ts";
 import type { Route } from "./+types/result";
 import { intoCheckout } from "../../../document.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { brandOf, titleOf } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
@@ -15,11 +16,11 @@ export const clientMiddleware = [intoCheckout];
  * A result is nobody's business but its reader's: not indexed, its address told to no other site, and a
  * preview that says nothing.
  */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result | Villa Vesper` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: titleOf({ matches }, `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result`) },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
-  { property: "og:title", content: "Villa Vesper" },
+  { property: "og:title", content: brandOf({ matches }) },
   { property: "og:description", content: "Somebody shared an evening with you." },
   { property: "og:type", content: "website" },
   { name: "twitter:card", content: "summary" },

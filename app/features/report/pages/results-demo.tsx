@@ -11,7 +11,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "A sample report | Villa Vesper",
+  title: "A sample report",
   description: "The nine sections of a result report, shown on sample data.",
 });
 

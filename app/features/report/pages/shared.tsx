@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { shareCard } from "../../../platform/head.ts";
+import { brandOf, shareCard, titleWith } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { pagePath } from "../contract.ts";
 import { NothingShared, SharedPage, type SharedView } from "../ui/share/shared-page.tsx";
@@ -9,7 +9,6 @@ import type { Route } from "./+types/shared";
 
 export const handle = { page: { public: true, plain: true, coloured: true } } satisfies PageHandle;
 
-const NAME = "Villa Vesper";
 const CARD = { width: "1200", height: "630" };
 
 /** The preview is the picture, since its owner shares it; without one it says nothing of anybody. */
@@ -17,13 +16,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // the root's loader gives it
   const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
   const shown = loaderData?.shown;
-  const title = shown ? shown.title : NAME;
+  const brand = brandOf({ matches });
+  const title = shown ? shown.title : brand;
   const always = [
-    { title: `${shown ? shown.title : "Nothing is shown here"} | ${NAME}` },
+    { title: titleWith(brand, shown ? shown.title : "Nothing is shown here") },
     { name: "robots", content: "noindex, nofollow" },
     { name: "referrer", content: "no-referrer" },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: NAME },
+    { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
   ];
   if (!site) return always;

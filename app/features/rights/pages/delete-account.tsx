@@ -9,13 +9,11 @@ import { WhatGoes } from "../ui/what-goes.tsx";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { foot: true } } satisfies PageHandle;
 
-export const meta = () => [
-  { title: "Delete your account | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("Delete your account", NOINDEX);
 
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

@@ -16,8 +16,9 @@ import { unusual, WORDS } from "../domain/words.ts";
 import * as safety from "../safety.server.ts";
 import css from "../ui/safety.module.css";
 import type { Route } from "./+types/safety";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Safety | Villa Vesper" }];
+export const meta = titled("Safety");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -13,8 +13,9 @@ import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
 import css from "./settings.module.css";
 import type { SettingKey } from "../contract.ts";
 import type { Route } from "./+types/settings";
+import { titled } from "../../../platform/head.ts";
 
-export const meta = () => [{ title: "Site settings | Villa Vesper" }];
+export const meta = titled("Site settings");
 
 /** The middleware of `/admin` lets administrators in alone. */
 export const loader = ({ context }: Route.LoaderArgs) =>

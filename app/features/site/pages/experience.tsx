@@ -15,7 +15,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "The Experience | Villa Vesper",
+  title: "The Experience",
   description:
     "One day in the house by the sea, told by its light: the swim, three hours on one thing, the " +
     "kitchen, the salon.",

@@ -18,7 +18,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 const head = publicHead({
-  title: "FAQ | Villa Vesper",
+  title: "FAQ",
   description: "Questions about the house, the week, the money, the quest and your data, answered straight.",
 });
 

@@ -13,7 +13,8 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 const head = publicHead({
-  title: "Villa Vesper: Where Ambition Finds Its Tribe",
+  title: "Where Ambition Finds Its Tribe",
+  whole: true,
   description:
     "One week by the sea with people who are building something, chosen so that each of you leaves " +
     "sharper. And a quest that shows what you bring.",

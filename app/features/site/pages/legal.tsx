@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
@@ -6,6 +7,7 @@ import { readSeatTerms } from "../site.server.ts";
 import css from "./legal.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/legal";
+import { titled, titleWith } from "../../../platform/head.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
@@ -30,17 +32,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export const meta = ({ loaderData: page }: { loaderData?: Shown }) =>
-  page
+export function meta({ loaderData: page, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return page
     ? [
         {
-          title: `${page.title}${page.version === page.current ? "" : `, version ${page.version}`} | ${page.brand}`,
+          title: titleWith(
+            page.brand,
+            `${page.title}${page.version === page.current ? "" : `, version ${page.version}`}`,
+          ),
         },
         { name: "description", content: page.short },
         { tagName: "link", rel: "canonical", href: page.origin + page.path },
         ...(page.version === page.current ? [] : [{ name: "robots", content: "noindex" }]),
       ]
-    : [{ title: "Legal | Villa Vesper" }];
+    : titled("Legal")({ matches });
+}
 
 const DAY = new Intl.DateTimeFormat("en-IN", {
   day: "numeric",

@@ -8,14 +8,15 @@ import { HeroPicture } from "../ui/landing/hero-picture.tsx";
 import layout from "../ui/layout.module.css";
 import css from "./opening-soon.module.css";
 import type { Route } from "./+types/opening-soon";
+import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { public: true, cached: true } } satisfies PageHandle;
 
-export const meta = () => [
-  { title: "Opening soon | Villa Vesper" },
+export const meta = titled(
+  "Opening soon",
   { name: "description", content: "The house is being made ready. Hear from us on the day it opens." },
-  { name: "robots", content: "noindex" },
-];
+  NOINDEX,
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { hero: await site.readHero(context.get(servicesContext)) };

@@ -17,7 +17,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "Pricing | Villa Vesper",
+  title: "Pricing",
   description:
     "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive " +
     "escape.",

@@ -17,7 +17,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "Process | Villa Vesper",
+  title: "Process",
   description:
     "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, " +
     "arrive.",

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { Registration } from "../../settings/contract.ts";
+import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
 
 /** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
 export type Brand = {
@@ -13,7 +14,7 @@ export type Brand = {
   x: string;
 };
 const UNKNOWN: Brand = {
-  name: "Villa Vesper",
+  name: DEFAULT_BRAND,
   applyUrl: "",
   support: "",
   google: false,

@@ -1,5 +1,4 @@
 import type { Dispatch, SetStateAction } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useGoogle } from "../../accounts.browser.tsx";
 import css from "../../ui/forms.module.css";
 import { PasskeyButton } from "../../passkeys/ui/passkey-button.tsx";
@@ -8,6 +7,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { Tabs, type Tab } from "./tabs.tsx";
 import type { View } from "./view.ts";
+import { useBrandName } from "../../../../ui/brand-name.ts";
 
 type Props = {
   tab: Tab;
@@ -21,7 +21,7 @@ type Props = {
 /** The two forms under the welcome title, and Google and passkeys beneath. */
 export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Props) {
   const google = useGoogle();
-  const brand = useRouteLoaderData<{ brand: { name: string } }>("root")?.brand.name ?? "Villa Vesper";
+  const brand = useBrandName();
   const choose = (next: Tab) => setView({ kind: "tabs", tab: next });
   const form = { ready, email, onEmail: setEmail, onSignedIn: signedIn };
   return (

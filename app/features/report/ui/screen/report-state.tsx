@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Loading } from "../../../../ui/loading.tsx";
 import { Logo } from "../../../../ui/logo.tsx";
 import css from "./report-state.module.css";
+import { useBrandName } from "../../../../ui/brand-name.ts";
 
 /** While the report is on its way. */
 export const ReportLoading = () => (
@@ -43,7 +44,7 @@ export function ReportTrouble({
   return (
     <main id="main" className={`tone-dark ${css["page"]}`}>
       <div className={css["column"]}>
-        <Link to="/" aria-label="Villa Vesper, home">
+        <Link to="/" aria-label={`${useBrandName()}, home`}>
           <Logo height={26} />
         </Link>
         <svg viewBox="0 -44 390 286" aria-hidden="true">

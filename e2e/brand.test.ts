@@ -1,0 +1,66 @@
+import { getDocumentProxy } from "unpdf";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { apply } from "../app/features/applications/fixtures.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
+import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { ADDRESSES } from "../testing/page-addresses.ts";
+
+const site = useSite({ env: { BRAND_NAME: "Casa Aurora" } });
+const DEFAULT = /villa\s+vesper/i;
+const around = (text: string) => /.{0,60}villa\s+vesper.{0,20}/i.exec(text)?.[0];
+const PATHS = ADDRESSES.flatMap(([path, words]) => (words.startsWith("moved") ? [] : [path]));
+
+/** Where the default name stands on these pages, and which titles do not end with the configured one. */
+async function faultsOf(paths: string[], headers: Record<string, string>) {
+  const faults: string[] = [];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time
+    const answer = await fetch(site.origin + path, { headers });
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    const html = await answer.text(); // oxlint-disable-line no-await-in-loop -- as above
+    if (DEFAULT.test(html)) faults.push(`${path}: ${around(html)}`);
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? "";
+    if (!/(^| \| )Casa Aurora($|: )/.test(title)) faults.push(`${path}: ${title}`);
+  }
+  return faults;
+}
+
+describe("a site of another name says its own, and the default one nowhere", () => {
+  for (const who of ["a visitor", "a member", "an administrator"])
+    test(`on every page, for ${who}`, async () => {
+      const email = who === "an administrator" ? "ada@villa.test" : undefined;
+      const person =
+        who === "a visitor" ? undefined : await createPerson(site.services, email ? { email } : {});
+      const headers = person ? Object.fromEntries(await signedIn(site.services, person)) : {};
+      expect(await faultsOf([...PATHS, "/nothing-is-here"], headers)).toEqual([]);
+    });
+
+  test("in what devices and readers of feeds are told", async () => {
+    for (const path of ["/site.webmanifest", "/blog/rss.xml", "/robots.txt", "/sitemap.xml"]) {
+      const text = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- four
+      expect(text).not.toMatch(DEFAULT);
+    }
+    const manifest = await (await fetch(`${site.origin}/site.webmanifest`)).json();
+    expect(manifest).toMatchObject({ name: "Casa Aurora", short_name: "Casa Aurora" });
+  });
+
+  test("in emails and in the PDF report", async () => {
+    await apply(site.services, { email: "reader@villa.test" });
+    const { item, person } = await newBuyer(site);
+    await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
+    await site.mailbox.emailTo("reader@villa.test", /is here/);
+    await site.mailbox.emailTo(person.email, /ready/);
+    const emails = await site.mailbox.emails();
+    expect(emails.length).toBeGreaterThanOrEqual(3);
+    for (const email of emails) expect(JSON.stringify(email)).not.toMatch(DEFAULT);
+    const { purchaseId } = (await pdfReport.reportStateOf(site.services, { ...item, userId: person.id }))!;
+    const stored = await site.services.storage.read(`pdf-reports/${purchaseId}.pdf`);
+    const bytes = Buffer.from(await new Response(stored!.stream()).arrayBuffer());
+    expect(bytes.toString("latin1")).not.toMatch(DEFAULT);
+    const book = await getDocumentProxy(new Uint8Array(bytes));
+    const { info } = await book.getMetadata();
+    expect(info).toMatchObject({ Author: "Casa Aurora" });
+  });
+});
