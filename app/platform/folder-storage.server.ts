@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import path from "node:path";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../kernel/typed.ts";
@@ -71,14 +83,28 @@ async function writeWhole(
   }
 }
 
+/** How a disk says that it knows no hard links. */
+const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);
+
+/** A copy on a disk without hard links: it, too, replaces nothing. */
+async function copyNew(half: string, target: string) {
+  await copyFile(half, target, constants.COPYFILE_EXCL);
+  await flush(target);
+}
+
 /** A link, unlike a rename, never replaces another's file; false where there is one. */
 async function writeNew(target: string, bytes: Content): Promise<boolean> {
   let isNew = true;
   await writeWhole(target, bytes, async (half) => {
-    await link(half, target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-      isNew = false;
-    });
+    await link(half, target)
+      .catch((error: NodeJS.ErrnoException) => {
+        if (!NO_LINKS.has(error.code ?? "")) throw error;
+        return copyNew(half, target);
+      })
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+        isNew = false;
+      });
     await rm(half);
   });
   return isNew;
