@@ -31,7 +31,7 @@ export const Progress = ({ label, done, of }: { label: string; done: number; of:
   </div>
 );
 
-/** Where a list would stand that has nothing in it: why, and what to do about it. */
+/** Where a list would stand that has nothing in it: why, and what to do about it. No heading: it stands under any. */
 export const Empty = ({
   title,
   children,
@@ -42,7 +42,7 @@ export const Empty = ({
   action?: ReactNode;
 }) => (
   <div className={css["empty"]}>
-    <h3>{title}</h3>
+    <p className={css["emptyTitle"]}>{title}</p>
     {children && <p>{children}</p>}
     {action}
   </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, useLoaderData } from "react-router";
+import { data, useLoaderData, type MetaDescriptor } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
@@ -21,9 +21,11 @@ import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
 import { useOrderAction } from "../ui/use-order-action.ts";
 import type { Route } from "./+types/order";
-import { titled } from "../../../platform/head.ts";
+import { titleOf } from "../../../platform/head.ts";
 
-export const meta = titled("Order");
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [{ title: titleOf({ matches }, loaderData ? `Order ${loaderData.order.number}` : "Order") }];
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

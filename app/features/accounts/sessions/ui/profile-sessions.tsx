@@ -34,7 +34,10 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
       {!here && (
         <button type="button" className="link" aria-disabled={busy || undefined} onClick={end}>
           {busy ? "Signing out…" : "Sign out"}
-          <span className="visually-hidden"> {device}</span>
+          <span className="visually-hidden">
+            {" "}
+            {device}, signed in {signedInBy(session)}
+          </span>
         </button>
       )}
     </ProfileRow>
