@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
-import { forgetSalts } from "./visitors.server.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
 export const PARTED = [
@@ -54,5 +53,4 @@ export async function maintainPartitionTables(
   await services.db.execute(sql`delete from analytics_ties where at < ${untaken}`);
   const closed = indiaDay(now.getTime() - (TAKEN_DAYS + 2) * DAY_MS);
   await services.db.execute(sql`delete from analytics_day_visitors where day < ${closed}::date`);
-  await forgetSalts(services);
 }
