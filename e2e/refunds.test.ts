@@ -55,7 +55,7 @@ async function ask(page: Page, words: string) {
   await page.getByRole("heading", { name: "Ask for a refund" }).waitFor();
   await page.getByLabel("Too general").check();
   await page.getByLabel("Anything we should learn from").fill(words);
-  await page.getByRole("button", { name: "Refund ₹950" }).click();
+  await page.getByRole("button", { name: "Ask for a refund of ₹950", exact: true }).click();
   await paid(page).getByText("Refund asked for").waitFor();
 }
 

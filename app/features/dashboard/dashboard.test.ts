@@ -244,6 +244,7 @@ describe("[PAY-10] asking for the money back", () => {
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);
     expect(await dashboard.readRefundable(services, member.user.id, purchaseId)).toMatchObject({
+      automatic: false,
       amount: 95_000,
       left: 95_000,
       method: "upi",

@@ -1,5 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { readSettings } from "../settings/settings.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { firstOf, lookUp } from "../../kernel/checked.ts";
 
@@ -8,7 +9,7 @@ import { firstOf, lookUp } from "../../kernel/checked.ts";
  * for. Amounts in paise.
  */
 export async function readRefundable(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "log">,
   userId: string,
   purchaseId: string,
 ) {
@@ -24,6 +25,8 @@ export async function readRefundable(
     description,
     amount,
     left: amount - refundedAmount,
+    /** It goes back at once; where it does not, the owner says yes first. */
+    automatic: (await readSettings(services)).refund_confirmation === "automatic",
     method,
     paidAt: (paidAt ?? purchase.createdAt).toISOString(),
   };

@@ -59,7 +59,7 @@ const Reasons = () => (
 );
 
 export default function Refund({
-  loaderData: { left, amount, method, paidAt, description },
+  loaderData: { left, amount, method, paidAt, description, automatic },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -70,7 +70,7 @@ export default function Refund({
         You paid <b className="price figures">{rupees(amount)}</b>
         {description && <> for {description}</>} on {formatIndiaDay(paidAt)}.{" "}
         {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to{" "}
-        {sourceOf(method)}, usually within 5 to 7 working days of our yes.
+        {sourceOf(method)}, usually within 5 to 7 working days{automatic ? "" : " of our yes"}.
       </p>
       <Form method="post">
         <Reasons />
@@ -96,7 +96,7 @@ export default function Refund({
         </dl>
         {actionData && actionData.field !== "words" && <p role="alert">{actionData.message}</p>}
         <Button type="submit" wide look="ink" busy={busy}>
-          Refund {rupees(left)}
+          {automatic ? "Refund" : "Ask for a refund of"} {rupees(left)}
         </Button>
       </Form>
       <p className={css["keep"]}>
