@@ -59,8 +59,8 @@ describe("a site of another name says its own, and the default one nowhere", () 
     const stored = await site.services.storage.read(`pdf-reports/${purchaseId}.pdf`);
     const bytes = Buffer.from(await new Response(stored!.stream()).arrayBuffer());
     expect(bytes.toString("latin1")).not.toMatch(DEFAULT);
-    const book = await getDocumentProxy(new Uint8Array(bytes));
-    const { info } = await book.getMetadata();
+    const pages = await getDocumentProxy(new Uint8Array(bytes));
+    const { info } = await pages.getMetadata();
     expect(info).toMatchObject({ Author: "Casa Aurora" });
   });
 });

@@ -170,11 +170,8 @@ export const Variables = z.object({
   X_URL: link,
 });
 
-export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> & {
-  ORIGIN: string;
-  MAIL_FROM: string;
-  SITE_MODE: "local" | "live";
-};
+export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> &
+  Record<"ORIGIN" | "MAIL_FROM", string> & { SITE_MODE: "local" | "live" };
 
 /** Without these the site and its legal pages name nobody to turn to. */
 const NAMED = [

@@ -29,7 +29,6 @@ export function front(s: Source): Chapter[] {
       title: archetype,
       lines,
       name: s.name,
-      brand: s.brand,
       when: formatIndiaDay(s.result.completedAt),
       from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],
       art: coverArt(

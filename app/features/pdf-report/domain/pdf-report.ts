@@ -21,10 +21,7 @@ type Page<K extends string, T> = {
 /** What only the first page of a part has: the drawing on its night. */
 type Opening = { band?: Art };
 
-type Cover = Page<
-  "cover",
-  { lines: string[]; name: string; brand: string; when: string; from: string[]; art: Art }
->;
+type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
 /** `turn`: the part with which the second column begins. */
 type Contents = Page<"contents", { note: string; turn: Part }>;
 type Method = Page<
