@@ -123,6 +123,20 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
   } while (more);
 }
 
+/**
+ * Why files cannot be had, undefined where they can. The store is asked for its list: of a file that is not there it
+ * answers the same where the bucket is not there.
+ */
+async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
+  try {
+    const answer = await ask("to be asked", `/?${listing(own, 1)}`, { method: "GET" });
+    await answer?.body?.cancel();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Files in a bucket of Amazon S3, or of whatever speaks its language; path style, each request signed. */
 export function openBucket(options: BucketOptions, partner: Partner): Storage {
   const ask = openClient(options, partner);
@@ -174,14 +188,6 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     },
     list: (prefix = "") => listed(ask, options.prefix, prefix),
     tidy: () => removeHalves(options.spool),
-    // asked for its list: of a file that is not there it answers the same where the bucket is not there
-    problem: () =>
-      ask("to be asked", `/?${listing(options.prefix, 1)}`, { method: "GET" }).then(
-        async (answer) => {
-          await answer?.body?.cancel();
-          return undefined;
-        },
-        (error: Error) => error.message,
-      ),
+    problem: () => problemOf(ask, options.prefix),
   };
 }
