@@ -24,7 +24,7 @@ import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
 import { useJourney } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
-import { NotFound, ServerError } from "./features/site/site.browser.tsx";
+import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { profilePanels } from "./profile-panels.tsx";
 import { traitsOf } from "./platform/page.ts";
 import { followNewCode } from "./platform/stale-code.ts";
@@ -34,6 +34,7 @@ import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { laterPart } from "./ui/later-part.tsx";
 import { Loading } from "./ui/loading.tsx";
+import { rememberRoot, wasShown } from "./ui/root-data.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { brandOf, titled } from "./platform/head.ts";
 
@@ -191,8 +192,10 @@ function useArrival() {
   }, [pathname]);
 }
 
-export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { seen } = loaderData;
   useJourney(!seen);
+  useEffect(() => rememberRoot(loaderData), [loaderData]);
   useArrival();
   const busy = useNavigation().state === "loading";
   return (
@@ -216,5 +219,6 @@ export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return notFound(useRouteError()) ? <NotFound /> : <ServerError />;
+  if (notFound(useRouteError())) return <NotFound />;
+  return wasShown() ? <NoAnswer offline={!navigator.onLine} /> : <ServerError />;
 }

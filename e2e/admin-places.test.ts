@@ -19,6 +19,35 @@ describe("[ADMIN-08] a place of the administration that is not there", () => {
   });
 });
 
+describe("[ROUTE-02] a step within the site that gets no answer", () => {
+  test("says so, knows who is signed in, and asks for the page again", async () => {
+    const { page } = await openAdminPage("/admin");
+    await page.route("**/admin/members.data*", (route) => route.abort());
+    await page
+      .getByRole("navigation", { name: "Administration" })
+      .getByRole("link", { name: "Members" })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    await page.getByText("No answer", { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Sign In" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  });
+
+  test("says that it is the device that is offline", async () => {
+    const { page } = await openAdminPage("/admin/orders");
+    const sections = page.getByRole("navigation", { name: "Administration" });
+    await sections.getByRole("link", { name: "Members" }).click();
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    await page.context().setOffline(true);
+    await sections.getByRole("link", { name: "Orders" }).click();
+    await page.getByText("No connection", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  });
+});
+
 describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   test("stays on the button that lets a suspended member in again", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });

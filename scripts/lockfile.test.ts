@@ -40,7 +40,7 @@ test("[SAFE-09] the build's list of packages names each that the site runs with,
     expect(listed).toContain(`pkg:npm/${name}@${version}`);
 });
 
-test("[SAFE-09] every hash is SHA-512, and nothing is fetched from a place of its own", () => {
+test("[SAFE-09] every hash that stands there is SHA-512, and nothing is fetched from a place of its own", () => {
   for (const [name, { integrity, resolved }] of entries) {
     if (integrity) expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/)]);
     if (resolved)

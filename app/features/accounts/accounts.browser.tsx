@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { callApi } from "../../platform/api.ts";
 import { tabStorage } from "../../platform/device-storage.ts";
+import { useRootData } from "../../ui/root-data.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
@@ -24,10 +25,10 @@ export const signWithPasskey = async (request: unknown) =>
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 
 /** The signed-in person, or null; follows sign-in and sign-out, in other tabs too. */
-export const useSession = (): SessionUser | null => useRouteLoaderData<RootData>("root")?.user ?? null;
+export const useSession = (): SessionUser | null => useRootData<RootData>()?.user ?? null;
 
 /** Whether Google is configured; where it is not, its buttons are not shown. */
-export const useGoogle = (): boolean => useRouteLoaderData<RootData>("root")?.brand.google ?? false;
+export const useGoogle = (): boolean => useRootData<RootData>()?.brand.google ?? false;
 
 /** The router of the page, so that what is not a component can leave it and bring its data up to date. */
 let page:

@@ -8,7 +8,9 @@ export type ResultCard = {
   sessionId: string;
   testId: string;
   url: string;
+  /** The likeliest archetype, which the drawing rests on; `name` is what the result is called. */
   archetype: string;
+  name: string;
   statements: number;
   norms: string;
   /** The way of counting and whom it compares with: another one where two results cannot be set side by side as they are. */

@@ -40,6 +40,7 @@ async function cardOf(
     testId: result.testId,
     url: urlOf(result, result.ownerId ?? "anonymous"),
     archetype: scores.archetype.primary,
+    name: report.archetypeName(scores.archetype),
     statements: FORMS[result.form].items,
     norms: scores.norms.label,
     ground: groundOf(result),

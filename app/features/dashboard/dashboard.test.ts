@@ -130,7 +130,7 @@ describe("[ROUTE-08] the member's page", () => {
     const { user, url } = await memberWithResult();
     const view = await dashboard.readDashboard(services, user, nobody);
     expect(view.results).toMatchObject([
-      { url, archetype: "Architect", statements: 58, canExtend: true, grade: "A" },
+      { url, archetype: "Architect", name: "The Architect", statements: 58, canExtend: true, grade: "A" },
     ]);
     expect(view.offer).toEqual({ url, amount: 95000 });
   });

@@ -4,6 +4,6 @@
  */
 export const GIVEN_UP = {
   title: "Your PDF could not be made",
-  told: "We have been told and may make it again.",
+  told: "We know, and may make it again.",
   refund: "You can ask for your money back.",
 } as const;

@@ -1,3 +1,4 @@
+import { Button } from "../../ui/button.tsx";
 import { Lost } from "./ui/lost.tsx";
 
 /** The way on from an address that leads nowhere. */
@@ -11,5 +12,18 @@ export const NotFound = () => (
 export const ServerError = () => (
   <Lost code="Something broke on our side (500)" title="The lights went out for a moment">
     Nothing you entered is lost. Please try again in a minute.
+  </Lost>
+);
+
+/** Shown where the next page could not be had from within the site: it may be asked for again, whole. */
+export const NoAnswer = ({ offline }: { offline: boolean }) => (
+  <Lost
+    code={offline ? "No connection" : "No answer"}
+    title="This page did not come"
+    again={<Button onClick={() => location.reload()}>Try again</Button>}
+  >
+    {offline
+      ? "This device is offline. The page can be asked for as soon as it is back."
+      : "The line broke, or something broke on our side. Please try again."}
   </Lost>
 );

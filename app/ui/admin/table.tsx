@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState, type ReactNode } from "react";
+import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
@@ -106,11 +106,20 @@ function TableRow<Row>({
   fold: Fold | undefined;
   pick: Choice | undefined;
 }) {
+  const own = useId();
   return (
     <tr className={css["row"]} data-key={id} data-picked={pick?.on || undefined} tabIndex={-1}>
       {pick && (
         <td className={css["pick"]}>
-          <input type="checkbox" aria-label={`Pick ${id}`} checked={pick.on} onChange={pick.turn} />
+          {/* named by what the row begins with, not by a number that nobody knows */}
+          <input
+            type="checkbox"
+            id={`${own}pick`}
+            aria-label="Pick"
+            aria-labelledby={`${own}pick ${own}row`}
+            checked={pick.on}
+            onChange={pick.turn}
+          />
         </td>
       )}
       {columns.map((column, at) => {
@@ -118,6 +127,7 @@ function TableRow<Row>({
         return (
           <td
             key={column.name}
+            {...(pick && at === 0 && { id: `${own}row` })}
             className={classOf(column)}
             data-none={shown === NONE || undefined}
             data-name={column.labelled ? column.name : undefined}

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
@@ -21,7 +22,7 @@ import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/auth";
-import { titleOf } from "../../../platform/head.ts";
+import { titleOf, titleWith } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
@@ -80,6 +81,7 @@ function useStrayError() {
  * screenshot or a history shows it.
  */
 function useOwnAddress(tab: "in" | "up" | undefined) {
+  const brand = useBrandName();
   useEffect(() => {
     if (!tab) return;
     const here = new URL(location.href);
@@ -87,8 +89,8 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
     else here.searchParams.delete("tab");
     if (here.hash.includes("access_token") && !readFragment(here.hash)) here.hash = "";
     if (here.href !== location.href) history.replaceState(history.state, "", here);
-    document.title = TITLES[tab];
-  }, [tab]);
+    document.title = titleWith(brand, TITLES[tab]);
+  }, [tab, brand]);
 }
 
 /** Who is signed in already, or becomes so in another tab, goes on; a link in the address is opened first. */

@@ -18,6 +18,7 @@ import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { AdminFrame } from "../ui/frame.tsx";
 import css from "../ui/frame.module.css";
+import { titled } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
 
@@ -45,10 +46,8 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 export const headers = () => ({ "cache-control": "private, no-store" });
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
-export const meta: Route.MetaFunction = ({ error }) => {
-  if (!error) return [];
-  return [{ title: isMissing(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
-};
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  error ? titled(isMissing(error) ? "Page not found" : "Something broke")({ matches }) : [];
 
 /** A token in the address must not stay where a screenshot or a history shows it. */
 function useCleanAddress() {

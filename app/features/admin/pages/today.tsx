@@ -1,10 +1,11 @@
-import { Link, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
+import { Link, Outlet, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
+import { useRootData } from "../../../ui/root-data.ts";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
@@ -77,7 +78,7 @@ export default function Today() {
     workers,
     reconciliation,
   } = useLoaderData<typeof loader>();
-  const root = useRouteLoaderData<{ registration?: Registration }>("root");
+  const root = useRootData<{ registration?: Registration }>();
   return (
     <Bar
       title="Today"

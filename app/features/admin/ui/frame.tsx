@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Link, NavLink, useNavigate, useRouteLoaderData } from "react-router";
+import { Link, NavLink, useNavigate } from "react-router";
 import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
@@ -9,6 +9,7 @@ import { KeyNames, useKeys } from "../../../ui/admin/keys.tsx";
 import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import { Logo } from "../../../ui/logo.tsx";
+import { useRootData } from "../../../ui/root-data.ts";
 import css from "./frame.module.css";
 import { KeySheet } from "./key-sheet.tsx";
 import { Offline } from "./offline.tsx";
@@ -158,7 +159,7 @@ function useSectionKeys() {
  * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
  */
 export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
-  const root = useRouteLoaderData<{ user: SessionUser | null; registration?: Registration }>("root");
+  const root = useRootData<{ user: SessionUser | null; registration?: Registration }>();
   const user = root?.user ?? null;
   const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
   const close = () => setOpen(undefined);

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { useRootData } from "../../../ui/root-data.ts";
 import type { Key } from "../../../ui/admin/keys.tsx";
 import { useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** What can be done from everywhere, after what the page itself can do. */
 export function usePaletteActions(keys: readonly Key[]): Entry[] {
   const { theme, choose } = useTheme();
-  const closes = useRouteLoaderData<{ registration?: Registration }>("root")?.registration?.closeDate;
+  const closes = useRootData<{ registration?: Registration }>()?.registration?.closeDate;
   const other = theme === "dark" ? "light" : "dark";
   return [
     ...fromKeys(keys),

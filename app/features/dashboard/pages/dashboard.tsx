@@ -106,7 +106,7 @@ const Latest = ({ card }: { card: DashboardView["results"][number] }) => (
   <Link className={css["card"]} to={card.url}>
     <Portrait traits={card.traits} archetype={card.archetype} size="card" />
     <div className={css["words"]}>
-      <b>The {card.archetype}</b>
+      <b>{card.name}</b>
       <span className="figures">
         <span>{formatIndiaDay(card.completedAt)}</span>
         <u>Open</u>

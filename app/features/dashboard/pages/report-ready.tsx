@@ -36,7 +36,7 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
     >
       <div className={css["book"]}>
         <Portrait traits={result.traits} archetype={result.archetype} size="thumb" decorative />
-        <b>The {result.archetype}</b>
+        <b>{result.name}</b>
         {name && <small>{name}</small>}
       </div>
       <div className={css["foot"]}>

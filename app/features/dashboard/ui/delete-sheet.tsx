@@ -54,8 +54,8 @@ export function DeleteSheet(props: {
     <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
       <SheetWords title="Delete this result?">
         <p>
-          The {card.archetype}: its pages, your answers, reactions and thoughts go at once, and every link to
-          it ends. Nobody can bring them back.
+          {card.name}: its pages, your answers, reactions and thoughts go at once, and every link to it ends.
+          Nobody can bring them back.
         </p>
         {words && <p className={css["pdf"]}>{words}</p>}
         {refusal && <p role="alert">{refusal}</p>}

@@ -72,11 +72,11 @@ function SharedPictures({ count, onStop }: { count: number; onStop: () => void }
 function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undefined }) {
   const { shared, busy, turn, pictures, withdraw } = useSharing(card);
   const [leaving, setLeaving] = useState(false);
-  const name = `The ${card.archetype}, ${formatIndiaDay(card.completedAt)}`;
+  const name = `${card.name}, ${formatIndiaDay(card.completedAt)}`;
   return (
     <li aria-label={name}>
       <p className={css["name"]}>
-        <Link to={card.url}>The {card.archetype}</Link>
+        <Link to={card.url}>{card.name}</Link>
         <small className="figures">
           {formatIndiaDay(card.completedAt)}, {card.statements} statements
         </small>

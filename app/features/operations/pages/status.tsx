@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { useRootData } from "../../../ui/root-data.ts";
 import { formatIndiaDateTime } from "../domain/since.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import * as operations from "../operations.server.ts";
@@ -15,6 +16,16 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   parts: await operations.readStatus(context.get(servicesContext)),
 });
 
+function NotForYou() {
+  const support = useRootData<{ brand: { support: string } }>()?.brand.support;
+  if (!support) return "If it does not for you, please try again in a minute.";
+  return (
+    <>
+      If it does not for you, <a href={`mailto:${support}`}>write to us</a>: we would like to know.
+    </>
+  );
+}
+
 /** Whether the site works, for whoever wonders. */
 export default function Status() {
   const { parts } = useLoaderData<typeof loader>();
@@ -23,9 +34,11 @@ export default function Status() {
     <div className={css["page"]}>
       <h1>{works ? "Everything works" : "Something does not work just now"}</h1>
       <p className={css["lede"]}>
-        {works
-          ? "If it does not for you, write to us: we would like to know."
-          : "We have been told, and are looking at it. What you bought or wrote is safe."}
+        {works ? (
+          <NotForYou />
+        ) : (
+          "We have been told, and are looking at it. What you bought or wrote is safe."
+        )}
       </p>
       <ul className={css["parts"]}>
         {parts.map(({ part, works: fine, says, since }) => (

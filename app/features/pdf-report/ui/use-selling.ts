@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { ReportExtra } from "../../report/report.browser.tsx";
+import { SAYS } from "./objection.ts";
 import { useOffer, useQuote } from "./use-offer.ts";
 import { usePurchase } from "./use-purchase.ts";
 
@@ -18,7 +19,8 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     ...item,
     viewer,
     onToast(text) {
-      setProblem(text);
+      // who is sent to sign in leaves this page
+      if (text !== SAYS.signIn) setProblem(text);
       onToast(text);
     },
     onStep(step) {

@@ -1,5 +1,6 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import { BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
+import { archetypeName } from "./archetype-name.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { levelName, listed, nameOf, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
@@ -14,12 +15,10 @@ export function mindCardOf(
   scores: Scores,
   measured: Measured,
 ): Results["Mind Card"] {
-  const { primary, secondary, confidence, balanced } = scores.archetype;
-  const text = catalogue.archetypes[primary];
-  const between = confidence < BETWEEN;
+  const text = catalogue.archetypes[scores.archetype.primary];
   const tiles = tilesOf(scores);
   return {
-    name: between ? `Between ${primary} and ${secondary}` : `The ${balanced ? "Balanced " : ""}${primary}`,
+    name: archetypeName(scores.archetype),
     personality: text.tag,
     description: [...aboutType(catalogue, measured), besideIt(catalogue, scores, measured)].join(" "),
     attributes: tiles.map(({ name }) => name),

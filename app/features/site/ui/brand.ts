@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from "react-router";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { Registration } from "../../settings/contract.ts";
 import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
+import { useRootData } from "../../../ui/root-data.ts";
 
 /** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
 export type Brand = {
@@ -26,7 +26,7 @@ const UNKNOWN: Brand = {
 type House = { brand: Brand; user: SessionUser | null; registration?: Registration };
 
 /** Brand, signed-in person and registration; also on an error page, where the root's data may be missing. */
-export const useHouse = (): House => useRouteLoaderData<House>("root") ?? { brand: UNKNOWN, user: null };
+export const useHouse = (): House => useRootData<House>() ?? { brand: UNKNOWN, user: null };
 
 /** Where "Apply Now" leads: the application form of the configuration, or ours where none is configured. */
 export const applyHref = (brand: Brand, way?: string) =>

@@ -3,8 +3,10 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import css from "./lost.module.css";
 import { Shell } from "./shell.tsx";
 
-/** A page for when there is none: what happened, in one sentence, and the way back. */
-export const Lost = ({ code, title, children }: { code: string; title: string; children: ReactNode }) => (
+type LostProps = { code: string; title: string; children: ReactNode; again?: ReactNode };
+
+/** A page for when there is none: what happened, in one sentence, and the way back; `again` comes before that. */
+export const Lost = ({ code, title, children, again }: LostProps) => (
   <Shell over>
     <section className={["tone-dark", css["lost"]].join(" ")}>
       <img
@@ -18,9 +20,12 @@ export const Lost = ({ code, title, children }: { code: string; title: string; c
         <p className={css["code"]}>{code}</p>
         <h1 className="display">{title}</h1>
         <p>{children}</p>
-        <ButtonLink to="/" className={css["back"]}>
-          Back to the house
-        </ButtonLink>
+        <div className={css["ways"]}>
+          {again}
+          <ButtonLink to="/" look={again ? "line" : "ember"} className={css["back"]}>
+            Back to the house
+          </ButtonLink>
+        </div>
       </div>
     </section>
   </Shell>

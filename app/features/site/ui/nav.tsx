@@ -41,9 +41,14 @@ function useScrolled(over: boolean, place: string) {
         const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX, dark: isDarkBelow() };
         return String(Object.values(now)) === String(Object.values(old)) ? old : now;
       });
-    look();
     addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    // looks at once, and again when styles or pictures have moved what lies under the bar
+    const shape = new ResizeObserver(look);
+    shape.observe(document.body);
+    return () => {
+      removeEventListener("scroll", look);
+      shape.disconnect();
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has other sections
   }, [place]);
   return scrolled;
