@@ -10,6 +10,7 @@ import {
   begun,
   newsletterAdminScreens,
   poll,
+  reviewAndSend,
   tile,
 } from "../testing/newsletter-admin-screens.ts";
 
@@ -22,12 +23,7 @@ const CONNECTIONS = 5;
 const posts = { letter: false, dates: false, posts: true };
 async function sendIssue(page: Page, id: string) {
   await page.goto(`${new URL(page.url()).origin}${ADMIN_PATH}/letters/${id}`);
-  await page.getByRole("button", { name: "Review and send" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Send to/ })
-    .click();
-  await page.getByRole("region", { name: /On its way|Sent/ }).waitFor();
+  await reviewAndSend(page);
 }
 
 describe("[ADMIN-06] an issue", () => {

@@ -24,6 +24,16 @@ export const begun = (of: Site, subject: string) =>
     topic: "posts",
   });
 
+/** Sends the letter that is open, until its way is on the screen. */
+export async function reviewAndSend(page: Page) {
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Send to/ })
+    .click();
+  await page.getByRole("region", { name: /On its way|Sent/ }).waitFor();
+}
+
 /** How Ada looks after the newsletter in a browser. */
 export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
   /** Ada on a page of hers. */
