@@ -22,7 +22,7 @@ import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/auth";
-import { titleOf, titleWith } from "../../../platform/head.ts";
+import { NOINDEX, titleOf, titleWith } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
@@ -30,7 +30,7 @@ const TITLES = { in: "Sign in", up: "Create an account" };
 export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [
     { title: titleOf({ matches }, /[?&]tab=sign-up(&|$)/.test(location.search) ? TITLES.up : TITLES.in) },
-    { name: "robots", content: "noindex" },
+    NOINDEX,
   ];
 }
 

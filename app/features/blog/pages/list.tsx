@@ -1,5 +1,5 @@
 import { plural } from "../../../kernel/plural.ts";
-import { shareCard, titleWith, titled } from "../../../platform/head.ts";
+import { NOINDEX, shareCard, titleWith, titled } from "../../../platform/head.ts";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
@@ -64,7 +64,7 @@ const feedOf = (tag: string | null) => `/blog/rss.xml${tag ? `?tag=${tag}` : ""}
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return titled("Blog")({ matches });
   const { origin, brand, tag, q, search } = loaderData;
-  if (q) return [{ title: titleWith(brand, `“${q}” in the notes`) }, { name: "robots", content: "noindex" }];
+  if (q) return [{ title: titleWith(brand, `“${q}” in the notes`) }, NOINDEX];
   const title = titleWith(brand, `${tag ? `${tagName(tag)}: notes` : "Notes"} from the house`);
   return [
     { title },

@@ -114,10 +114,13 @@ export function contrastLine(s: Source, facet: Facet): string {
  * is no contrast and little else to tell.
  * @example "Trust and temper mostly stand on opposite sides, also in you: temper is well below most."
  */
-export function usualLine(s: Source, facet: Facet): string {
+function usualLine(s: Source, facet: Facet): string {
   const [found] = relations(s, facet, true);
   if (!found) return "";
   const [own, other] = [facetName(s, facet), facetName(s, found.facet)];
   const side = found.r > 0 ? "the same side" : "opposite sides";
   return `${own.name} and ${other.low} mostly stand on ${side}, also in you: ${other.low} ${other.is} ${wordOf(s, found.facet)}.`;
 }
+
+/** How a facet stands to one of another trait: the contrast, or else what is as usual. */
+export const relatedLine = (s: Source, facet: Facet): string => contrastLine(s, facet) || usualLine(s, facet);

@@ -4,7 +4,7 @@ import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
 import type { Outline, Point } from "./outline.ts";
-import { answerLine, contrastLine, usualLine } from "./answer-line.ts";
+import { answerLine, relatedLine } from "./answer-line.ts";
 import { facetPages } from "./facet-pages.ts";
 import { byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
 import {
@@ -130,7 +130,7 @@ function moons(s: Source): Moons {
   const apart =
     levelOf(s, wide.high) === levelOf(s, wide.low)
       ? `Even where your facets lie furthest apart, between ${low(nameOf(s, wide.high))} and ${low(nameOf(s, wide.low))}, they show the same phase.`
-      : `${nameOf(s, wide.high)} ${be(wide.high)} ${phase(wide.high)} while ${nameOf(s, wide.low)} ${be(wide.low)} ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${contrastLine(s, wide.high) || usualLine(s, wide.high)}`.trim();
+      : `${nameOf(s, wide.high)} ${be(wide.high)} ${phase(wide.high)} while ${nameOf(s, wide.low)} ${be(wide.low)} ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`.trim();
   return {
     kind: "moons",
     part,

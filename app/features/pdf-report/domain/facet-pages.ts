@@ -1,6 +1,6 @@
 import { bears } from "../../../kernel/claims.ts";
 import { type Facet, type Trait, traitOf } from "../contract.ts";
-import { answerLine, besideLine, comparedLine, contrastLine, usualLine } from "./answer-line.ts";
+import { answerLine, besideLine, comparedLine, contrastLine, relatedLine } from "./answer-line.ts";
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
@@ -44,7 +44,6 @@ type Entry = FacetPage["facets"][number];
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
   const line = answerLine(s, facet);
-  const contrast = contrastLine(s, facet);
   if (!own)
     return {
       text: said(line, besideLine(s, facet)),
@@ -52,15 +51,15 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     };
   if (!leansAsAnswered(s, facet))
     return {
-      text: said(line, comparedLine(s, facet), contrast || usualLine(s, facet)),
+      text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
       notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {
     const isSpeaking = speakingFacets(s, traitOf(facet)).includes(facet) && !isRoomy;
-    const usual = isSpeaking && !more ? usualLine(s, facet) : "";
+    const related = isSpeaking && !more ? relatedLine : contrastLine;
     return {
-      text: said(line, more, contrast || usual, ...(isSpeaking ? [] : [own.work, own.people])),
+      text: said(line, more, related(s, facet), ...(isSpeaking ? [] : [own.work, own.people])),
       notes: [
         ...(isRoomy ? [{ label: "What it gives", text: own.gives }] : []),
         { label: "A question", text: own.ask },
@@ -68,7 +67,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     };
   }
   return {
-    text: said(own.text, more, contrast),
+    text: said(own.text, more, contrastLine(s, facet)),
     notes: [
       { label: "What it gives", text: own.gives },
       { label: "What it costs", text: own.costs },

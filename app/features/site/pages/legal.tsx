@@ -7,7 +7,7 @@ import { readSeatTerms } from "../site.server.ts";
 import css from "./legal.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/legal";
-import { titled, titleWith } from "../../../platform/head.ts";
+import { NOINDEX, titled, titleWith } from "../../../platform/head.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
@@ -43,7 +43,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs): MetaDescrip
         },
         { name: "description", content: page.short },
         { tagName: "link", rel: "canonical", href: page.origin + page.path },
-        ...(page.version === page.current ? [] : [{ name: "robots", content: "noindex" }]),
+        ...(page.version === page.current ? [] : [NOINDEX]),
       ]
     : titled("Legal")({ matches });
 }
