@@ -9,8 +9,8 @@ const Unreachable = () => (
 );
 
 /**
- * What features bring to /profile, in the order it stands there. Each `Panel` is fetched by that page alone, so not
- * from a door that public pages go through.
+ * What features bring to /profile, in the order it stands there. Each `Panel` is fetched by that page alone,
+ * so not from a door that public pages go through.
  */
 export const profilePanels: ProfilePanel[] = [
   {

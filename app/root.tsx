@@ -172,7 +172,10 @@ function Ending() {
   ) : null;
 }
 
-/** Says that the site is only being looked at; nobody but an administrator ever fetches it. Without it no page is shown. */
+/**
+ * Says that the site is only being looked at; nobody but an administrator ever fetches it. Without it no page
+ * is shown.
+ */
 const SeenRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
 }));

@@ -1,6 +1,6 @@
 /**
- * One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken. `spread`: the
- * least and the most of the measurements of which it is the median.
+ * One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken.
+ * `spread`: the least and the most of the measurements of which it is the median.
  */
 export type Figure = {
   what: string;

@@ -25,7 +25,8 @@ function whole(name: string, given: string): number {
   return number;
 }
 type Chaos = typeof import("./chaos/chaos.ts");
-// the verbs that make and check members are the site's own: emails in JSX, screens with styles, which nobody sees
+// the verbs that make and check members are the site's own: emails in JSX, screens with styles, which nobody
+// sees
 const withoutStyles = {
   name: "without-styles",
   enforce: "pre" as const,

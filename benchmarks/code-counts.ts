@@ -8,7 +8,9 @@ export type Counts = {
   lines: number;
   /** Lines of each function, in the order of their beginnings. */
   functions: number[];
-  /** Lines with a type that is claimed: `as`, but for `as const`, and no comment there or on the line above. */
+  /**
+   * Lines with a type that is claimed: `as`, but for `as const`, and no comment there or on the line above.
+   */
   bareCasts: number[];
   /** `!` behind a value. */
   assertions: number;

@@ -38,8 +38,8 @@ function visitsOf8Pages(all: GeneratedVisit[]): { readers: GeneratedVisit[]; que
 }
 
 /**
- * Visits as they come, most of them of one page or two, as a share of what a bare server of 60 kB answers, each
- * measured right after it.
+ * Visits as they come, most of them of one page or two, as a share of what a bare server of 60 kB answers,
+ * each measured right after it.
  */
 async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Figure> {
   const bare = await openBareServer();

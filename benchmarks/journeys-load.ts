@@ -4,14 +4,18 @@ import path from "node:path";
 import type { GeneratedVisit } from "./journeys-generator.ts";
 import { type Load, load } from "./wrk.ts";
 
-/** For `journeys.lua`: of each visit its browser, and its body before and after the id that each request fills in. */
+/**
+ * For `journeys.lua`: of each visit its browser, and its body before and after the id that each request fills
+ * in.
+ */
 function linesOf({ record, sender }: GeneratedVisit): string[] {
   const { journey_id } = record.session_info;
   return [sender.userAgent, ...JSON.stringify({ user_journey: record }).split(journey_id)];
 }
 
 /**
- * Sends these visits by wrk, in their order and again from the first, each with an id and an address of its own.
+ * Sends these visits by wrk, in their order and again from the first, each with an id and an address of its
+ * own.
  * @throws Error where one is refused
  */
 export async function loadJourneys(

@@ -5,7 +5,9 @@ import { openBenchSite } from "./site.ts";
 
 const USERS = 200;
 const RAMP_MS = 10_000;
-/** Milliseconds after the start in which the demo's PDFs are printed and its pages drawn for the first time. */
+/**
+ * Milliseconds after the start in which the demo's PDFs are printed and its pages drawn for the first time.
+ */
 const REST_MS = 30_000;
 const STEP_MS = 500;
 const REPORT_MS = 300;

@@ -29,7 +29,10 @@ const HARMFUL: Mode[] = ["contradicting", "flattering", "leaking", "instructed",
 type Needs = Parameters<typeof askSection>[0];
 type Result = ReturnType<typeof simulatedResults>[number];
 
-/** Everything that a model is asked and answers for one report, and the report's sentences with its texts in it. */
+/**
+ * Everything that a model is asked and answers for one report, and the report's sentences with its texts in
+ * it.
+ */
 async function word(services: Needs, model: ConfiguredModel, result: Result) {
   const own = report.composeReport(result);
   const briefs = report.briefsOf(result, own);

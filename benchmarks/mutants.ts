@@ -9,13 +9,16 @@ import config from "../vitest.config.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
-// them. `--every=10` takes each tenth mutant; `--with=<path>` runs further tests, of a file or a folder, for what those
-// of the folder let through. A mutant that never ends is caught by the time that it takes, and
+// them. `--every=10` takes each tenth mutant; `--with=<path>` runs further tests, of a file or a folder, for
+// what those of the folder let through. A mutant that never ends is caught by the time that it takes, and
 // is named, because on a machine that stands still it may be none.
 // What came of each file is stored in mutants.json beside this file.
 type Planted = { file: string; mutant: Mutant };
 type Outcome = "caught" | "survived" | "no tests" | "never ended";
-/** What the child tells: that it plants a mutant, with the time after which it has not ended, and what came of it. */
+/**
+ * What the child tells: that it plants a mutant, with the time after which it has not ended, and what came of
+ * it.
+ */
 type Report = { began: number; patience: number } | { n: number; outcome: Outcome };
 const HANGS_MS = 60_000;
 
@@ -70,7 +73,7 @@ async function openTests() {
   };
   return {
     vitest,
-    /** @returns whether a test failed with this mutant in place; an error outside of all tests, only where it comes twice */
+    /** @returns whether a test failed with this mutant; an error outside of all tests, only where it comes twice */
     async run(one: Planted | undefined, specs: TestSpecification[]): Promise<boolean> {
       const before = now;
       now = one;
@@ -81,7 +84,7 @@ async function openTests() {
       const { failed, unhandledErrors } = await once(specs); // on a busy machine a worker may not have come up in time
       return failed || unhandledErrors.length > 0;
     },
-    /** The tests of a file's folder: those of its own name, which mostly suffice, and the others, with further ones. */
+    /** The tests of a file's folder: those of its own name, which mostly suffice, and the others. */
     of(file: string): { own: TestSpecification[]; others: TestSpecification[] } {
       const whole = path.resolve(file);
       const folders = [path.dirname(whole), ...further.map((one) => path.resolve(one))];

@@ -125,7 +125,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 export const mutated = (source: string, { start, end, text }: Mutant) =>
   source.slice(0, start) + text + source.slice(end);
 
-/** Whether one of these files of tests failed. Vitest also tells of files that ran, and failed, for an earlier mutant. */
+/**
+ * Whether one of these files of tests failed. Vitest also tells of files that ran, and failed, for an earlier
+ * mutant.
+ */
 export const hasFailed = (
   asked: readonly { moduleId: string }[],
   described: readonly { moduleId: string; ok(): boolean }[],

@@ -26,7 +26,9 @@ async function freePort(): Promise<number> {
 
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** Asks a process by its inspector. Source: the Chrome DevTools protocol, domains HeapProfiler and Runtime. */
+/**
+ * Asks a process by its inspector. Source: the Chrome DevTools protocol, domains HeapProfiler and Runtime.
+ */
 async function openInspector(port: number) {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
   const [target] = targets as { webSocketDebuggerUrl: string }[]; // as the protocol has it
@@ -58,7 +60,9 @@ async function openInspector(port: number) {
   };
 }
 
-/** Connections of the site to its database: PostgreSQL has a process for each, its child, named by its role. */
+/**
+ * Connections of the site to its database: PostgreSQL has a process for each, its child, named by its role.
+ */
 const connectionsTo = (postmaster: number) =>
   fs.readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

@@ -24,11 +24,15 @@ const percent = (share: number) => 100 * share;
 type Simulated = ReturnType<typeof simulatedResults>;
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
-/** Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out. */
+/**
+ * Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out.
+ */
 const faultsIn = (register: typeof deckRegister, results: Simulated, texts: string[][]) =>
   texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i).scores), own));
 
-/** The share of its sentences that a text has in common with that of a person who answered the opposite, mean. */
+/**
+ * The share of its sentences that a text has in common with that of a person who answered the opposite, mean.
+ */
 const sharedWith = (own: string[][], other: string[][]) =>
   percent(mean(other.map((texts, i) => overlap(sentences(itemAt(own, i)), sentences(texts)))));
 

@@ -146,8 +146,8 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
 }
 
 /**
- * People of a site, one after another or many at once. Their answers are worked out here, before anybody comes, so that
- * it holds up nobody.
+ * People of a site, one after another or many at once. Their answers are worked out here, before anybody
+ * comes, so that it holds up nobody.
  */
 export function openVirtualUsers(origin: string) {
   const times: Times = new Map();
@@ -156,8 +156,8 @@ export function openVirtualUsers(origin: string) {
     /** Milliseconds that each step took, of everybody so far. */
     times,
     /**
-     * One person does the main job, from an advertisement to a PDF that is paid for; or to their own report, where they
-     * do not buy. @returns milliseconds from the payment to the PDF
+     * One person does the main job, from an advertisement to a PDF that is paid for; or to their own report,
+     * where they do not buy. @returns milliseconds from the payment to the PDF
      */
     async doMainJob(number: number, { buys = true } = {}): Promise<number | undefined> {
       const browser = openBrowser(origin, number, times);

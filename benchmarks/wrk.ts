@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
 
 /**
- * The load tool of the benches that measure against a bare server: one written in C, since one in JavaScript is
- * slower than the server. Installs Debian's package where that is possible.
+ * The load tool of the benches that measure against a bare server: one written in C, since one in JavaScript
+ * is slower than the server. Installs Debian's package where that is possible.
  * @throws Error that names it where it is missing and cannot be installed
  */
 export function requireWrk(): void {

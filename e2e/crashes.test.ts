@@ -138,7 +138,10 @@ describe("[APPLY-01] fifty people applying at once", () => {
     way: "main",
     dates: "later",
   }));
-  /** Presses Send as a browser does without scripts. @returns whether the site said that it has the application */
+  /**
+   * Presses Send as a browser does without scripts. @returns whether the site said that it has the
+   * application
+   */
   const apply = (person: (typeof FIFTY)[number]) =>
     fetch(`${of.origin}/apply`, {
       method: "POST",

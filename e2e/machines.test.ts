@@ -12,7 +12,10 @@ import { type Machine, openMachines } from "../testing/machines.ts";
 
 type Site = Awaited<ReturnType<typeof openMachines>>;
 
-/** Somebody with a result, signed in; what they ask goes through the balancer, so now to one process, now to another. */
+/**
+ * Somebody with a result, signed in; what they ask goes through the balancer, so now to one process, now to
+ * another.
+ */
 async function member(site: Site, services: Services) {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });

@@ -139,7 +139,10 @@ test("[SPEED-02] a shared result comes from memory for whoever has its link, and
   expect((await ask(path)).status).toBe(404);
 });
 
-/** Bytes, compressed with gzip, of the scripts that a page cannot be alive without: those it names, and theirs. */
+/**
+ * Bytes, compressed with gzip, of the scripts that a page cannot be alive without: those it names, and
+ * theirs.
+ */
 async function scriptBytes(path: string): Promise<number> {
   const html = await (await ask(path)).text();
   const sizes = new Map<string, number>();

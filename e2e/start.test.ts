@@ -177,7 +177,8 @@ describe("starting", () => {
       const answer = await fetch(at + path, { redirect: "manual" });
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
     }
-    // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another site's never
+    // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another
+    // site's never
     for (const [origin, status] of [
       ["https://villa.example", 302],
       ["https://elsewhere.example", 400],

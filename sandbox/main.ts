@@ -3,8 +3,9 @@ import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { StandIn, Settings } from "./stand-in.ts";
 
-// One process for all of them: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SANDBOX_PORTS, SITE_URL and
-// SITE_ORIGIN come from whoever starts it; one JSON line says that they are ready, and it ends when that one is gone.
+// One process for all of them: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SANDBOX_PORTS, SITE_URL
+// and SITE_ORIGIN come from whoever starts it; one JSON line says that they are ready, and it ends when that
+// one is gone.
 const STAND_INS: Record<
   string,
   () => Promise<{ start: (settings: Settings) => StandIn | Promise<StandIn> }>

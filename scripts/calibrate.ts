@@ -1,5 +1,6 @@
 // npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
-// statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard error.
+// statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard
+// error.
 import { parseArgs } from "node:util";
 import { calibrator } from "../app/features/quest/domain/calibrate.ts";
 import { CalibrationError } from "../app/features/quest/domain/calibration.ts";

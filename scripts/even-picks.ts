@@ -1,5 +1,6 @@
-// npm run even: writes content/catalogue/offsets.json, with which every film, book, subject, quote, prediction and
-// action is shown to about equally many people. Run it when one of them is added, goes or is weighed anew;
+// npm run even: writes content/catalogue/offsets.json, with which every film, book, subject, quote,
+// prediction and action is shown to about equally many people. Run it when one of them is added, goes or is
+// weighed anew;
 // `npm run even quotes` leaves the other lists as they are.
 import fs from "node:fs";
 import { LISTS, type Weights } from "../app/features/report/domain/catalogue.ts";
@@ -31,7 +32,9 @@ const { simulatedResults } = await import("../app/features/report/fixtures.ts");
 const SEED = 20261124;
 const COUNT = 3000;
 const ROUNDS = 36;
-/** How much of a share's logarithm an offset takes up in one round: less and less, so that near ones settle. */
+/**
+ * How much of a share's logarithm an offset takes up in one round: less and less, so that near ones settle.
+ */
 const stepOf = (round: number) => 0.25 / (1 + round / 12);
 /** Keeps the logarithm finite for what nobody is shown: a fifth of an even share counts as shown already. */
 const SHOWN_ALREADY = 0.2;

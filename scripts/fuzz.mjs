@@ -1,5 +1,6 @@
-// npm run fuzz -- --seed N --requests N: sends so many requests, made of the seed, to every call, and a fifth as many
-// to every page of the built site; the same seed makes the same requests. Without them: another seed each time, 100,000.
+// npm run fuzz -- --seed N --requests N: sends so many requests, made of the seed, to every call, and a fifth
+// as many to every page of the built site; the same seed makes the same requests. Without them: another seed
+// each time, 100,000.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { chromium } from "./chromium.mjs";

@@ -1,4 +1,5 @@
-// What the code holds itself to outside its tests, beyond what the linter knows: see benchmarks/code.bench.ts.
+// What the code holds itself to outside its tests, beyond what the linter knows: see
+// benchmarks/code.bench.ts.
 import fs from "node:fs";
 import path from "node:path";
 import { countsOf, isTest, listSources } from "../benchmarks/code-counts.ts";

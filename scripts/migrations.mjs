@@ -1,5 +1,6 @@
-// Expand, then contract: while a release rolls out, the one before runs on the same tables. A migration therefore
-// adds; what the former release reads or writes goes in a later release, under a line that says which one stopped
+// Expand, then contract: while a release rolls out, the one before runs on the same tables. A migration
+// therefore adds; what the former release reads or writes goes in a later release, under a line that says
+// which one stopped
 // using it: `-- contract: unused since <release or commit>`.
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,6 @@
-// The list of what the program is made of (CycloneDX 1.5), out of the lockfile: npm's own `sbom` leaves out what both the
-// site and its tools use, and ends where an optional package of another system is not installed.
+// The list of what the program is made of (CycloneDX 1.5), out of the lockfile: npm's own `sbom` leaves out
+// what both the site and its tools use, and ends where an optional package of another system is not
+// installed.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,10 @@ const hashesOf = (integrity) =>
     ? [{ alg: "SHA-512", content: Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex") }]
     : [];
 
-/** One package: name, version, licence and hash; `optional` is used for building and testing, or on other systems. */
+/**
+ * One package: name, version, licence and hash; `optional` is used for building and testing, or on other
+ * systems.
+ */
 function componentOf([place, { version, license, integrity, dev, optional }]) {
   const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
   const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;

@@ -1,5 +1,6 @@
-// npm run validity: simulates 10,000 people (a million for the odds of the archetype), scores both forms and writes what comes of it to content/validity.json,
-// from which /quest/method is drawn. Run it whenever the engine's version changes.
+// npm run validity: simulates 10,000 people (a million for the odds of the archetype), scores both forms and
+// writes what comes of it to content/validity.json, from which /quest/method is drawn. Run it whenever the
+// engine's version changes.
 import fs from "node:fs";
 import path from "node:path";
 import { blockOf, oddsBlockOf } from "../app/features/quest/domain/validity.ts";
@@ -8,7 +9,10 @@ import { instrument } from "../app/features/quest/instrument.server.ts";
 
 const BLOCKS = 20;
 const IN_EACH = 500;
-/** Odds of the archetype are of more people: below 20 of 100 is stated for one in 270 (58) and one in 800 (116). */
+/**
+ * Odds of the archetype are of more people: below 20 of 100 is stated for one in 270 (58) and one in 800
+ * (116).
+ */
 const ODDS_BLOCKS = { short: 80, full: 260 };
 const ODDS_IN_EACH = 3000;
 

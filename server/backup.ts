@@ -6,8 +6,9 @@ import { StartError } from "./start-error.ts";
 import { type Bundle, builtCode } from "./web.ts";
 
 // npm run backup -- PLACE: copies the whole site while it runs.
-// npm run backup -- --verify PLACE: brings the newest copy back into a folder of its own, looks at it, removes it.
-// npm run restore -- PLACE [COPY]: brings a copy back into an empty DATA_DIR, or an empty DATABASE_URL.
+// npm run backup -- --verify PLACE: brings the newest copy back into a folder of its own, looks at it,
+// removes it. npm run restore -- PLACE [COPY]: brings a copy back into an empty DATA_DIR, or an empty
+// DATABASE_URL.
 const called = process.cwd();
 process.chdir(path.resolve(import.meta.dirname, ".."));
 type Restored = Awaited<ReturnType<Bundle["restoreSite"]>>;
@@ -36,7 +37,9 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
   return usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, copyAll);
 }
 
-/** Tells the site of this folder or of DATABASE_URL, where there is one, that a copy was brought back whole. */
+/**
+ * Tells the site of this folder or of DATABASE_URL, where there is one, that a copy was brought back whole.
+ */
 async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
   const { DATABASE_URL, DATA_DIR } = bundle.readEnv();
   if (DATABASE_URL) return bundle.noteTried(DATABASE_URL, copy, madeAt);

@@ -10,8 +10,8 @@ const LOOK_MS = 2_000;
 const MOST_CONNECTIONS = 2_000;
 
 /**
- * A server whose connections are bounded in number and time, so that nobody holds them by sending nothing or a letter
- * now and then.
+ * A server whose connections are bounded in number and time, so that nobody holds them by sending nothing or
+ * a letter now and then.
  */
 export function openServer({
   headersMs = HEADERS_MS,

@@ -12,8 +12,9 @@ const FIRST_BYTES_MS = 1_000;
  * Follows the answers of a server, so that it can be stopped without cutting one off.
  * @returns `drain`: for `leadMs` goes on taking connections, so that a balancer that asks `/health/ready` can
  *   send people elsewhere first; then takes none, tells every browser with its answer that the connection
- *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most. Browsers also
- *   open connections ahead of a click: Node does not count those as idle until something was asked on them. One that has
+ *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most. Browsers
+ *   also open connections ahead of a click: Node does not count those as idle until something was asked on
+ *   them. One that has
  *   just been opened has a second for its request, which may be on its way
  */
 export function openDrain(server: http.Server) {

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { builtCode } from "./web.ts";
 
-// npm run files -- move [folder|s3]: brings every file to the place that FILES names, or to the one named here,
-// while the site runs.
+// npm run files -- move [folder|s3]: brings every file to the place that FILES names, or to the one named
+// here, while the site runs.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 async function move(wanted: string | undefined): Promise<string> {

@@ -10,8 +10,9 @@ const live = (HSTS_PRELOAD: "yes" | "no"): Record<string, string> => ({
 
 type Headers = Record<string, string>;
 /**
- * Points above 100 as Mozilla's HTTP Observatory gives them, and what it takes away for what is missing; the rows that
- * apply to this site. Source: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * Points above 100 as Mozilla's HTTP Observatory gives them, and what it takes away for what is missing; the
+ * rows that apply to this site. Source:
+ * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 const ROWS: [string, (headers: Headers) => number][] = [
   [

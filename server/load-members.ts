@@ -5,8 +5,9 @@ const FIRST = "{Maya,Arjun,Noor,Ada,Zoya,Kabir,Leela,Dev,Sana,Rohan,Tara,Ishaan}
 const LAST = "{Iyer,Mehta,Qureshi,Fernandes,Khan,Anand,Joshi,Malhotra,Pillai,Rao,Bose}";
 
 /**
- * What the database writes itself, one statement for each table; $1: how many members. Every second has a result,
- * every fourth an order: a fifth of those wait for a payment, a fiftieth went back, the rest are paid. Their receipts
+ * What the database writes itself, one statement for each table; $1: how many members. Every second has a
+ * result, every fourth an order: a fifth of those wait for a payment, a fiftieth went back, the rest are
+ * paid. Their receipts
  * and credit notes are numbered without a gap in a year of their own, so the ledger balances.
  */
 const STATEMENTS = [
@@ -64,8 +65,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Fills a local site with so many members, for measuring: half of them have a result, a quarter an order. All of
- * it or nothing.
+ * Fills a local site with so many members, for measuring: half of them have a result, a quarter an order. All
+ * of it or nothing.
  * @throws Error with a sentence where such members are there already
  */
 export async function loadMembers(client: pg.Client, members: number): Promise<void> {

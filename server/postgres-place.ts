@@ -12,8 +12,8 @@ const SOCKET_NUMBER = 5432;
 export const socketIn = (dir: string, number: number | string) => path.join(dir, `.s.PGSQL.${number}`);
 
 /**
- * A socket in the database's own folder, which no other account may enter and no network reaches; a port where the
- * folder's name is too long for one, or where this process is root without the right to enter it.
+ * A socket in the database's own folder, which no other account may enter and no network reaches; a port
+ * where the folder's name is too long for one, or where this process is root without the right to enter it.
  */
 export async function placeOf(dir: string): Promise<Listening> {
   const socket = socketIn(dir, SOCKET_NUMBER);

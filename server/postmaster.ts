@@ -13,7 +13,9 @@ function inhabitants(dir: string): number[] {
   });
 }
 
-/** Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder. */
+/**
+ * Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder.
+ */
 export type Listening = { port: number; onSocket: boolean };
 
 /** What postmaster.pid tells of the server of this folder, when that process lives. */

@@ -6,8 +6,9 @@ type Answer = (req: IncomingMessage, res: ServerResponse) => unknown;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Who is refused while they still send hears the answer, however slow their line is, and their connection goes on: what
- * is left of the body is read and forgotten. A connection on which too much comes is closed, one on which it comes too
+ * Who is refused while they still send hears the answer, however slow their line is, and their connection
+ * goes on: what is left of the body is read and forgotten. A connection on which too much comes is closed,
+ * one on which it comes too
  * slowly meets the limit of a whole request.
  */
 export const readingOn = (answer: Answer) => (req: IncomingMessage, res: ServerResponse) => {

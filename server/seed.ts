@@ -6,8 +6,8 @@ import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
 
-// npm run seed: makes the demo cast where it is missing, beside a running site or without one. With --members 200000
-// also so many members, for measuring.
+// npm run seed: makes the demo cast where it is missing, beside a running site or without one. With --members
+// 200000 also so many members, for measuring.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);

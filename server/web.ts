@@ -20,7 +20,8 @@ export type Code = {
   close(): Promise<void>;
 };
 
-// the library's own cleaning up reads on for half a second, then cuts the connection: a slow line hears no refusal
+// the library's own cleaning up reads on for half a second, then cuts the connection: a slow line hears no
+// refusal
 const LISTENER = { autoCleanupIncoming: false };
 
 const loadBuilt = async () =>

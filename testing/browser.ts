@@ -51,7 +51,10 @@ export const beforeEach: Hook = (work) => test.beforeEach(() => work());
 const slow = async (context: BrowserContext, page: Page) =>
   (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-/** What moves does so all the same, in a twentieth of the frames, which a processor without graphics would draw. */
+/**
+ * What moves does so all the same, in a twentieth of the frames, which a processor without graphics would
+ * draw.
+ */
 const MOTION_RATE = 20;
 /** Lets the pages of a tab move faster. */
 async function hurry(context: BrowserContext, page: Page) {
@@ -165,8 +168,8 @@ export const WIDTHS = [390, 768, 1440] as const;
 /** The most frames that a page is given to come to rest. */
 const MOST_FRAMES = 120;
 /**
- * Waits while something moves that will end: half a fade has half its contrast. What moves for ever, or with the
- * scrolling, is not waited for.
+ * Waits while something moves that will end: half a fade has half its contrast. What moves for ever, or with
+ * the scrolling, is not waited for.
  */
 const settle = (page: Page) =>
   page.evaluate(async (frames) => {

@@ -10,7 +10,10 @@ const TEMPLATE = "villa_template";
 /** Names the run's server to the processes that run its tests. */
 const VARIABLE = "TEST_POSTGRES_URL";
 const SITE_VARIABLE = "TEST_SITE_URL";
-/** What tests do and the site may not: empty tables, and make some of their own, in a schema that is found first. */
+/**
+ * What tests do and the site may not: empty tables, and make some of their own, in a schema that is found
+ * first.
+ */
 const TEST_GRANTS = `
   grant truncate on all tables in schema public to villa_site;
   create schema authorization villa_site`;
@@ -66,8 +69,8 @@ export async function emptyDatabase(): Promise<string> {
 }
 
 /**
- * Copies the template into a database of one's own, in a fraction of a second; its connection string, for the role
- * with which a site runs.
+ * Copies the template into a database of one's own, in a fraction of a second; its connection string, for the
+ * role with which a site runs.
  */
 export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;

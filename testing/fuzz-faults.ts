@@ -54,7 +54,10 @@ export function requestInit({ method, headers, body }: Sent, asker: Headers | un
   return { method, headers: all, ...(body !== undefined && { body }) };
 }
 
-/** What came of the requests: faults by where they were, numbers of those that were refused, how many of each status. */
+/**
+ * What came of the requests: faults by where they were, numbers of those that were refused, how many of each
+ * status.
+ */
 export function fuzzRecord() {
   const faults: Record<string, string> = {};
   const refused = new Set<number>();

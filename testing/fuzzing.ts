@@ -216,7 +216,10 @@ export function requestTo(call: Call, schemas: z.ZodType[], seed: number, number
   return { number, method: call.method, url, headers: more, body: reads ? undefined : body };
 }
 
-/** Shapes of an address: as it is, with an unknown last part, with one more, and as the router's own data request. */
+/**
+ * Shapes of an address: as it is, with an unknown last part, with one more, and as the router's own data
+ * request.
+ */
 const shapesOf = (address: string) => [
   address,
   `${address.replace(/\/[^/]*$/, "")}/:one`,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files and folders that take 10 s and more, the longest first. Begun last, one of them would run while the other
- * processors have nothing left to do. Every other file is begun after them, the larger first.
+ * Files and folders that take 10 s and more, the longest first. Begun last, one of them would run while the
+ * other processors have nothing left to do. Every other file is begun after them, the larger first.
  */
 const LONG = [
   "server/bundled/fuzz.test.ts",

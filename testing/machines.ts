@@ -40,8 +40,8 @@ function asRoleOf(role: string, at: string): string {
 }
 
 /**
- * One site on several machines: processes with folders of their own, one database that nobody has migrated, one
- * store for files, one gateway, one mailbox, and a balancer in front.
+ * One site on several machines: processes with folders of their own, one database that nobody has migrated,
+ * one store for files, one gateway, one mailbox, and a balancer in front.
  */
 export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));

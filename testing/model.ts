@@ -16,7 +16,10 @@ export const MODEL_ENV = {
   AI_RUPEES_PER_MILLION_OUT: "200",
 };
 
-/** The sandbox's language model in this process, which these services ask; before each test it is good and remembers nothing. */
+/**
+ * The sandbox's language model in this process, which these services ask; before each test it is good and
+ * remembers nothing.
+ */
 export function useModel(services: Services) {
   const model = createModel(KEY);
   beforeAll(async () => {

@@ -9,8 +9,8 @@ function placeOf({ hostname, port }: URL): net.NetConnectOpts {
 }
 
 /**
- * Stands before a server of any kind: while it is shut, connections break and new ones are refused, as when the
- * server goes away.
+ * Stands before a server of any kind: while it is shut, connections break and new ones are refused, as when
+ * the server goes away.
  */
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
@@ -44,12 +44,15 @@ export async function openTcpProxy(url: string) {
   front.hostname = "127.0.0.1";
   front.port = String(port);
   return {
-    /** Lets so many more pieces of what is asked through, and breaks every connection at each that follows. */
+    /**
+     * Lets so many more pieces of what is asked through, and breaks every connection at each that follows.
+     */
     letThrough(pieces: number) {
       left = pieces;
     },
     /**
-     * Holds back what the server answers on the connections that are open, as when it is slow; later ones are served.
+     * Holds back what the server answers on the connections that are open, as when it is slow; later ones are
+     * served.
      * @returns lets the answers go
      */
     holdAnswers() {

@@ -20,8 +20,9 @@ function isRoomy(): boolean {
 }
 
 /**
- * Gives this process, and those it starts, a folder of the run's own for whatever is temporary: in memory where
- * there is room. On a disk the tests' databases are written for nobody, and removing them took 12 s of a run.
+ * Gives this process, and those it starts, a folder of the run's own for whatever is temporary: in memory
+ * where there is room. On a disk the tests' databases are written for nobody, and removing them took 12 s of
+ * a run.
  * @returns removes it with all that tests left in it
  */
 export function openTemporaryFolder(): () => void {

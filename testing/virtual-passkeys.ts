@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives the browser of this page an authenticator, as Chromium simulates them (WebAuthn Level 3, §11): built in, knowing
- * its person by face or finger.
+ * Gives the browser of this page an authenticator, as Chromium simulates them (WebAuthn Level 3, §11): built
+ * in, knowing its person by face or finger.
  */
 export async function openVirtualPasskeys(page: Page) {
   const session = await page.context().newCDPSession(page);

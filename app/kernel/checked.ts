@@ -1,6 +1,7 @@
 /**
  * What stands at this place of a list.
- * @throws RangeError where nothing stands there: a table or an index is wrong, and no figure made of it may go on
+ * @throws RangeError where nothing stands there: a table or an index is wrong, and no figure made of it may
+ * go on
  */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index];

@@ -1,8 +1,8 @@
 import { bears, claimsBySentence, type Measured, opposed, sentencesOf } from "./claims.ts";
 
 /**
- * What a document may be made of: texts that carry claims, by their sentences, and the shapes of the sentences that
- * are put together from such texts (`#`), names and figures.
+ * What a document may be made of: texts that carry claims, by their sentences, and the shapes of the
+ * sentences that are put together from such texts (`#`), names and figures.
  */
 export type Register = {
   sentences: Map<string, string[][]>;
@@ -64,7 +64,10 @@ function misplaced(register: Register, { levels }: Measured, sentence: string): 
   return faults;
 }
 
-/** Written halves that stand in a sentence: their claims where they are borne, faults where not, and the rest of it. */
+/**
+ * Written halves that stand in a sentence: their claims where they are borne, faults where not, and the rest
+ * of it.
+ */
 function fragmentsIn(register: Register, measured: Measured, sentence: string): Checked & { shape: string } {
   const claims: string[][] = [];
   const faults: Fault[] = [];
@@ -130,8 +133,9 @@ export const claimsIn = (register: Register, measured: Measured, texts: string[]
 export type Declared = { text: string; says: string[] };
 
 /**
- * Sentences in new words, judged as written ones are: their claims, the written halves and the names of levels in
- * them against the person's levels, and their claims against one another and against those of the texts beside.
+ * Sentences in new words, judged as written ones are: their claims, the written halves and the names of
+ * levels in them against the person's levels, and their claims against one another and against those of the
+ * texts beside.
  * Whether the words say what is claimed is for other checks.
  * @param beside claims of the texts that stand in the same document
  * @throws RangeError for a claim that `Says` would refuse
@@ -162,7 +166,10 @@ export function proseFaults(
   return [...faults, ...against];
 }
 
-/** Of each person's sentences, the share that more than a quarter of all of them also get: the mean over people. */
+/**
+ * Of each person's sentences, the share that more than a quarter of all of them also get: the mean over
+ * people.
+ */
 export function sharedByMany(documents: Set<string>[]): number {
   const counts = new Map<string, number>();
   for (const sentences of documents) for (const one of sentences) counts.set(one, (counts.get(one) ?? 0) + 1);

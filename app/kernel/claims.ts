@@ -5,14 +5,15 @@ import { z } from "zod";
  *
  *   "says": ["N1 >= 4", "E2 <= 2 or E1 <= 2", "A1 > A4", "is Anchor", "does: finish things"]
  *
- * A key is a trait or a facet, a number one of the engine's five levels. `A1 > A4` compares two levels; `is` and
- * `near` name the nearest archetype and the one after it; `does:` and `not:` name something that no level
+ * A key is a trait or a facet, a number one of the engine's five levels. `A1 > A4` compares two levels; `is`
+ * and `near` name the nearest archetype and the one after it; `does:` and `not:` name something that no level
  * measures, so that two texts can be caught contradicting each other. All claims of a text hold together.
  */
 
 /**
- * Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest. `answered`: the
- * same levels where a facet's own answers lean that way too, and the middle one where they do not; with them a text
+ * Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest.
+ * `answered`: the same levels where a facet's own answers lean that way too, and the middle one where they do
+ * not; with them a text
  * is borne only where both bear it.
  */
 export type Measured = {

@@ -1,4 +1,7 @@
-/** Asks, and drops an answer that comes after that of a later question: the older would take the newer's place. */
+/**
+ * Asks, and drops an answer that comes after that of a later question: the older would take the newer's
+ * place.
+ */
 export function openNewest() {
   let asked = 0;
   let answered = 0;

@@ -14,8 +14,9 @@ export const provenText = (challenge: string, answer: number) => `${challenge}:$
 const AT_ONCE = 256;
 
 /**
- * Finds the number whose SHA-256 with the challenge begins with so many zero bits: about 2^bits hashes, a second
- * or less on a desk for 16. The same idea as Hashcash. Source: http://www.hashcash.org/papers/hashcash.pdf
+ * Finds the number whose SHA-256 with the challenge begins with so many zero bits: about 2^bits hashes, a
+ * second or less on a desk for 16. The same idea as Hashcash. Source:
+ * http://www.hashcash.org/papers/hashcash.pdf
  */
 export async function solveProof(challenge: string, bits: number): Promise<number> {
   const encoder = new TextEncoder();

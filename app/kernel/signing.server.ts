@@ -45,7 +45,8 @@ export function siteSecret({ AUTH_SECRET }: Env): string {
 }
 
 /**
- * What a signature of this site may have been made with: its secret, and the one before while that is still named.
+ * What a signature of this site may have been made with: its secret, and the one before while that is still
+ * named.
  * @throws where AUTH_SECRET is not set
  */
 export const siteSecrets = (env: Env): string[] =>

@@ -6,7 +6,9 @@
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const ALL_CONTROL = new RegExp(CONTROL.source, "g");
 
-/** What a text holds that cannot be stored, in words such as "U+0000"; undefined where it holds nothing so. */
+/**
+ * What a text holds that cannot be stored, in words such as "U+0000"; undefined where it holds nothing so.
+ */
 export function unstorableSign(text: string): string | undefined {
   const control = CONTROL.exec(text)?.[0];
   if (control !== undefined) return `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
@@ -20,8 +22,8 @@ export const storableText = (text: string) => text.replaceAll(ALL_CONTROL, "").t
 export type Unstorable = { field: string; sign: string };
 
 /**
- * The first text in a JSON value, names of fields included, that cannot be stored. Depth is no matter: nothing calls
- * itself here, so twenty thousand brackets are read like two.
+ * The first text in a JSON value, names of fields included, that cannot be stored. Depth is no matter:
+ * nothing calls itself here, so twenty thousand brackets are read like two.
  * @param value what `JSON.parse` returned
  */
 export function unstorableIn(value: unknown): Unstorable | undefined {

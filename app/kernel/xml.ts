@@ -8,6 +8,8 @@ const MARKS: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text whose signs are no markup, in elements and attributes of XML. @example escapeXml("R&D") is "R&amp;D" */
+/**
+ * Text whose signs are no markup, in elements and attributes of XML. @example escapeXml("R&D") is "R&amp;D"
+ */
 export const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
 
-/** Answers with the status and body that the address names; /silence never answers, /cut with half an answer. */
+/**
+ * Answers with the status and body that the address names; /silence never answers, /cut with half an answer.
+ */
 const server = http.createServer((req, res) => {
   if (req.url === "/silence") return;
   if (req.url === "/cut") {

@@ -2,8 +2,8 @@ import type { Failure } from "./errors.ts";
 
 /**
  * What a call of the browser to the site's own API came to. `status` 0 means that no answer came, or not all
- * of it. `message` is the sentence of the status, `said` the server's own, `number` the one under which the log has
- * the request.
+ * of it. `message` is the sentence of the status, `said` the server's own, `number` the one under which the
+ * log has the request.
  */
 export type ApiResult<T> =
   | { ok: true; data: T }
@@ -20,8 +20,8 @@ export type ApiResult<T> =
     };
 
 /**
- * What a call does that is refused with PROVE_AGAIN: `ask` asks whoever sits there to show again that it is them, and
- * says whether they have. Set by the screens of the administration.
+ * What a call does that is refused with PROVE_AGAIN: `ask` asks whoever sits there to show again that it is
+ * them, and says whether they have. Set by the screens of the administration.
  */
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 
@@ -49,7 +49,8 @@ export function messageOf(status: number, serverError?: string): string {
 
 /**
  * Calls the site's own API with JSON, or with a file as it is.
- * @param timeoutMs milliseconds before the call is given up (30 s, for a file two minutes, unless told); the result's code is then
+ * @param timeoutMs milliseconds before the call is given up (30 s, for a file two minutes, unless told); the
+ * result's code is then
  *   TIMEOUT_ERROR
  */
 export async function callApi<T>(

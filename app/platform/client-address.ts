@@ -1,6 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** An IP address, or a network of them, such as `10.42.0.0/16` or `fd00::/8`; not the whole internet (`/0`). */
+/**
+ * An IP address, or a network of them, such as `10.42.0.0/16` or `fd00::/8`; not the whole internet (`/0`).
+ */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);

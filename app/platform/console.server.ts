@@ -4,8 +4,9 @@ const LEVELS = ["error", "warn"] as const;
 const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string");
 
 /**
- * Brings into the log what a library writes on the console by itself, an error above all: a failed query printed as it
- * is would show its values, which may be somebody's address. Plain words, which are for people, stay plain.
+ * Brings into the log what a library writes on the console by itself, an error above all: a failed query
+ * printed as it is would show its values, which may be somebody's address. Plain words, which are for people,
+ * stay plain.
  * @returns gives the console back as it was
  */
 export function consoleIntoLog(log: Log): () => void {

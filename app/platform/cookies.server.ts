@@ -13,8 +13,8 @@ const PREFIX = "__Host-";
 const isSecure = ({ ORIGIN }: Has) => ORIGIN.startsWith("https:");
 
 /**
- * What a cookie of this site is called: over https with the prefix that lets no other host set it (RFC 6265bis,
- * 4.1.3.2), so every one has the path `/` and no domain.
+ * What a cookie of this site is called: over https with the prefix that lets no other host set it (RFC
+ * 6265bis, 4.1.3.2), so every one has the path `/` and no domain.
  * @param name begins with `vv_`: pages asked for with such a cookie are never kept for others
  */
 export const cookieName = (env: Has, name: string) => (isSecure(env) ? PREFIX + name : name);

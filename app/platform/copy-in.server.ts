@@ -78,8 +78,8 @@ const WRITERS: Record<string, Write> = {
 type Copy = { statement: string; rows: Buffer };
 
 /**
- * Rows for a table of which every column is given, under the columns' own names: times as Date or ISO text (to the
- * millisecond), uuid as text.
+ * Rows for a table of which every column is given, under the columns' own names: times as Date or ISO text
+ * (to the millisecond), uuid as text.
  * @throws Error at once for a table with a column of a type that is not known here
  */
 export function copyInto(table: Table): (rows: Iterable<Record<string, unknown>>) => Copy {

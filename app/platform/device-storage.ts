@@ -1,4 +1,7 @@
-/** Storage of the browser that nobody has to guard: where it is refused or full, it reads as empty and says so. */
+/**
+ * Storage of the browser that nobody has to guard: where it is refused or full, it reads as empty and says
+ * so.
+ */
 export type DeviceStorage = {
   getItem(key: string): string | null;
   /** @returns whether it is stored */

@@ -194,7 +194,7 @@ const together: (keyof Env)[][] = [
     "AI_RUPEES_PER_MILLION_OUT",
   ],
 ];
-/** Names that no resolver of the open network knows: of one machine, its sockets too, or of others beside it. */
+/** Names that no resolver of the open network knows: of one machine, its sockets too, or of its neighbours. */
 const isNear = (address: string) => {
   const { hostname } = new URL(address);
   return (

@@ -70,7 +70,9 @@ export async function countGivenUp(
   return firstOf(rows).n;
 }
 
-/** Puts every email that people are owed and that was given up back in line, with the caller's transaction. */
+/**
+ * Puts every email that people are owed and that was given up back in line, with the caller's transaction.
+ */
 export async function retryOwed(services: Pick<Services, "jobs" | "features">, tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ name: string; ids: string[] }>(sql`
     with given_up as (

@@ -16,15 +16,15 @@ export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-t
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
 /**
- * Pages of one person's that look the same to everybody who has their link and no cookie: kept in memory as long
- * as their stamp stands.
+ * Pages of one person's that look the same to everybody who has their link and no cookie: kept in memory as
+ * long as their stamp stands.
  */
 export type LinkedPages = {
   /** Their paths; a path that is another is never asked about. */
   path: RegExp;
   /**
-   * A short text that changes whenever the page at this path would be another one; undefined where nobody who is
-   * not known may see it. It must be right within a second in every process.
+   * A short text that changes whenever the page at this path would be another one; undefined where nobody who
+   * is not known may see it. It must be right within a second in every process.
    */
   readStamp: (services: Services, path: string) => Promise<string | undefined>;
   /** The same from memory alone, where that is still right. */
@@ -41,8 +41,8 @@ export type Feature = Partial<HandedIn> & {
   /** Paths of its calls that take more than 1 MB and limit their bodies themselves. */
   largeBodies?: RegExp;
   /**
-   * How often one network may write, by method and path, such as "POST /api/quest/start"; a path that is not named
-   * by anybody has the limit of all others. `null` where something else limits the call already.
+   * How often one network may write, by method and path, such as "POST /api/quest/start"; a path that is not
+   * named by anybody has the limit of all others. `null` where something else limits the call already.
    */
   writeLimits?: Record<string, Limit | null>;
   linkedPages?: LinkedPages;

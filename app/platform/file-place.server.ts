@@ -3,19 +3,21 @@ import { requireNoneHeld } from "./held-connection.server.ts";
 
 /** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
 export type Storage = {
-  /** Keeps a file: its bytes, or pieces of it as they come. Once it is written, a power cut does not take it. */
+  /**
+   * Keeps a file: its bytes, or pieces of it as they come. Once it is written, a power cut does not take it.
+   */
   write(key: string, bytes: Content): Promise<void>;
   /** Keeps a file unless there is one under its key; false, and nothing is changed, where there is. */
   writeIfAbsent(key: string, bytes: Content): Promise<boolean>;
   /**
-   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream that
-   * opens the file when it is first read; undefined when there is none.
+   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream
+   * that opens the file when it is first read; undefined when there is none.
    */
   read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
   remove(key: string): Promise<void>;
   /**
-   * Every file whose key begins so, in any order; one that is written meanwhile may be missing. What somebody else put
-   * there under a name that is no key, such as a store's empty object for a folder, is none of them.
+   * Every file whose key begins so, in any order; one that is written meanwhile may be missing. What somebody
+   * else put there under a name that is no key, such as a store's empty object for a folder, is none of them.
    */
   list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
   /** Removes what was left half written by a process that was killed. @returns how many files */
@@ -39,8 +41,8 @@ export function keyed(key: string): string {
 }
 
 /**
- * Pieces as a web stream that asks for none before somebody reads: what nobody reads, such as the body behind an
- * answer to HEAD, holds no file and no connection.
+ * Pieces as a web stream that asks for none before somebody reads: what nobody reads, such as the body behind
+ * an answer to HEAD, holds no file and no connection.
  */
 export const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
   NodeStream.from(pieces) as ReadableStream<Uint8Array>; // Node's type of the same stream

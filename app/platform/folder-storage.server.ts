@@ -44,8 +44,8 @@ async function flush(folder: string) {
 }
 
 /**
- * Flushes a folder below `root` and, the first time in this process, each above it: whoever made it may not have
- * come to it yet.
+ * Flushes a folder below `root` and, the first time in this process, each above it: whoever made it may not
+ * have come to it yet.
  */
 function openFlushing(root: string) {
   const known = new Set<string>();

@@ -33,7 +33,9 @@ const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
 /** The one form of a page's title: what it is, and whose site it is on. */
 export const titleWith = (brand: string, title: string) => `${title} | ${brand}`;
 
-/** The title of a page that knows the site by its root alone; where the root itself failed, what the page is. */
+/**
+ * The title of a page that knows the site by its root alone; where the root itself failed, what the page is.
+ */
 export function titleOf(page: Pick<RouteFacts, "matches">, title: string): string {
   const site = siteOf(page);
   return site ? titleWith(site.brand.name, title) : title;

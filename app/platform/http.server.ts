@@ -23,7 +23,8 @@ function refuseUnstorable(found: Unstorable | undefined): void {
  * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
  * @param maxBytes largest body in bytes
  * @param unstorable "cleaned" where the caller itself takes signs that cannot be stored out of the texts
- * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the field)
+ * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the
+ * field)
  */
 export const readJson = async <T>(
   c: Context,
@@ -104,7 +105,8 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
 
 /**
  * Lets a page be asked for, and a form be sent to it, and nothing else.
- * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), or INVALID_FORM (400) when the body cannot be read as a form
+ * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), or INVALID_FORM (400) when the body cannot
+ * be read as a form
  */
 export async function requirePageOrForm(c: Context): Promise<void> {
   const { method } = c.req;
@@ -144,8 +146,9 @@ function withStorableQuery(asked: URL): URL | undefined {
 }
 
 /**
- * Lets no query in that holds characters which cannot be stored: a page is asked for again without them, a call is
- * refused with the field. A path with such characters is nobody's: the database would refuse to look for it.
+ * Lets no query in that holds characters which cannot be stored: a page is asked for again without them, a
+ * call is refused with the field. A path with such characters is nobody's: the database would refuse to look
+ * for it.
  * @throws AppError INVALID_TEXT (400), NOT_FOUND (404)
  */
 export const storableQueries: MiddlewareHandler = async (c, next) => {
@@ -167,7 +170,10 @@ export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string
   return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
 }
 
-/** The trace that one of our own proxies has begun for a request; what a visitor says of it counts for nothing. */
+/**
+ * The trace that one of our own proxies has begun for a request; what a visitor says of it counts for
+ * nothing.
+ */
 export function traceparentOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string | undefined {
   const peer = plainAddress(incoming(c)?.socket?.remoteAddress ?? "");
   return isIP(peer) && isProxy(peer, env.TRUSTED_PROXIES) ? c.req.header("traceparent") : undefined;

@@ -26,7 +26,9 @@ export type JobOptions = {
   retries?: number;
   parallel?: number;
   owed?: boolean;
-  /** Nobody waits for it at a screen: while visitors need the whole process it waits, half a minute at most. */
+  /**
+   * Nobody waits for it at a screen: while visitors need the whole process it waits, half a minute at most.
+   */
   mayWait?: boolean;
   /** Whether it follows its event under these settings; it does unless told. */
   follows?: (env: Env) => boolean;
@@ -98,8 +100,8 @@ const HEARTBEAT = 10;
 
 const HOUR = 3600;
 /**
- * Seconds between tries double from two to an hour, then stay there. Eleven tries in the first hour or two and
- * 71 more come to three days at least; the queue shortens each wait below the hour by chance, up to half.
+ * Seconds between tries double from two to an hour, then stay there. Eleven tries in the first hour or two
+ * and 71 more come to three days at least; the queue shortens each wait below the hour by chance, up to half.
  */
 const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR, deleteAfterSeconds: 30 * 24 * HOUR };
 const USUAL = { retryLimit: 5, retryDelay: 1 };
@@ -127,8 +129,8 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
 }
 
 /**
- * Where an event carries the number of the request that brought it about, its trace, and when it happened (ISO),
- * beside its payload.
+ * Where an event carries the number of the request that brought it about, its trace, and when it happened
+ * (ISO), beside its payload.
  */
 const [REQUEST, TRACE, AT] = ["$request", "$trace", "$at"] as const;
 type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown; [AT]?: unknown };
@@ -142,8 +144,8 @@ function uncarried(data: unknown) {
 }
 
 /**
- * Does what a job does on behalf of the request that asked for it, so that its log lines carry that number and its
- * trace goes on. What runs by the clock begins a trace of its own.
+ * Does what a job does on behalf of the request that asked for it, so that its log lines carry that number
+ * and its trace goes on. What runs by the clock begins a trace of its own.
  */
 async function forItsRequest(
   { tracing }: Pick<Services, "tracing">,
@@ -210,7 +212,8 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
 
 /**
  * Starts the workers of these jobs.
- * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most; whatever
+ * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most;
+ * whatever
  *   runs longer is handed back when the queue closes, and another worker takes it up
  */
 export async function work(services: Services, jobs: Job[], polling = POLLING) {

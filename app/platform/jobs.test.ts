@@ -180,7 +180,8 @@ test("[RUN-02] an email that is owed is tried for three days at least, soon at f
   await declareJobs(services.jobs, [owed], services.env);
   const queue = (await services.jobs.getQueue("bell.post"))!;
   const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
-  // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the cap
+  // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the
+  // cap
   const waits = Array.from({ length: retryLimit }, (_, n) =>
     Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, n)),
   );

@@ -57,7 +57,8 @@ export async function countTry(services: Has, table: AttemptsTable, name: string
 }
 
 /**
- * Does something within a limit, and nothing beyond it; what fails does not count, so that it can be tried again.
+ * Does something within a limit, and nothing beyond it; what fails does not count, so that it can be tried
+ * again.
  * @returns whether it was done
  * @throws what `work` throws
  */
@@ -81,8 +82,8 @@ export async function withinLimit(
 export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
 
 /**
- * Counts one try of which each wrong one makes the next wait longer, so that a guesser is slowed and nobody is
- * shut out for long. A try that has to wait does not count.
+ * Counts one try of which each wrong one makes the next wait longer, so that a guesser is slowed and nobody
+ * is shut out for long. A try that has to wait does not count.
  * @returns milliseconds to wait, or 0 where the try may be made now
  */
 export async function waitForTurn(
@@ -122,9 +123,14 @@ export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
   await db.delete(table).where(lt(table.resetAt, clock.now()));
 }
 
-/** What a process has in hand of a name; `owed` went through before the database was asked, and is not in it yet. */
+/**
+ * What a process has in hand of a name; `owed` went through before the database was asked, and is not in it
+ * yet.
+ */
 type Held = { left: number; owed: number; until: number; refusedUntil: number };
-/** Names that one process remembers; beyond them, the one that was used longest ago has a first part again. */
+/**
+ * Names that one process remembers; beyond them, the one that was used longest ago has a first part again.
+ */
 const MOST_NAMES = 10_000;
 
 /**

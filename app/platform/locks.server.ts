@@ -76,8 +76,8 @@ function openConnections(url: string) {
 /**
  * Locks between processes for work that takes long. They live on one connection of their own, opened at the
  * first use, so that nobody holds a transaction or a connection of the pool meanwhile. PostgreSQL frees them
- * when the process dies. Where it does not answer, the next lock opens another connection, and the one before is
- * closed once nobody works under its locks.
+ * when the process dies. Where it does not answer, the next lock opens another connection, and the one before
+ * is closed once nobody works under its locks.
  */
 export function openLocks(url: string) {
   const taken = new Set<string>(); // a session may take its own lock twice

@@ -7,7 +7,10 @@ import { currentTraceId } from "./tracing.server.ts";
 export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
-/** What of an error is written beside its words: its kind and place. Whatever else it holds may be what somebody sent. */
+/**
+ * What of an error is written beside its words: its kind and place. Whatever else it holds may be what
+ * somebody sent.
+ */
 const WRITTEN = (
   "type code errno syscall address port status statusCode severity schema table column constraint " +
   "routine queue"
@@ -21,8 +24,8 @@ function fieldsOf(error: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * An error for the log: without the values of a failed query and without the details that a library adds, which may be
- * somebody's address or password.
+ * An error for the log: without the values of a failed query and without the details that a library adds,
+ * which may be somebody's address or password.
  */
 function errorLine(error: unknown): object {
   const plain = fieldsOf(error);
@@ -48,8 +51,8 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
 });
 
 /**
- * Each line is written at once. Where nobody reads any more, the site goes on and says nothing: the library throws on
- * some systems, and at the end would try what is left again for ever.
+ * Each line is written at once. Where nobody reads any more, the site goes on and says nothing: the library
+ * throws on some systems, and at the end would try what is left again for ever.
  */
 function toStandardError() {
   const lines = Object.assign(pino.destination(2), { flushSync: () => {} });

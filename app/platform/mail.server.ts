@@ -24,7 +24,8 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
     host: address.hostname,
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
-    // to another machine encrypted or not at all: whoever sits between could take the offer of encryption away
+    // to another machine encrypted or not at all: whoever sits between could take the offer of encryption
+    // away
     ignoreTLS: isHere,
     requireTLS: !isHere,
     ...(address.username && {

@@ -9,8 +9,8 @@ import { migrateQueue } from "./jobs.server.ts";
 const LOCK = 728_411_003; // any constant: every process of this product takes the same one
 
 /**
- * Two addresses of one database: `owner` owns its tables and changes them, `site` reads and writes their rows.
- * They are the same where one role does both.
+ * Two addresses of one database: `owner` owns its tables and changes them, `site` reads and writes their
+ * rows. They are the same where one role does both.
  */
 export type DatabaseUrls = { owner: string; site: string };
 
@@ -61,7 +61,10 @@ const GRANTS = (role: string) => `
   alter default privileges in schema public, jobs grant select, insert, update, delete on tables to ${role};
   alter default privileges in schema public, jobs grant usage, select on sequences to ${role}`;
 
-/** How many tables, sequences and functions the role `$1` has no right to: at most starts none, and nothing is done. */
+/**
+ * How many tables, sequences and functions the role `$1` has no right to: at most starts none, and nothing is
+ * done.
+ */
 const LACKING = `
   select ((select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'jobs') and case when c.relkind in ('r', 'p') then
@@ -72,8 +75,8 @@ const LACKING = `
     as lacking`;
 
 /**
- * Lets the site's role read and write rows and nothing else: no table is its own, and it makes none but temporary
- * ones. Makes the role where there is none.
+ * Lets the site's role read and write rows and nothing else: no table is its own, and it makes none but
+ * temporary ones. Makes the role where there is none.
  */
 async function grantToSite(client: pg.Client, siteUrl: string) {
   const { username, password } = new URL(siteUrl);
@@ -102,8 +105,8 @@ async function expectMigrated(client: pg.Client) {
 }
 
 /**
- * Runs pending migrations of tables and queue as the role that owns them, and lets the site's role, where that is
- * another, read and write what is there.
+ * Runs pending migrations of tables and queue as the role that owns them, and lets the site's role, where
+ * that is another, read and write what is there.
  * @throws where something is pending and the role may change no table
  */
 export const migrateDb = ({ owner, site }: DatabaseUrls) =>

@@ -73,8 +73,8 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
 }
 
 /**
- * Notices of this process itself reach it twice: at once, when its transaction is committed, and by the connection that
- * listens, in either order. Listeners are called for the first alone.
+ * Notices of this process itself reach it twice: at once, when its transaction is committed, and by the
+ * connection that listens, in either order. Listeners are called for the first alone.
  */
 function ownNotices(notify: (topic: string) => void) {
   type Way = "at once" | "round";
@@ -129,8 +129,8 @@ export async function openNotices(url: string, log: Log) {
       return () => void all.delete(listener);
     },
     /**
-     * Sent when the caller's transaction commits: no commit, no notice. This process's own listeners are called
-     * as soon as it has: whoever changed something sees it changed.
+     * Sent when the caller's transaction commits: no commit, no notice. This process's own listeners are
+     * called as soon as it has: whoever changed something sees it changed.
      */
     async send(tx: Tx, topic: string) {
       const { rows } = await tx.execute<{ pid: number }>(

@@ -64,7 +64,9 @@ export function pageList(routes: Routes) {
     /** What the page at this path says of itself; nothing of an unknown one. */
     of: (path: string): PageTraits =>
       fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},
-    /** Whether the table names this very path, without a parameter: there is a bounded number of such pages. */
+    /**
+     * Whether the table names this very path, without a parameter: there is a bounded number of such pages.
+     */
     isFixed: (path: string) => fixed.has(path),
     /** The path under which a page is known: without a slash at its end, fixed ones in small letters. */
     canonical(path: string): string {

@@ -16,8 +16,8 @@ export type PageTraits = {
   /** It shows something of the site's own in a frame, as it will look. */
   frames?: true;
   /**
-   * It is HTML alone, with forms that a browser sends by itself; the script that stands by (`plain.ts`) brings
-   * no libraries. Links to it load a document.
+   * It is HTML alone, with forms that a browser sends by itself; the script that stands by (`plain.ts`)
+   * brings no libraries. Links to it load a document.
    */
   plain?: true;
   /** It has something of its own at the foot of the screen. */

@@ -141,7 +141,10 @@ export function openPartner(
 }
 export type Partner = ReturnType<typeof openPartner>;
 
-/** A text that nobody waits for: it may take its time, and one that does not come is asked for no sooner than a minute later. */
+/**
+ * A text that nobody waits for: it may take its time, and one that does not come is asked for no sooner than
+ * a minute later.
+ */
 const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaitMs: 30_000, openMs: 60_000 };
 
 /** Everybody outside whom the site calls, one breaker each for a process. */

@@ -87,8 +87,8 @@ function printIn(
 const LONGEST_MS = 240_000;
 
 /**
- * How long a print may take: twice as long after each that did not come in time. A machine that is busy prints slowly,
- * and never ends what is always begun anew.
+ * How long a print may take: twice as long after each that did not come in time. A machine that is busy
+ * prints slowly, and never ends what is always begun anew.
  */
 function openPatience(timeoutMs: number) {
   let limitMs = timeoutMs;

@@ -5,8 +5,8 @@ import type { Services } from "./services.server.ts";
 export const GONE = { byId: "gone", byName: "A former administrator" };
 
 /**
- * Whose data is gathered or erased. `emailVerified`: false where the address is merely claimed, on a site that asks
- * nobody to confirm one: what somebody sent from it without an account is then not this member's.
+ * Whose data is gathered or erased. `emailVerified`: false where the address is merely claimed, on a site
+ * that asks nobody to confirm one: what somebody sent from it without an account is then not this member's.
  */
 export type HeldMember = { id: string; email: string; emailVerified?: boolean };
 
@@ -28,7 +28,9 @@ export type PersonalData = {
   gather(services: Services, member: HeldMember): Promise<Held[]>;
   /** Runs inside the one transaction that ends the account. Some rows know the address and nothing else. */
   erase(services: Services, tx: Tx, member: HeldMember): Promise<void>;
-  /** Storage keys of files that are removed once the transaction has committed; read in it, before `erase`. */
+  /**
+   * Storage keys of files that are removed once the transaction has committed; read in it, before `erase`.
+   */
   files?(tx: Tx, member: HeldMember): Promise<string[]>;
   /** Why the account cannot end now, as a sentence to the member; undefined where it can. */
   objection?(services: Services, member: HeldMember): Promise<string | undefined>;

@@ -5,8 +5,8 @@ import { SiteClient } from "./site-client.server.ts";
 const background = new AsyncLocalStorage<true>();
 
 /**
- * Marks `work` as nobody's page: it takes its connections from a pool of its own, so that many visitors do not
- * keep jobs waiting, nor jobs visitors.
+ * Marks `work` as nobody's page: it takes its connections from a pool of its own, so that many visitors do
+ * not keep jobs waiting, nor jobs visitors.
  */
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> => background.run(true, work);
 
@@ -15,8 +15,8 @@ const CONNECTIONS = { pages: 10, background: 6 };
 /** Milliseconds for which a page, and a job, wait for a connection. */
 const WAIT_MS = { pages: 5_000, background: 20_000 };
 /**
- * When so many pages wait, and none has been given a connection for so long, one more is refused at once, while
- * that can still be said. A burst that the database works off is none of that.
+ * When so many pages wait, and none has been given a connection for so long, one more is refused at once,
+ * while that can still be said. A burst that the database works off is none of that.
  */
 const STUCK = { waiting: 100, ms: 1_000 };
 

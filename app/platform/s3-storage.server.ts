@@ -9,14 +9,18 @@ import { removeHalves } from "./folder-storage.server.ts";
 import type { Partner } from "./partner.server.ts";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 
-/** Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end. */
+/**
+ * Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end.
+ */
 export type BucketOptions = {
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Prefix of every key, so that several sites can share a bucket; ends with a slash where it is not empty. */
+  /**
+   * Prefix of every key, so that several sites can share a bucket; ends with a slash where it is not empty.
+   */
   prefix: string;
   /** How the store encrypts what lies there; empty: as the bucket says. */
   encryption: "" | "AES256" | "aws:kms";
@@ -124,8 +128,8 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
 }
 
 /**
- * Why files cannot be had, undefined where they can. The store is asked for its list: of a file that is not there it
- * answers the same where the bucket is not there.
+ * Why files cannot be had, undefined where they can. The store is asked for its list: of a file that is not
+ * there it answers the same where the bucket is not there.
  */
 async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {

@@ -36,8 +36,9 @@ function readSecret(file: string): string {
 }
 
 /**
- * Variables, with the secrets that lie as files in `SECRETS_DIR`, each under the variable's own name: as Docker,
- * Kubernetes, systemd and the agents of vaults hand them over. Such a secret stands in no environment, which every child
+ * Variables, with the secrets that lie as files in `SECRETS_DIR`, each under the variable's own name: as
+ * Docker, Kubernetes, systemd and the agents of vaults hand them over. Such a secret stands in no
+ * environment, which every child
  * and many a crash report holds.
  * @throws Error in one sentence where the folder or a file cannot be read, or where a secret comes both ways
  */

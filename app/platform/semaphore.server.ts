@@ -6,7 +6,10 @@ type Bounds = {
   waitMs?: number;
   /** One more than so many in line is refused at once. */
   mostWaiting?: number;
-  /** Milliseconds after which a running one leaves its place to the next, and goes on: it waits for something else. */
+  /**
+   * Milliseconds after which a running one leaves its place to the next, and goes on: it waits for something
+   * else.
+   */
   holdMs?: number;
   /** What a refused one hears. */
   refusal?: () => Error;
@@ -17,8 +20,8 @@ const after = (ms: number | undefined, then: () => void) =>
   ms === undefined ? undefined : setTimeout(then, ms);
 
 /**
- * Lets few run at once and keeps the others waiting in order. Hashing, for one, takes threads that files and names
- * need too, so a flood of sign-ins must not have them all.
+ * Lets few run at once and keeps the others waiting in order. Hashing, for one, takes threads that files and
+ * names need too, so a flood of sign-ins must not have them all.
  */
 export function createSemaphore({ running, waitMs, mostWaiting, holdMs, refusal = busy }: Bounds) {
   let taken = 0;

@@ -62,7 +62,9 @@ function runNotifying(
   );
 }
 
-/** A connection that has what comes again planned once, and whose statements are parts of the trace that asks. */
+/**
+ * A connection that has what comes again planned once, and whose statements are parts of the trace that asks.
+ */
 export class SiteClient extends pg.Client {
   protected names = namesOfProcess;
 

@@ -14,8 +14,8 @@ const SEVERAL = /;\s*\S/;
 type Seen = { times: number; name?: string };
 
 /**
- * Names for statements that come again and again, by their text: PostgreSQL parses and plans a named one once for
- * each connection. What comes rarely has none, nor has what comes after the first few hundred.
+ * Names for statements that come again and again, by their text: PostgreSQL parses and plans a named one once
+ * for each connection. What comes rarely has none, nor has what comes after the first few hundred.
  */
 export function statementNames() {
   const seen = new Map<string, Seen>();
@@ -43,8 +43,8 @@ export function statementNames() {
 }
 
 /**
- * A migration changed what a named statement answers. Source: PostgreSQL, `RevalidateCachedQuery`, which gives no
- * code of its own to it, and its words in the language of the server.
+ * A migration changed what a named statement answers. Source: PostgreSQL, `RevalidateCachedQuery`, which
+ * gives no code of its own to it, and its words in the language of the server.
  */
 export const isPlanOutdated = (error: unknown) =>
   error instanceof Error &&

@@ -19,8 +19,9 @@ async function* listBoth(files: Storage, former: Storage, prefix?: string) {
 }
 
 /**
- * Files in one place, of which some may still lie in another: they are read and listed from there, too, and go
- * from both. What is removed goes from the other place first, so that whoever moves it sees in the end that it
+ * Files in one place, of which some may still lie in another: they are read and listed from there, too, and
+ * go from both. What is removed goes from the other place first, so that whoever moves it sees in the end
+ * that it
  * is gone.
  */
 export const withFormer = (files: Storage, former: Storage): Storage => ({
@@ -48,7 +49,9 @@ type StorageEnv = Pick<
   | "S3_ENCRYPTION"
 >;
 
-/** A tool that copies or moves has large files, and nobody waits at a screen: a call may take half an hour. */
+/**
+ * A tool that copies or moves has large files, and nobody waits at a screen: a call may take half an hour.
+ */
 const ofTools = () => openPartner("file store", { limits: { timeoutMs: 30 * 60_000 } });
 
 /** Both places that files may lie in: the folder, and the store where one is configured. */
@@ -126,7 +129,10 @@ export async function unlessRemoved(from: Storage, key: string, work: () => Prom
   }
 }
 
-/** The pieces of a file as they come. @throws at their end where they are not the whole file, which is then not written */
+/**
+ * The pieces of a file as they come. @throws at their end where they are not the whole file, which is then
+ * not written
+ */
 async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const piece of pieces) {
@@ -136,7 +142,10 @@ async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Ar
   if (bytes !== size) throw new Error(`${key} has ${bytes} bytes, not ${size}`);
 }
 
-/** Copies a file unless there is one at the new place. @returns what lies there then; undefined where it is gone */
+/**
+ * Copies a file unless there is one at the new place. @returns what lies there then; undefined where it is
+ * gone
+ */
 async function copyOne(key: string, from: Storage, to: Storage): Promise<"copied" | "newer" | undefined> {
   if (await to.read(key)) return "newer"; // spares the way where it is known
   const file = await from.read(key);

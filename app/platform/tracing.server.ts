@@ -104,7 +104,10 @@ export async function asPart<T>(name: string, part: Part, work: () => Promise<T>
 /** Names a part once it is known what it was. */
 export type NamePart = (name: string, attributes: Attributes) => void;
 type Root = Part & {
-  /** The part that asked for this one, as `currentTraceparent` wrote it; asked where there is a collector alone. */
+  /**
+   * The part that asked for this one, as `currentTraceparent` wrote it; asked where there is a collector
+   * alone.
+   */
   parent?: () => string | undefined;
 };
 
@@ -124,8 +127,9 @@ const headersOf = (text: string) =>
   );
 
 /**
- * Traces from a request to the jobs that it asked for, handed over by OTLP in the background; the names of the
- * variables are OpenTelemetry's own. A collector that is away costs its parts and nothing else. No part holds
+ * Traces from a request to the jobs that it asked for, handed over by OTLP in the background; the names of
+ * the variables are OpenTelemetry's own. A collector that is away costs its parts and nothing else. No part
+ * holds
  * what somebody sent: paths are patterns, statements are a verb and a table, failures their kind.
  */
 export function openTracing(

@@ -22,8 +22,8 @@ export function watchLoad(): void {
 }
 
 /**
- * Lets those who look at the site go first: resolves once this process has time left, at the latest when `waitedMs` and
- * the wait here come to half a minute. Where nobody looks (`watchLoad`) it resolves at once.
+ * Lets those who look at the site go first: resolves once this process has time left, at the latest when
+ * `waitedMs` and the wait here come to half a minute. Where nobody looks (`watchLoad`) it resolves at once.
  */
 export async function afterVisitors(waitedMs: number): Promise<void> {
   const until = performance.now() + MOST_MS - Math.max(0, waitedMs);

@@ -33,7 +33,10 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; an address beyond this site, or of a plain page, opens as an ordinary link. */
+/**
+ * A link that looks like a button; an address beyond this site, or of a plain page, opens as an ordinary
+ * link.
+ */
 export function ButtonLink({
   look,
   wide,

@@ -191,8 +191,8 @@ export function hello(firstName: string): string {
 
 const LONGEST_NAME = 40;
 /**
- * A name as an email may carry it: letters and what stands between them (some scripts join letters by signs that are
- * not seen), at most 40 characters. Anybody can sign up with
+ * A name as an email may carry it: letters and what stands between them (some scripts join letters by signs
+ * that are not seen), at most 40 characters. Anybody can sign up with
  * anybody's address, and a name must bring that person no advertisement, address or number in our name.
  */
 export function nameInEmail(name: string): string {

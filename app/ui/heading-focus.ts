@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A view that took the place of another, and of what had the focus in it, has the focus at its heading: it is read
- * out, and the next Tab goes on below it. `view` changes with what is shown; with `mounted` false not for what is there
+ * A view that took the place of another, and of what had the focus in it, has the focus at its heading: it is
+ * read out, and the next Tab goes on below it. `view` changes with what is shown; with `mounted` false not
+ * for what is there
  * first.
  */
 export function useHeadingFocus(view: string, mounted = true) {

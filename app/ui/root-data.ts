@@ -9,8 +9,9 @@ export const wasShown = () => last !== undefined;
 
 type RootData<Data> = ReturnType<typeof useRouteLoaderData<Data>>;
 /**
- * What the root's loader says; in a browser where a page's data could not be had, what it said before, so that who is
- * signed in stays so on the page that tells of it. Undefined where an error came with the document itself.
+ * What the root's loader says; in a browser where a page's data could not be had, what it said before, so
+ * that who is signed in stays so on the page that tells of it. Undefined where an error came with the
+ * document itself.
  */
 export const useRootData = <Data>(): RootData<Data> =>
   useRouteLoaderData<Data>("root") ?? (last as RootData<Data>); // the same loader said it

@@ -5,8 +5,8 @@ import { Toaster, toast } from "sonner";
 export const TOASTER = { visibleToasts: 3, duration: 4000, position: "bottom-right", theme: "dark" } as const;
 
 /**
- * Lies over open dialogs as well: among those and popovers the one that was opened last is on top, so the place of
- * the toasts is opened anew when one of either comes.
+ * Lies over open dialogs as well: among those and popovers the one that was opened last is on top, so the
+ * place of the toasts is opened anew when one of either comes.
  */
 function useOnTop() {
   const place = useRef<HTMLDivElement>(null);

@@ -13,8 +13,8 @@ import { findWrongs, openWork, type Wrongs } from "./invariants.ts";
 import { applicant, buyer, GaveUp, type Purchase, type World } from "./buyers.ts";
 
 /**
- * `seconds`: how long people come and faults happen; what is open then has three minutes to end. `people`: how
- * many are at it at once.
+ * `seconds`: how long people come and faults happen; what is open then has three minutes to end. `people`:
+ * how many are at it at once.
  */
 export type ChaosOptions = {
   seed: number;
@@ -35,7 +35,9 @@ export type ChaosRecord = Wrongs & {
   leftOut: string[];
   /** Seconds from the end of the last fault until all work was done. */
   settledAfter: number;
-  /** Buyers who were told more than once that their report is ready; mail may come twice, never not at all. */
+  /**
+   * Buyers who were told more than once that their report is ready; mail may come twice, never not at all.
+   */
   notifiedTwice: number;
 };
 
@@ -178,7 +180,9 @@ async function settle(services: Services, tell: ChaosOptions["tell"]) {
   }
 }
 
-/** People buy and apply on two web and two worker processes while faults happen by seed; what was wrong then. */
+/**
+ * People buy and apply on two web and two worker processes while faults happen by seed; what was wrong then.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
   const chance = createDistribution(options.seed).share;
   const opened = await openTarget(options, chance);

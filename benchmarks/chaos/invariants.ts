@@ -15,8 +15,8 @@ const rowsOf = async <T extends Record<string, unknown>>(
 ) => (await db.execute<T>(query)).rows;
 
 /**
- * What is not done yet, in a few words each; empty when all is quiet. A job that runs by the clock and failed is
- * open until its next run has done it.
+ * What is not done yet, in a few words each; empty when all is quiet. A job that runs by the clock and failed
+ * is open until its next run has done it.
  */
 export async function openWork(services: Services): Promise<string[]> {
   const rows = await rowsOf<{ what: string; n: number }>(

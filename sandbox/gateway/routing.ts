@@ -9,8 +9,8 @@ export type Call = {
   headers: IncomingMessage["headers"];
 };
 /**
- * A path has one `:name` part at most, which arrives as `id`. Handlers are synchronous (but for those that only
- * send), so that a request is one change.
+ * A path has one `:name` part at most, which arrives as `id`. Handlers are synchronous (but for those that
+ * only send), so that a request is one change.
  */
 export type Route = [method: string, path: string, handle: (call: Call) => unknown];
 

@@ -46,8 +46,8 @@ function responderOf(state: State) {
 }
 
 /**
- * Starts the gateway on the port of the last time, where it is free: the site then finds it again after a crash of the
- * gateway alone.
+ * Starts the gateway on the port of the last time, where it is free: the site then finds it again after a
+ * crash of the gateway alone.
  */
 export async function start({ port: asked, folder, siteUrl }: Settings): Promise<StandIn> {
   const state = openState(folder);

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * ok: takes every letter. refuse: answers whoever connects that there is no service for them (RFC 5321, 3.1). silent:
- * lets one connect and never says a word.
+ * ok: takes every letter. refuse: answers whoever connects that there is no service for them (RFC 5321, 3.1).
+ * silent: lets one connect and never says a word.
  */
 export const MODES = ["ok", "refuse", "silent"] as const;
 export type Mode = (typeof MODES)[number];

@@ -41,7 +41,8 @@ export async function hashedPage(
   const text = written ?? (carried ? await response.text() : undefined);
   if (text === undefined) return response;
   const { html: plain, scripts } = withScriptHashes(text, nonce);
-  // what is missing is stored for nobody, so nothing is made for many: a flood of such addresses would cost the most
+  // what is missing is stored for nobody, so nothing is made for many: a flood of such addresses would cost
+  // the most
   const isFirst = mayBeFirst && response.status === 200;
   const { html, styles } = isFirst ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);

@@ -5,8 +5,8 @@ import type { Services } from "../../app/platform/services.server.ts";
 
 /**
  * `GET /health`: a line for each part. The status says whether requests may be sent here: 200 while database
- * and queue answer, else 503, also once the process was told to stop. `failing` names parts of our own that do
- * not do their work, such as workers of which none is alive; `away` partners, without whom the site serves
+ * and queue answer, else 503, also once the process was told to stop. `failing` names parts of our own that
+ * do not do their work, such as workers of which none is alive; `away` partners, without whom the site serves
  * everything else.
  * `/health/ready` answers the same status for a balancer, `/health/live` that the process itself answers.
  */

@@ -7,11 +7,18 @@ import { type Draw, hashedPage, type PageMaking } from "./hashed-page.ts";
 
 export type Page = HtmlPage | Response;
 
-/** Drawings that use the processor side by side: their loaders end together, and then hold everything up together. */
+/**
+ * Drawings that use the processor side by side: their loaders end together, and then hold everything up
+ * together.
+ */
 const AT_ONCE = 8;
-/** Of addresses that may not be there: a flood of such ones takes a turn, as one reader does, and not eight. */
+/**
+ * Of addresses that may not be there: a flood of such ones takes a turn, as one reader does, and not eight.
+ */
 const TRIED_AT_ONCE = 1;
-/** Milliseconds after which a drawing waits for something else, such as the database, and leaves its place. */
+/**
+ * Milliseconds after which a drawing waits for something else, such as the database, and leaves its place.
+ */
 const HOLD_MS = 250;
 
 /** Draws pages, so many at once: whoever asks for one more hears to try again. */

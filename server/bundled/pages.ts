@@ -69,7 +69,9 @@ function answersFromMemory({ env, clock, pages }: Services, { shared, linked }: 
     const key = keyOf(pages, asked);
     return key !== undefined ? shared.cached(key) : linked.cached(asked);
   }
-  /** Whether this request would begin one more drawing, as far as can be said before anything is done for it. */
+  /**
+   * Whether this request would begin one more drawing, as far as can be said before anything is done for it.
+   */
   function wouldDraw(asked: Asked): boolean {
     const key = keyOf(pages, asked);
     const isShared = key !== undefined ? pages.isFixed(key) : linked.isLinked(asked);
@@ -97,10 +99,10 @@ function answersFromMemory({ env, clock, pages }: Services, { shared, linked }: 
 }
 
 /**
- * Answers requests for pages: the public ones from memory, and results for who has nothing but their link, each with
- * a policy that names its scripts.
- * `fromMemory` answers straight from Node's server what is in memory already, or that too many wait; false: nothing was written, and
- * the request goes the usual way.
+ * Answers requests for pages: the public ones from memory, and results for who has nothing but their link,
+ * each with a policy that names its scripts.
+ * `fromMemory` answers straight from Node's server what is in memory already, or that too many wait; false:
+ * nothing was written, and the request goes the usual way.
  * @param mostDrawn pages under way at once; whoever asks for one more hears to try again
  */
 export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
@@ -139,7 +141,9 @@ export function openPages(services: Services, { mostDrawn = MOST_DRAWN } = {}) {
     return "cached" in found ? found.cached : found.drawn;
   }
 
-  /** A public page with a query that nobody knows is made like the public page, and of nothing but that query. */
+  /**
+   * A public page with a query that nobody knows is made like the public page, and of nothing but that query.
+   */
   function drawnForOne(request: Request, asked: Asked, draw: Draw) {
     const found = anonymousUrl(asked);
     return found && pages.of(found.pathname).cached

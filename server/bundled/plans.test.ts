@@ -58,7 +58,9 @@ const tablesScanned = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(tablesScanned),
 ];
 
-/** Tables that are read from their first row to their last although the planner would rather do anything else. */
+/**
+ * Tables that are read from their first row to their last although the planner would rather do anything else.
+ */
 async function scannedBy(work: () => Promise<unknown>) {
   const queries = await queriesOf(work);
   expect(queries.length).toBeGreaterThan(0);
@@ -78,8 +80,8 @@ async function scannedBy(work: () => Promise<unknown>) {
 }
 
 /**
- * Tables that do not grow with members, orders or visits: settings, posts, processes, the queue's own, and what is
- * worked off or forgotten.
+ * Tables that do not grow with members, orders or visits: settings, posts, processes, the queue's own, and
+ * what is worked off or forgotten.
  */
 const SMALL =
   /^(website_settings|operations_processes|analytics_uncounted|blog_posts|job_common|queue|version)\b/;

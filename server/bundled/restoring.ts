@@ -22,8 +22,9 @@ export type Restored = {
 };
 
 /**
- * Brings a copy back into an empty database: the files, the tables as the release that made it had them, their rows,
- * the migrations since, the site's role and its rights; then, as that role, forgets whom the site had forgotten, and
+ * Brings a copy back into an empty database: the files, the tables as the release that made it had them,
+ * their rows, the migrations since, the site's role and its rights; then, as that role, forgets whom the site
+ * had forgotten, and
  * proves the books. A file that is not what was copied shows before a row is loaded.
  * @param env of the site that is to come: where its files lie
  * @throws BadCopy, with a sentence, and no row is loaded; also where the database is not empty
@@ -66,7 +67,9 @@ export async function restoreSite(
   }
 }
 
-/** Brings to a place of copies who was erased, so that it is known there also where everything else is lost. */
+/**
+ * Brings to a place of copies who was erased, so that it is known there also where everything else is lost.
+ */
 export async function copyErased(storage: Storage, target: Storage): Promise<void> {
   for await (const { key } of storage.list("erased/")) {
     if (await target.read(key)) continue; // oxlint-disable-line no-await-in-loop -- a few

@@ -17,8 +17,8 @@ export async function seed(services: Services, announce: (line: string) => void)
 }
 
 /**
- * What keeps this data from going live, as a sentence; undefined where nothing does. Data that was used locally
- * has users whose password stands in the README.
+ * What keeps this data from going live, as a sentence; undefined where nothing does. Data that was used
+ * locally has users whose password stands in the README.
  */
 export async function localDataProblem(services: Services): Promise<string | undefined> {
   if (services.env.SITE_MODE !== "live") return undefined;

@@ -63,8 +63,9 @@ export const securityNotice = {
 } as const;
 
 /**
- * Somebody asked for a letter to an address, known or not: the job that follows finds out whose it is, so that the
- * call takes the same time for every address. `carried` is what the browser brings along for a confirmation.
+ * Somebody asked for a letter to an address, known or not: the job that follows finds out whose it is, so
+ * that the call takes the same time for every address. `carried` is what the browser brings along for a
+ * confirmation.
  */
 export const emailAsked = {
   name: "accounts.email-asked",
@@ -136,7 +137,10 @@ export const SignupOrigin = z.strictObject({
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
-/** A number that a browser worked out for a challenge of `POST /api/auth/proof` (`app/kernel/proof-of-work.ts`). */
+/**
+ * A number that a browser worked out for a challenge of `POST /api/auth/proof`
+ * (`app/kernel/proof-of-work.ts`).
+ */
 export const WorkProof = z.strictObject({
   challenge: z.string().max(600),
   answer: z.int().min(0),

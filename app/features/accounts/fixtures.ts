@@ -93,8 +93,9 @@ export async function signedIn(
 }
 
 /**
- * The administrator of the demo, who is made last: see `demoUsersExist`. That the demo's users have signed up is
- * said of all of them, as of everybody else, for the moment in which each was made: before they bought anything.
+ * The administrator of the demo, who is made last: see `demoUsersExist`. That the demo's users have signed up
+ * is said of all of them, as of everybody else, for the moment in which each was made: before they bought
+ * anything.
  */
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);

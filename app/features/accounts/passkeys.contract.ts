@@ -33,8 +33,8 @@ export type AddPasskey = z.infer<typeof AddPasskey>;
 export const NamePasskey = z.strictObject({ name: line });
 
 /**
- * A passkey as its owner sees it. Times are ISO; `synced`: it is stored with an account of its maker, not in one
- * device.
+ * A passkey as its owner sees it. Times are ISO; `synced`: it is stored with an account of its maker, not in
+ * one device.
  */
 export type PasskeyLine = {
   id: string;
@@ -45,7 +45,7 @@ export type PasskeyLine = {
 };
 
 /**
- * What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew, to be
- * added.
+ * What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew,
+ * to be added.
  */
 export type ChallengePurpose = "sign-in" | "second-factor" | "proof" | "add";

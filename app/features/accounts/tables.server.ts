@@ -197,7 +197,10 @@ export const devices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tokenHash] })],
 );
 
-/** Second factors. The secret is sealed (`second-factor/encryption.server.ts`); on only once a first code has been given. */
+/**
+ * Second factors. The secret is sealed (`second-factor/encryption.server.ts`); on only once a first code has
+ * been given.
+ */
 export const secondFactors = pgTable("second_factors", {
   userId: member().primaryKey(),
   encryptedSecret: text("sealed_secret").notNull(),
@@ -240,7 +243,9 @@ export const passkeyChallenges = pgTable(
   (t) => [index("passkey_challenges_user_idx").on(t.userId)],
 );
 
-/** Keys of the site that outlive a change of AUTH_SECRET, each encrypted under it (`encryption.server.ts`). */
+/**
+ * Keys of the site that outlive a change of AUTH_SECRET, each encrypted under it (`encryption.server.ts`).
+ */
 export const siteKeys = pgTable("site_keys", {
   name: text("name").primaryKey(),
   wrapped: text("wrapped").notNull(),

@@ -40,7 +40,9 @@ const SELECTORS = [
   "zmail",
 ];
 
-/** The first of these names under which a key stands; "" where none does, null where nobody could be asked. */
+/**
+ * The first of these names under which a key stands; "" where none does, null where nobody could be asked.
+ */
 async function keyName(lookUp: LookUp, domain: string, own: string | undefined): Promise<string | null> {
   const names = own ? [own] : SELECTORS;
   const found = await Promise.all(
@@ -52,8 +54,8 @@ async function keyName(lookUp: LookUp, domain: string, own: string | undefined):
 }
 
 /**
- * What the sender's domain says of its mail: SPF (RFC 7208), DMARC (RFC 7489) and a DKIM key (RFC 6376). A key's
- * name is known to the mail server alone: `selector` where it is set, else the names that services use.
+ * What the sender's domain says of its mail: SPF (RFC 7208), DMARC (RFC 7489) and a DKIM key (RFC 6376). A
+ * key's name is known to the mail server alone: `selector` where it is set, else the names that services use.
  */
 export async function lookUpMail(
   { from, selector }: { from: string; selector?: string | undefined },

@@ -18,7 +18,10 @@ const BEFORE: SettingKey[] = [
   "insider_access_original_price",
 ];
 
-/** What to have done before strangers come, as it stands now. @param lookUp reads TXT records; the system's own unless told */
+/**
+ * What to have done before strangers come, as it stands now. @param lookUp reads TXT records; the system's
+ * own unless told
+ */
 export async function readOpening(
   services: Pick<Services, "db" | "env" | "clock" | "log">,
   lookUp?: LookUp,

@@ -65,8 +65,8 @@ async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean>
 }
 
 /**
- * Whether visitors see "opening soon" in place of the site: a live site that was never opened. While the database
- * does not answer nothing is shut, so that an open site never looks shut because of it.
+ * Whether visitors see "opening soon" in place of the site: a live site that was never opened. While the
+ * database does not answer nothing is shut, so that an open site never looks shut because of it.
  * @param lookUp reads TXT records of a name; the system's own unless told
  */
 export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {

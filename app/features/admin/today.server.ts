@@ -10,7 +10,9 @@ import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import type { Course, Figures, Today } from "./contract.ts";
 import { type PeriodDays, periodsAt } from "./domain/period.ts";
 
-/** The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics. */
+/**
+ * The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics.
+ */
 async function readFigures(
   services: Pick<Services, "db" | "clock">,
   days: PeriodDays,

@@ -64,8 +64,8 @@ export const LIMITS = {
 
 /**
  * What a visitor does, as the journey names it, with its extras:
- * apply_click {place}; apply_submitted; newsletter_join; signup {signup_method, user_data}; quest_start {form};
- * quest_statement {n: 1…116} when a statement is answered for the first time;
+ * apply_click {place}; apply_submitted; newsletter_join; signup {signup_method, user_data}; quest_start
+ * {form}; quest_statement {n: 1…116} when a statement is answered for the first time;
  * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open;
  * payment_start; payment_done; payment_failed {reason}.
  */
@@ -226,7 +226,9 @@ export type SavedView = { id: number; name: string; to: string; by: string };
 export type DayMark = { id: number; day: string; words: string; by: string };
 /** Characters of a mark: more would not be read beside a chart. */
 export const LONGEST_MARK = 80;
-/** What was done in a period: marks by hand, the newest changes of the site by day, and how many there are. */
+/**
+ * What was done in a period: marks by hand, the newest changes of the site by day, and how many there are.
+ */
 export type DoneThen = {
   marks: DayMark[];
   changes: { day: string; what: string; who: string }[];

@@ -139,8 +139,8 @@ with f as materialized (
 insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
 
 /**
- * Opens days whose slices are older than what was counted now, so that they are rolled up again. $1 and $2: times
- * of arrival and ids of the journeys.
+ * Opens days whose slices are older than what was counted now, so that they are rolled up again. $1 and $2:
+ * times of arrival and ids of the journeys.
  */
 export const OPEN_DAYS = `
 delete from analytics_slices where value = '' and day in (

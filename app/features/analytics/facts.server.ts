@@ -9,8 +9,8 @@ export const questOf = (sessionId: string) =>
   createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
 
 /**
- * `reference` names the event, so that it is one fact however often it is told. `amount` in paise. `at`: when it
- * happened, however late it is noted; now unless told.
+ * `reference` names the event, so that it is one fact however often it is told. `amount` in paise. `at`: when
+ * it happened, however late it is noted; now unless told.
  */
 export type Fact = {
   kind: FactKind;

@@ -38,8 +38,8 @@ async function expected(db: Db, which: SQL): Promise<number> {
 type Within = (table: "pages" | "actions") => SQL;
 
 /**
- * Copies the visits that fit, with what tells them apart, in one reading of the records; then `ask` is told in
- * between which times their pages and actions came, so that those of other days are not read.
+ * Copies the visits that fit, with what tells them apart, in one reading of the records; then `ask` is told
+ * in between which times their pages and actions came, so that those of other days are not read.
  * @returns undefined where more fit than `MANY`
  */
 const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Within) => Promise<Answer>) =>
@@ -182,8 +182,9 @@ async function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<stri
 }
 
 /**
- * The same rows as the statistics by day have, for the visits that fit: from the slices of rolled-up days, and
- * counted from the raw records of the others. What the server saw (money, refunds) knows no visit and is left
+ * The same rows as the statistics by day have, for the visits that fit: from the slices of rolled-up days,
+ * and counted from the raw records of the others. What the server saw (money, refunds) knows no visit and is
+ * left
  * out.
  * Visits, and what they came to by day and origin, are always counted in full. Where many are read from raw
  * records, `every` is 8: visitors, times, hours, first, last and read pages are eight times what one in eight

@@ -38,7 +38,9 @@ export function analyticsHttp(services: Services, perNetwork = CALLS) {
     return { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
   }
 
-  /** The body as text. It counts as long as it names itself, before it is read, or else as what came of it. */
+  /**
+   * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
+   */
   async function readCounted(c: Context, { address }: { address: string }, maxBytes: number) {
     const count = (bytes: number) => countBytes(`bytes ${networkOf(address)}`, bytes);
     const named = c.req.header("content-length");

@@ -32,7 +32,9 @@ export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days
   return rows.map(markOf);
 }
 
-/** What was done in these days: what was marked by hand, and what the audit log has that visitors can notice. */
+/**
+ * What was done in these days: what was marked by hand, and what the audit log has that visitors can notice.
+ */
 export async function readDone(services: Services, { from, to }: Days): Promise<DoneThen> {
   const [marks, { count, newest }] = await Promise.all([
     listMarks(services, { from, to }),

@@ -19,7 +19,9 @@ import { ownerEmails } from "./tables.server.ts";
 import { sourceName } from "./ui/words.ts";
 
 const WEEK = 7;
-/** Single visits must be stored for so long that a part of a day eight weeks ago can be told from the whole. */
+/**
+ * Single visits must be stored for so long that a part of a day eight weeks ago can be told from the whole.
+ */
 const RAW_DAYS = WEEKS * WEEK + 1;
 
 /** Whether this is the first letter about it on this day; the caller's transaction holds others off. */
@@ -87,8 +89,8 @@ async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> 
 }
 
 /**
- * Holds today's figures against those of the eight weeks before; whoever runs the site is written to about what is
- * outside its band, about each figure once a day.
+ * Holds today's figures against those of the eight weeks before; whoever runs the site is written to about
+ * what is outside its band, about each figure once a day.
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;

@@ -19,13 +19,15 @@ const LOCK = 728_411_019;
 const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
 
 /**
- * Makes the partition of a month where there is none; what went to the default one in the meantime moves over. The
- * tables' owner does it (migrations/0041): the site's own role makes and drops no table.
+ * Makes the partition of a month where there is none; what went to the default one in the meantime moves
+ * over. The tables' owner does it (migrations/0041): the site's own role makes and drops no table.
  */
 const makeMonth = (tx: Tx, table: string, month: Date) =>
   tx.execute(sql`select analytics_make_month(${table}, ${month.toISOString()})`);
 
-/** Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past. */
+/**
+ * Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past.
+ */
 async function expire(tx: Tx, table: string, cutoff: Date) {
   await tx.execute(sql`select analytics_drop_months(${table}, ${cutoff.toISOString()})`);
   await tx.execute(sql`delete from ${sql.identifier(table)} where received_at < ${cutoff.toISOString()}`);

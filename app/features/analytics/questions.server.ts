@@ -44,7 +44,10 @@ const readCampaigns = (services: Has, span: Span) =>
       group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
   );
 
-/** Seconds by which the browser's word of a payment and the server's may lie apart, at least; at most twice that. */
+/**
+ * Seconds by which the browser's word of a payment and the server's may lie apart, at least; at most twice
+ * that.
+ */
 const APART = 120;
 const around = (time: SQL): SQL =>
   sql`floor(extract(epoch from ${time}) / ${sql.raw(String(APART))})::bigint`;
@@ -52,8 +55,9 @@ const around = (time: SQL): SQL =>
 type Paying = { payment: string; said: number; source: string };
 
 /**
- * In which visits was paid, as far as it is known: the visit whose browser told of a payment nearest to it, of pairs
- * the nearest first; what a browser told once is one payment alone. Who paid in it is asked of nobody.
+ * In which visits was paid, as far as it is known: the visit whose browser told of a payment nearest to it,
+ * of pairs the nearest first; what a browser told once is one payment alone. Who paid in it is asked of
+ * nobody.
  */
 async function readPaying(services: Has, span: Span): Promise<{ id: string; source: string }[]> {
   const pairs = await rowsOf<Paying>(
@@ -80,7 +84,10 @@ async function readPaying(services: Has, span: Span): Promise<{ id: string; sour
   return [...payments].map(([id, source]) => ({ id, source }));
 }
 
-/** Money by the source of the visit in which the payer signed up (first), and by that of the one in which was paid. */
+/**
+ * Money by the source of the visit in which the payer signed up (first), and by that of the one in which was
+ * paid.
+ */
 const readRevenue = async (services: Has, span: Span) =>
   rowsOf<QuestionFacts["revenue"][number]>(
     services,
@@ -131,8 +138,8 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
 }
 
 /**
- * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who erased
- * their data nobody knows whether they paid: they are in neither number.
+ * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who
+ * erased their data nobody knows whether they paid: they are in neither number.
  */
 async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
@@ -165,8 +172,8 @@ const readApplications = (services: Has, span: Span) =>
   );
 
 /**
- * Questions of an owner with their answers, for these days. Visits and what was done in them are told by browsers,
- * and known as long as the raw records; sign-ups and money are what the server saw.
+ * Questions of an owner with their answers, for these days. Visits and what was done in them are told by
+ * browsers, and known as long as the raw records; sign-ups and money are what the server saw.
  */
 export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
   const [facts, others] = await Promise.all([

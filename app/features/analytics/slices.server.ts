@@ -15,7 +15,9 @@ import { slices } from "./tables.server.ts";
 
 /** Sums of one day's visits that one filter names. */
 type Slice = { visits: Packed; actions: Packed };
-/** `rolledUp`: days whose slices tell everything about a filter; `days`: those of them on which visits fit. */
+/**
+ * `rolledUp`: days whose slices tell everything about a filter; `days`: those of them on which visits fit.
+ */
 export type Slices = { rolledUp: ReadonlySet<IndiaDay>; days: [IndiaDay, Slice][] };
 
 /** Values of one filter on one day that have slices; of a filter that has more, the raw records are read. */
@@ -113,8 +115,8 @@ async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
 }
 
 /**
- * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled up
- * without pairs: filters are answered from slices then. The newest first.
+ * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
+ * up without pairs: filters are answered from slices then. The newest first.
  * @returns how many days were rolled up
  */
 export async function rollUpDays({

@@ -59,8 +59,8 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
 }
 
 /**
- * The same of a day whose records are gone: what was counted in the hours after this one, and of visitors and of
- * single pages as large a share as of visits.
+ * The same of a day whose records are gone: what was counted in the hours after this one, and of visitors and
+ * of single pages as large a share as of visits.
  */
 const laterByHours = (day: IndiaDay, cut: Date) => sql`
   select measure, '', round(n * later)::float8 from analytics_tallies, (

@@ -235,7 +235,9 @@ export const collectionAttempts = pgTable("analytics_attempts", {
   resetAt: dateTime("reset_at").notNull(),
 });
 
-/** Choices of the room under a name, for everybody who runs the site. Who saved is named as they were then. */
+/**
+ * Choices of the room under a name, for everybody who runs the site. Who saved is named as they were then.
+ */
 export const savedViews = pgTable(
   "analytics_views",
   {
@@ -251,7 +253,10 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("analytics_views_name").on(sql`lower(${t.name})`)],
 );
 
-/** A day (India) with what happened on it, for everybody who runs the site. Who marked it is named as they were then. */
+/**
+ * A day (India) with what happened on it, for everybody who runs the site. Who marked it is named as they
+ * were then.
+ */
 export const dayMarks = pgTable(
   "analytics_marks",
   {

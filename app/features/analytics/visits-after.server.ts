@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 
 /**
- * How many visits began in so many hours from each of these moments on, from the statistics by day: whole hours of
- * India's clock, the one in which the moment lies included.
+ * How many visits began in so many hours from each of these moments on, from the statistics by day: whole
+ * hours of India's clock, the one in which the moment lies included.
  */
 export async function countVisitsAfter(
   { db }: Pick<Services, "db">,

@@ -3,8 +3,8 @@ import { copyIn, copyInto } from "../../platform/copy-in.server.ts";
 import type { Db } from "../../platform/db.server.ts";
 import { journeyActions, journeyPages, journeys } from "./tables.server.ts";
 
-// Journeys go in as JSON, their pages and actions, of which there are many more, by COPY: one commit for a group,
-// whatever its size.
+// Journeys go in as JSON, their pages and actions, of which there are many more, by COPY: one commit for a
+// group, whatever its size.
 // The columns are those of the tables, so that a new one is listed there alone.
 
 const columnsOf = (table: Table, without: readonly string[] = []) =>
@@ -19,8 +19,8 @@ const ADDED = ["received_at", "user_id", "converted", "conversion_type"];
 const sent = columnsOf(journeys, ADDED);
 
 /**
- * $1 time of the server (for journeys that name no `arrived_at`), $2 journeys. What has a receipt already is left
- * out. @returns ids of the others
+ * $1 time of the server (for journeys that name no `arrived_at`), $2 journeys. What has a receipt already is
+ * left out. @returns ids of the others
  */
 const INSERT_JOURNEYS = `
 with given as (
@@ -49,9 +49,13 @@ export type JourneyRows = {
 };
 const [copyPages, copyActions] = [copyInto(journeyPages), copyInto(journeyActions)];
 
-/** Writes journeys with all that belongs to them, or nothing; the same id twice counts once. @param at the server's time */
+/**
+ * Writes journeys with all that belongs to them, or nothing; the same id twice counts once. @param at the
+ * server's time
+ */
 export async function writeJourneys(db: Db, at: Date, given: JourneyRows[]): Promise<void> {
-  // a group in the order of its ids meets another one's rows in the same order, and fills indexes page by page
+  // a group in the order of its ids meets another one's rows in the same order, and fills indexes page by
+  // page
   const group = [...new Map(given.map((one) => [one.row.journey_id, one])).values()].toSorted((a, b) =>
     a.row.journey_id < b.row.journey_id ? -1 : 1,
   );

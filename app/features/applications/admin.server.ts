@@ -27,7 +27,10 @@ const isSent = (text: string | undefined): text is ApplicationState =>
   SENT_STATES.some((one) => one === text);
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Applications that were sent, narrowed by state and by the beginning of a word of the name, or of the address. */
+/**
+ * Applications that were sent, narrowed by state and by the beginning of a word of the name, or of the
+ * address.
+ */
 function wanted({ state, q }: ApplicationFilter): SQL | undefined {
   const text = q?.trim() ?? "";
   return and(

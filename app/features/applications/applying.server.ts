@@ -61,8 +61,8 @@ export async function readApplication(
 }
 
 /**
- * The newest application in a member's account, else the newest that was sent from their confirmed address before there
- * was one; undefined where there is none.
+ * The newest application in a member's account, else the newest that was sent from their confirmed address
+ * before there was one; undefined where there is none.
  */
 export async function applicationOf(services: Pick<Services, "db" | "env">, userId: string) {
   const newest = (which?: SQL) =>
@@ -74,7 +74,9 @@ export async function applicationOf(services: Pick<Services, "db" | "env">, user
   return (await newest(sent))[0];
 }
 
-/** An account that comes later: whoever holds an application's key and is signed in has it in their account. */
+/**
+ * An account that comes later: whoever holds an application's key and is signed in has it in their account.
+ */
 export async function joinAccount({ db }: Pick<Services, "db">, id: string, userId: string) {
   await db
     .update(applications)
@@ -106,8 +108,8 @@ const lockedDraft = async (tx: Tx, id: string | undefined) =>
 
 /**
  * Saves what has been written so far, once an address is there; the way to go on with it on another device is
- * sent to that address the first time. A draft that gets another address becomes another one: a key that went to
- * the address before, or was laid out as a lure, opens nothing of it.
+ * sent to that address the first time. A draft that gets another address becomes another one: a key that went
+ * to the address before, or was laid out as a lure, opens nothing of it.
  */
 export async function saveDraft(services: Needs, { id, answers, visitor, userId }: Given): Promise<Saved> {
   const problems = draftProblems(answers);
@@ -161,7 +163,10 @@ const TRAIT_NAMES: Record<Trait, string> = {
 export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Problems } | { is: "closed" };
 type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
 
-/** The same answers from the same address within a day are one that was sent twice, unless it was taken back or turned down. */
+/**
+ * The same answers from the same address within a day are one that was sent twice, unless it was taken back
+ * or turned down.
+ */
 async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
   const [found] = await tx
     .select({ id: applications.id, keyRound: applications.keyRound })
@@ -178,8 +183,8 @@ async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
 }
 
 /**
- * Sends an application: from now on the owner reads it. A second one from an address is taken too, and marked.
- * All of it is written, or nothing.
+ * Sends an application: from now on the owner reads it. A second one from an address is taken too, and
+ * marked. All of it is written, or nothing.
  */
 export async function sendApplication(services: Needs, given: Sending): Promise<Sent> {
   const { answers, userId, visitor } = given;
@@ -242,8 +247,8 @@ export async function recordState(
 }
 
 /**
- * The applicant takes it back, and its links before: the letter about it has a new one. Whoever has taken it back, or
- * was never asked, is left as they are.
+ * The applicant takes it back, and its links before: the letter about it has a new one. Whoever has taken it
+ * back, or was never asked, is left as they are.
  * @returns what its new key is made of
  */
 export async function withdrawApplication(services: Needs, id: string) {
@@ -267,8 +272,8 @@ export async function withdrawApplication(services: Needs, id: string) {
 }
 
 /**
- * Drafts that nobody touched for sixty days are deleted, what was turned down or taken back a year after that,
- * and counts whose time is over.
+ * Drafts that nobody touched for sixty days are deleted, what was turned down or taken back a year after
+ * that, and counts whose time is over.
  */
 export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);

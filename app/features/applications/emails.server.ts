@@ -12,13 +12,19 @@ import { applicationAttempts, applicationStory } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
 
-/** Letters that anybody can have sent to an address by writing it into the form: nobody's mailbox is flooded from here. */
+/**
+ * Letters that anybody can have sent to an address by writing it into the form: nobody's mailbox is flooded
+ * from here.
+ */
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
 
 /** States that whoever has the form brings about, without the owner. */
 const BY_FORM = new Set(["received", "withdrawn"]);
 
-/** Sends a letter that the form calls for. @returns false where its kind went to this address too often within the hour */
+/**
+ * Sends a letter that the form calls for. @returns false where its kind went to this address too often within
+ * the hour
+ */
 const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
   withinLimit(services, applicationAttempts, { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
     services.mail.send(address, email),
@@ -38,8 +44,8 @@ export async function sendContinue(services: Needs, applicationId: string): Prom
 }
 
 /**
- * Sends the letter of one line of the story, once; nothing where the application is gone, or where more were sent from
- * its address within the hour than are answered.
+ * Sends the letter of one line of the story, once; nothing where the application is gone, or where more were
+ * sent from its address within the hour than are answered.
  */
 export async function sendState(services: Needs, entryId: number): Promise<void> {
   const { db, env, mail, clock } = services;

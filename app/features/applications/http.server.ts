@@ -72,7 +72,9 @@ const EXPORT = [
 ];
 type Row = NonNullable<Awaited<ReturnType<typeof applications.readApplication>>>;
 
-/** `/api/applications/draft` for whoever writes; `/api/admin/applications*` behind the gate of `/api/admin`. */
+/**
+ * `/api/applications/draft` for whoever writes; `/api/admin/applications*` behind the gate of `/api/admin`.
+ */
 export function applicationsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   const ROOT = "/api/admin/applications";

@@ -5,8 +5,8 @@ import { applicationBegun } from "./contract.ts";
 import { applications, NEXT_ROUND } from "./tables.server.ts";
 
 /**
- * Takes back the keys to an application: letters' links and other browsers open it no more. Whoever writes a draft
- * without an account is mailed a new link; an account has its own way to it.
+ * Takes back the keys to an application: letters' links and other browsers open it no more. Whoever writes a
+ * draft without an account is mailed a new link; an account has its own way to it.
  * @returns what its new key is made of, and whether a new link is mailed
  * @throws AppError NOT_FOUND (404)
  */
@@ -24,8 +24,8 @@ export const takeBackLinks = ({ db, events }: Pick<Services, "db" | "events">, i
   });
 
 /**
- * A member's new address takes the place of the one before in what they wrote from it: letters go there, and what the
- * former mailbox holds opens nothing more.
+ * A member's new address takes the place of the one before in what they wrote from it: letters go there, and
+ * what the former mailbox holds opens nothing more.
  */
 export async function followAddress(
   { db }: Pick<Services, "db">,

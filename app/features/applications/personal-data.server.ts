@@ -2,15 +2,17 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
-/** Those in the member's account, and those without an account that were sent from their confirmed address. */
+/**
+ * Those in the member's account, and those without an account that were sent from their confirmed address.
+ */
 export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
 
 /**
- * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. What a former
- * administrator did with somebody else's stays, without their name.
+ * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account.
+ * What a former administrator did with somebody else's stays, without their name.
  */
 export const applicationsPersonalData: PersonalData = {
   folder: "applications",

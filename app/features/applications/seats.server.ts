@@ -34,8 +34,8 @@ async function openWeek(services: Reads) {
 }
 
 /**
- * The open week's seats, how many are taken, and how many of these were given in this time; `seats` undefined where
- * the owner has not saved them.
+ * The open week's seats, how many are taken, and how many of these were given in this time; `seats` undefined
+ * where the owner has not saved them.
  */
 export async function readSeats(services: Reads, { since, until }: { since: Date; until: Date }) {
   const { dates, seats } = await openWeek(services);
@@ -60,8 +60,8 @@ export async function isClosed(services: Reads): Promise<boolean> {
 }
 
 /**
- * What has been counted here: undefined until an application was sent. `taken`: seats of the open week that are
- * taken. An application that a second one from the same address replaced counts once.
+ * What has been counted here: undefined until an application was sent. `taken`: seats of the open week that
+ * are taken. An application that a second one from the same address replaced counts once.
  */
 export async function readCounts(
   services: Reads,

@@ -12,7 +12,10 @@ import { tableOf } from "../../kernel/typed.ts";
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The application of whoever asks: the one that this browser holds the key to, else the newest of their account. */
+/**
+ * The application of whoever asks: the one that this browser holds the key to, else the newest of their
+ * account.
+ */
 export async function applicationHere(services: Services, { userId, headers }: Asker) {
   const byKey = await heldApplication(services, headers);
   return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
@@ -51,7 +54,10 @@ const CLOSED = "Registration has closed in the meantime. Save what you wrote: it
 const FILE = "A file came where text is due. Paste its words instead.";
 const ALREADY = "This application has been sent already.";
 
-/** Takes the form as a browser sends it, with or without scripts: saves it, or sends it. Nothing typed is lost. */
+/**
+ * Takes the form as a browser sends it, with or without scripts: saves it, or sends it. Nothing typed is
+ * lost.
+ */
 export async function takeForm(
   services: Services,
   form: FormData,

@@ -7,7 +7,9 @@ import { auditStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
-    /** What the subjects of these rows are called and where they are, by the row's number; of its own alone. */
+    /**
+     * What the subjects of these rows are called and where they are, by the row's number; of its own alone.
+     */
     auditSubjects: (services: Services, entries: StoredAuditEntry[]) => Promise<Map<number, AuditSubject>>;
   }
 }

@@ -15,7 +15,9 @@ const NOTICED = or(
 
 export type SiteChange = { at: Date; who: string; what: string };
 
-/** What was done in this time that visitors or readers can notice: how many changes, and the newest in words. */
+/**
+ * What was done in this time that visitors or readers can notice: how many changes, and the newest in words.
+ */
 export async function readSiteChanges(
   services: Services,
   { from, to }: { from: Date; to: Date },

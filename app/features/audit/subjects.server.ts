@@ -14,7 +14,9 @@ export async function withSubjects(
   });
 }
 
-/** Something that rows of the log may be about: its id, what it is called today (blank: nothing), its page. */
+/**
+ * Something that rows of the log may be about: its id, what it is called today (blank: nothing), its page.
+ */
 type Known = { id: string; name: string; to: string };
 
 /**

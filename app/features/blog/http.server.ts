@@ -31,7 +31,9 @@ export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
   app.route("/", editorHttp(services));
-  /** All notes, those about one subject, or those of one author; undefined for a subject or an author of none. */
+  /**
+   * All notes, those about one subject, or those of one author; undefined for a subject or an author of none.
+   */
   async function channelOf({ tag, author }: { tag?: string | undefined; author?: string | undefined }) {
     const [home, self] = [`${ORIGIN}/blog`, `${ORIGIN}/blog/rss.xml`];
     const all = { title: "Notes from the house", home, self };

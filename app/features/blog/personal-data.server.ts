@@ -4,8 +4,8 @@ import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 /**
  * What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the
- * house's and stay, without the name. A picture may name who made it, and an author who signs: the owner writes
- * both, and neither need be a member.
+ * house's and stay, without the name. A picture may name who made it, and an author who signs: the owner
+ * writes both, and neither need be a member.
  */
 export const blogPersonalData: PersonalData = {
   folder: "blog",

@@ -81,8 +81,8 @@ export async function publishWork(
 }
 
 /**
- * A draft again, with the edits that waited: readers find nothing at its address. A day on which nobody saw it is
- * not its day.
+ * A draft again, with the edits that waited: readers find nothing at its address. A day on which nobody saw
+ * it is not its day.
  */
 const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Partial<Row> = {}) => {
   const work = workOf(post);

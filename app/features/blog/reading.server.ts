@@ -87,7 +87,9 @@ export async function listPosts(
 }
 
 const FOUND = 30;
-/** Nobody learns by a search what stands in a text that is for Insiders: there its title and summary count. */
+/**
+ * Nobody learns by a search what stands in a text that is for Insiders: there its title and summary count.
+ */
 const forAll = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
 const holds = (query: SQL) =>
   or(
@@ -98,8 +100,8 @@ const holds = (query: SQL) =>
 const rankOf = (query: SQL) =>
   sql`ts_rank_cd(case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
 /**
- * Published posts in which these words are, the best first: at most thirty. Words are taken as people type them
- * into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
+ * Published posts in which these words are, the best first: at most thirty. Words are taken as people type
+ * them into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
  */
 export async function searchPosts(services: Has, words: string): Promise<PostSummary[]> {
   const query = sql`websearch_to_tsquery('english', ${words})`;

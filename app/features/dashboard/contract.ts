@@ -13,7 +13,10 @@ export type ResultCard = {
   name: string;
   statements: number;
   norms: string;
-  /** The way of counting and whom it compares with: another one where two results cannot be set side by side as they are. */
+  /**
+   * The way of counting and whom it compares with: another one where two results cannot be set side by side
+   * as they are.
+   */
   ground: string;
   completedAt: string;
   grade: "A" | "B" | "C";
@@ -73,8 +76,8 @@ export type DashboardView = {
   /** A result that may still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;
   /**
-   * From when on new answers bring another report, then and now side by side, and until when they have to be given;
-   * null where nothing that was paid covers one.
+   * From when on new answers bring another report, then and now side by side, and until when they have to be
+   * given; null where nothing that was paid covers one.
    */
   retake: { from: string; until: string; isOpen: boolean } | null;
   /** By the hour in India: "Good morning", "Good afternoon" or "Good evening". */

@@ -12,8 +12,8 @@ import { insiderDates } from "./tables.server.ts";
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * The words as they stand, with since when. Words that come back after others are seen anew, and announced anew
- * where the others were: a slip that was taken back within ten minutes is news to nobody.
+ * The words as they stand, with since when. Words that come back after others are seen anew, and announced
+ * anew where the others were: a slip that was taken back within ten minutes is news to nobody.
  */
 async function seen({ db, clock }: Services, id: string) {
   const now = clock.now();
@@ -51,8 +51,9 @@ async function writeTo(services: Services, userIds: string[], dates: string, id:
 }
 
 /**
- * Writes to every Insider, once, when the owner has written other dates than before and they have stood for ten minutes.
- * What was not taken is tried again for a day. May be run at any time: whoever has the e-mail does not get it
+ * Writes to every Insider, once, when the owner has written other dates than before and they have stood for
+ * ten minutes. What was not taken is tried again for a day. May be run at any time: whoever has the e-mail
+ * does not get it
  * again.
  */
 export async function announceDates(services: Services): Promise<void> {

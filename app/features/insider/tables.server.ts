@@ -18,7 +18,9 @@ export const insiderEmails = pgTable("insider_emails", {
   sentAt: dateTime("sent_at").notNull(),
 });
 
-/** Dates that the owner wrote for Insiders, by a hash of their words: from when, and since when all were told. */
+/**
+ * Dates that the owner wrote for Insiders, by a hash of their words: from when, and since when all were told.
+ */
 export const insiderDates = pgTable("insider_dates", {
   id: text().primaryKey(),
   seenAt: dateTime("seen_at").notNull(),

@@ -46,7 +46,10 @@ const MOST_REPEATED = 4_000;
 const SHOWN = 400;
 type Refused = RefusedText & { detail: string };
 
-/** What an answer holds for each slot that was asked for, judged; a sentence that two slots share goes to the first. */
+/**
+ * What an answer holds for each slot that was asked for, judged; a sentence that two slots share goes to the
+ * first.
+ */
 function judged(content: string, texts: JudgedText[], judge: Judge) {
   const found = Answer.safeParse(report.repairJson(content, (json) => "texts" in json));
   const good = new Map<Slot, string>();
@@ -88,7 +91,10 @@ function judged(content: string, texts: JudgedText[], judge: Judge) {
   };
 }
 
-/** One call within the budget, judged. `details`: what to say when it is asked again; none where that is of no use. */
+/**
+ * One call within the budget, judged. `details`: what to say when it is asked again; none where that is of no
+ * use.
+ */
 async function attempt(
   services: Pick<Services, "db" | "clock" | "partners">,
   model: ConfiguredModel,
@@ -126,8 +132,8 @@ async function attempt(
 }
 
 /**
- * Asks for the texts of one section, once more with the reasons where some cannot be used, and not a third time. What
- * passes the checks is handed back; for the rest the engine's own text stands.
+ * Asks for the texts of one section, once more with the reasons where some cannot be used, and not a third
+ * time. What passes the checks is handed back; for the rest the engine's own text stands.
  */
 export async function askSection(
   services: Pick<Services, "db" | "clock" | "partners">,

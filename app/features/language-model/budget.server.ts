@@ -6,13 +6,17 @@ import { languageModelDays } from "./tables.server.ts";
 
 export type Tokens = { in: number; out: number };
 
-/** What tokens cost in millionths of a rupee: so many tokens times the rupees for a million of them, rounded up. */
+/**
+ * What tokens cost in millionths of a rupee: so many tokens times the rupees for a million of them, rounded
+ * up.
+ */
 export const microRupeesFor = ({ rupeesIn, rupeesOut }: ConfiguredModel, tokens: Tokens): number =>
   Math.ceil(tokens.in * rupeesIn + tokens.out * rupeesOut);
 
 /**
  * Sets aside what a call may cost at most, of today's rupees, which all processes share.
- * @returns the day and the amount, for `settle`; undefined where the day has too little left: nothing is set aside
+ * @returns the day and the amount, for `settle`; undefined where the day has too little left: nothing is set
+ * aside
  */
 export async function reserve(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -35,7 +39,10 @@ export async function reserve(
   return rows.length > 0 ? { day, microRupees } : undefined;
 }
 
-/** Gives back what was set aside and not spent. A process that dies before leaves it set aside: the day ends sooner. */
+/**
+ * Gives back what was set aside and not spent. A process that dies before leaves it set aside: the day ends
+ * sooner.
+ */
 export const settle = (
   { db }: Pick<Services, "db">,
   reserved: { day: IndiaDay; microRupees: number },

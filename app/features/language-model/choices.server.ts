@@ -16,8 +16,8 @@ export async function allows(db: Db | Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Switches the language model off for a member, and takes every text that it wrote out of their reports; or on again,
- * and asks it anew. Their facts leave no more from here on; a call under way brings nothing.
+ * Switches the language model off for a member, and takes every text that it wrote out of their reports; or
+ * on again, and asks it anew. Their facts leave no more from here on; a call under way brings nothing.
  */
 export async function choose(
   services: Pick<Services, "db" | "clock" | "events">,

@@ -22,7 +22,10 @@ export const mostTokensIn = (messages: ModelMessage[]) =>
     messages.reduce((sum, { content }) => sum + (typeof content === "string" ? content.length : 0), 0) / 3,
   ) + 50;
 
-/** A refusal by status is an answer: the breaker counts only those who do not answer, or with an error of theirs. */
+/**
+ * A refusal by status is an answer: the breaker counts only those who do not answer, or with an error of
+ * theirs.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof TooLong ||
   (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500);
@@ -87,8 +90,8 @@ function failureOf(error: unknown): Completion {
 }
 
 /**
- * Asks the model once, streamed: within the partner's time limit and breaker, at most 12,000 characters. Never throws
- * for what the model or the network does.
+ * Asks the model once, streamed: within the partner's time limit and breaker, at most 12,000 characters.
+ * Never throws for what the model or the network does.
  */
 export async function complete(
   partner: Partner,

@@ -1,6 +1,9 @@
 import type { Env } from "../../platform/env.server.ts";
 
-/** The language model that the owner configured; undefined where there is none. Prices in rupees for a million tokens. */
+/**
+ * The language model that the owner configured; undefined where there is none. Prices in rupees for a million
+ * tokens.
+ */
 export function modelOf(env: Env) {
   const {
     AI_BASE_URL,

@@ -5,8 +5,8 @@ export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
 export type { QuestResult, Slot, SlotSection } from "../report/contract.ts";
 
 /**
- * Why an answer is not printed. away: nobody answers, or with an error; limited: the provider asks to wait; denied: key,
- * model or request are refused; budget: the day's rupees are spent.
+ * Why an answer is not printed. away: nobody answers, or with an error; limited: the provider asks to wait;
+ * denied: key, model or request are refused; budget: the day's rupees are spent.
  */
 export const REASONS = [
   "late",
@@ -38,8 +38,9 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /**
- * What came of a section. used: at least one text was printed; refused: an answer came, and none of it could be;
- * failed: no answer came; cached: the same facts were answered before; skipped: what the member wrote speaks of a crisis.
+ * What came of a section. used: at least one text was printed; refused: an answer came, and none of it could
+ * be; failed: no answer came; cached: the same facts were answered before; skipped: what the member wrote
+ * speaks of a crisis.
  */
 export const OUTCOMES = ["used", "refused", "failed", "cached", "skipped"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -54,7 +55,10 @@ export const languageModelAllowed = {
 export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language model is allowed or not") });
 export type ChoiceCall = z.infer<typeof ChoiceCall>;
 
-/** What the owner sees of the model; `model` is null where none is configured. Figures of the last `days` days. */
+/**
+ * What the owner sees of the model; `model` is null where none is configured. Figures of the last `days`
+ * days.
+ */
 export type OwnerView = {
   model: { name: string; host: string; rupeesADay: number } | null;
   days: number;

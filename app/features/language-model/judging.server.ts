@@ -18,7 +18,10 @@ export const judgedTexts = (briefs: report.Brief[]): JudgedText[] =>
     facets: facets.map(({ name, level, percentile }) => ({ name, level, percentile })),
   }));
 
-/** The slots of a report by section: as a model is asked for them, without what vouches for their claims, and as its texts are judged. */
+/**
+ * The slots of a report by section: as a model is asked for them, without what vouches for their claims, and
+ * as its texts are judged.
+ */
 export const sectionsOf = (
   briefs: report.Brief[],
 ): { section: SlotSection; asked: AskedText[]; texts: JudgedText[] }[] =>
@@ -31,7 +34,9 @@ export const sectionsOf = (
     return { section, asked, texts };
   });
 
-/** What one person's texts are judged by. `secrets`: what they wrote and are called, which may not come back. */
+/**
+ * What one person's texts are judged by. `secrets`: what they wrote and are called, which may not come back.
+ */
 export const judgeOf = (
   { measured, beside }: Pick<ReturnType<typeof report.briefsOf>, "measured" | "beside">,
   secrets: Judge["secrets"],

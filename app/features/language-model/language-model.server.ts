@@ -1,5 +1,6 @@
 /**
- * The verbs of the optional language model. Example: `await languageModel.writeProse(services, { sessionId, testId })`.
+ * The verbs of the optional language model. Example:
+ * `await languageModel.writeProse(services, { sessionId, testId })`.
  */
 export { ownerView } from "./admin.server.ts";
 export { spentOn } from "./budget.server.ts";

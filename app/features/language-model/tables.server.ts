@@ -19,8 +19,8 @@ import type { Outcome, Reason, SlotSection, Slot } from "./contract.ts";
 export type RefusedText = { slot: Slot; reason: Reason; text: string };
 
 /**
- * One row for each call to the model, and for each section that was answered without one. Goes when the result goes.
- * `reason`: of a call that brought nothing.
+ * One row for each call to the model, and for each section that was answered without one. Goes when the
+ * result goes. `reason`: of a call that brought nothing.
  */
 export const languageModelCalls = pgTable(
   "language_model_calls",
@@ -54,7 +54,10 @@ export const languageModelCalls = pgTable(
   ],
 );
 
-/** What each day has cost and what is set aside for calls under way, in millionths of a rupee; of all processes. */
+/**
+ * What each day has cost and what is set aside for calls under way, in millionths of a rupee; of all
+ * processes.
+ */
 export const languageModelDays = pgTable("language_model_days", {
   day: date().primaryKey(),
   microRupees: bigint("micro_rupees", { mode: "number" }).notNull(),

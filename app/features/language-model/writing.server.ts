@@ -19,7 +19,10 @@ import { languageModelCalls } from "./tables.server.ts";
 export type ResultKey = { sessionId: string; testId: string };
 type Section = { request: SectionRequest; texts: JudgedText[]; factsKey: string };
 
-/** Names everything that a section is written from, and by whom: another fact, other words asked for, another model. */
+/**
+ * Names everything that a section is written from, and by whom: another fact, other words asked for, another
+ * model.
+ */
 const keyOf = (model: ConfiguredModel, request: SectionRequest) =>
   createHash("sha256")
     .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
@@ -81,7 +84,10 @@ async function textsFor(
   return { texts: new Map([...before].map(([slot, { text }]) => [slot, text])), calls: noted("cached") };
 }
 
-/** Stores calls and texts together; nothing where the result is gone or its owner has switched it off meanwhile. */
+/**
+ * Stores calls and texts together; nothing where the result is gone or its owner has switched it off
+ * meanwhile.
+ */
 async function store(
   services: Services,
   model: ConfiguredModel,
@@ -122,10 +128,11 @@ async function store(
 }
 
 /**
- * Has the language model write for one report: section by section, side by side, only what is new. For anything that
- * goes wrong the engine's own text stays. Nothing is asked without a configured model, for a result that nobody has
- * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote speaks of
- * a crisis.
+ * Has the language model write for one report: section by section, side by side, only what is new. For
+ * anything that goes wrong the engine's own text stays. Nothing is asked without a configured model, for a
+ * result that nobody has
+ * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote
+ * speaks of a crisis.
  * @param withThoughts what the member wrote may shape it, where they let it shape their PDF
  */
 export async function writeProse(services: Services, key: ResultKey, { withThoughts = false } = {}) {
@@ -173,7 +180,10 @@ export async function writeAllProse(services: Services, userId: string, sessionI
 const GIVEN_UP_HOURS = 48;
 const MOST_TRIES = 8;
 
-/** Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees were spent. */
+/**
+ * Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees
+ * were spent.
+ */
 export async function catchUp(services: Services) {
   if (!modelOf(services.env)) return;
   const since = new Date(services.clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);

@@ -108,8 +108,8 @@ export type IssueProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /**
- * One of those who would get a letter: its subject and preview line as they read them, and what each of its fields
- * becomes for them; `known` is false where that is the words for who is not known.
+ * One of those who would get a letter: its subject and preview line as they read them, and what each of its
+ * fields becomes for them; `known` is false where that is the words for who is not known.
  */
 export type SampleShown = {
   id: string;

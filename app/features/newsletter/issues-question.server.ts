@@ -8,13 +8,18 @@ import { issues } from "./tables.server.ts";
 
 const HOURS = 48;
 const SHOWN = 10;
-/** Visits move by chance about as far as the root of their number; twice that is more than chance explains. */
+/**
+ * Visits move by chance about as far as the root of their number; twice that is more than chance explains.
+ */
 const CHANCE = 2;
 
 type Has = Pick<Services, "db" | "clock">;
 type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
 
-/** Issues that went out in these days, with the visits of 48 hours from then and of the same hours a week before. */
+/**
+ * Issues that went out in these days, with the visits of 48 hours from then and of the same hours a week
+ * before.
+ */
 async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promise<Issue[]> {
   const rows = await db
     .select({ subject: issues.subject, startedAt: issues.startedAt })

@@ -24,8 +24,8 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
  * What is known of the address as a reader. After it is erased no table has the address: the proof of consent
  * and the entry that keeps letters away stand under its SHA-256, because all that is ever asked of them is
  * whether one given address is meant. The hash has no key: a key that is changed one day would make the list
- * forget, and write to people who had asked for none. The letters are the house's and stay, without the name of a
- * former administrator.
+ * forget, and write to people who had asked for none. The letters are the house's and stay, without the name
+ * of a former administrator.
  */
 export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",

@@ -12,7 +12,10 @@ declare module "../../platform/feature.server.ts" {
     /** Things of the feature that the administration may write notes on. */
     notable: {
       kind: NotableKind;
-      /** What it is called and where it is; undefined where there is none, or where nobody's account is behind it. */
+      /**
+       * What it is called and where it is; undefined where there is none, or where nobody's account is behind
+       * it.
+       */
       read(services: Services, id: string): Promise<{ name: string; to: string } | undefined>;
       /** Ids of those that are this member's: their notes go out and go with them. */
       of(services: Services, member: HeldMember): Promise<string[]>;

@@ -113,8 +113,8 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
 }
 
 /**
- * Takes away notes on what is there no more, such as an application whose time is over: what the house wrote about
- * somebody stays no longer than what it was about.
+ * Takes away notes on what is there no more, such as an application whose time is over: what the house wrote
+ * about somebody stays no longer than what it was about.
  */
 export async function tidyNotes(services: Services): Promise<void> {
   const { db } = services;

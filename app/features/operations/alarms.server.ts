@@ -12,7 +12,9 @@ import { alarms } from "./tables.server.ts";
 
 /** A job that could be done waits no longer than this, in seconds, while all is well. */
 const QUEUE_SECONDS = 600;
-/** Emails that people are owed leave within this time, in minutes; a short absence of the mail server is none. */
+/**
+ * Emails that people are owed leave within this time, in minutes; a short absence of the mail server is none.
+ */
 const EMAIL_MINUTES = 30;
 /** What runs by the clock and failed may go well within this time, in minutes, at its next run. */
 const GIVEN_UP_MINUTES = 5;
@@ -68,8 +70,8 @@ async function filesAlarm({ storage }: Pick<Services, "storage">): Promise<Alarm
 const OWN_LOOKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
 
 /**
- * Writes an alarm down as one that stands. What comes and goes every few minutes is told once an hour, and what
- * came back and still stands then is told, too.
+ * Writes an alarm down as one that stands. What comes and goes every few minutes is told once an hour, and
+ * what came back and still stands then is told, too.
  * @returns whether somebody is to be written to about it
  */
 async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
@@ -129,8 +131,8 @@ export async function watchAlarms(services: Services): Promise<void> {
 }
 
 /**
- * Looks, from a web process, whether anybody works off the jobs. Where nobody does, no job can say so: the email
- * goes out from here, once among all processes.
+ * Looks, from a web process, whether anybody works off the jobs. Where nobody does, no job can say so: the
+ * email goes out from here, once among all processes.
  */
 export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);

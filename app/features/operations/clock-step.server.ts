@@ -12,7 +12,8 @@ const known = new WeakMap<object, number>();
 const AHEAD = sql`now() + interval '30 seconds'`;
 /**
  * What the queue wrote by a clock that has been set back since: it would wait for that time to come again.
- * Waiting jobs become due as long from now as they should have been from then; marks of rounds are taken away.
+ * Waiting jobs become due as long from now as they should have been from then; marks of rounds are taken
+ * away.
  */
 const MENDING = [
   sql`update jobs.job set created_on = now(), start_after = now() + greatest(start_after - created_on, interval '0')

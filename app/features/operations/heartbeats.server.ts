@@ -36,8 +36,8 @@ export const announce = (services: Pick<Services, "db" | "life" | "log">): Promi
   );
 
 /**
- * Gives a sign of life every five seconds until the services close. The row then goes; that of a worker says for a day
- * when it ended, so that the last one is missed also where it was told to stop.
+ * Gives a sign of life every five seconds until the services close. The row then goes; that of a worker says
+ * for a day when it ended, so that the last one is missed also where it was told to stop.
  */
 export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;

@@ -27,7 +27,9 @@ const PAYMENTS = {
     "The payment service does not answer just now. Nothing is charged; please try again in a few minutes.",
 };
 
-/** How the parts of the site are, for whoever visits; made of the alarms and of what this process sees itself. */
+/**
+ * How the parts of the site are, for whoever visits; made of the alarms and of what this process sees itself.
+ */
 export async function readStatus(services: Pick<Services, "db" | "partners">): Promise<PartStatus[]> {
   const [open, workers] = [await openAlarms(services), await readWorkers(services)];
   const nobody = workers.alive === 0;

@@ -20,7 +20,10 @@ export const processes = pgTable(
   (t) => [index("operations_processes_seen").on(t.seenAt)],
 );
 
-/** What somebody must look after, by its name in the runbook; kept when it is over, so that it is not told anew each minute. */
+/**
+ * What somebody must look after, by its name in the runbook; kept when it is over, so that it is not told
+ * anew each minute.
+ */
 export const alarms = pgTable("operations_alarms", {
   name: text().primaryKey(),
   says: text().notNull(),

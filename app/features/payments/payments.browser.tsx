@@ -33,7 +33,9 @@ export type StartPayment = Item & {
   buyerState?: string | undefined;
   /** A sentence that the buyer should see and that does not stop the payment. */
   onNotice?: (message: string) => void;
-  /** Whether the page that sells is still there: nobody who has gone on is shown a checkout over another page. */
+  /**
+   * Whether the page that sells is still there: nobody who has gone on is shown a checkout over another page.
+   */
   mayOpen?: () => boolean;
   /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
   onCheckout?: () => void;

@@ -25,7 +25,10 @@ function unopposed({ result, statements }: Source): Measured {
   return { ...measured, levels: Object.fromEntries(levels) };
 }
 
-/** Sentences that a reader's levels bear and their own answers do not; names of levels compare, and stand aside. */
+/**
+ * Sentences that a reader's levels bear and their own answers do not; names of levels compare, and stand
+ * aside.
+ */
 const againstAnswers = (source: Source, texts: string[], register = pdfRegister) =>
   faultsOf(register, unopposed(source), texts)
     .against.filter(({ claim }) => !/ (most|average)$/.test(claim))

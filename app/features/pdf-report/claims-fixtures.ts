@@ -74,7 +74,10 @@ const SHAPES = [
   shape("What works as it is\\."),
 ]; // prettier-ignore
 
-/** Everything that may be said of somebody's answers on a facet, by what they agreed with and what they did not. */
+/**
+ * Everything that may be said of somebody's answers on a facet, by what they agreed with and what they did
+ * not.
+ */
 function answerSentences(): Set<string> {
   const found = new Set<string>();
   for (const { statements } of Object.values(texts.facets))
@@ -107,7 +110,10 @@ export const pdfRegister: Register = {
   asAnswered: answerSentences(),
 };
 
-/** What a chapter says of its reader; how to read a page, what a film is about and what was asked are left out. */
+/**
+ * What a chapter says of its reader; how to read a page, what a film is about and what was asked are left
+ * out.
+ */
 function personal(c: Chapter): string[] {
   switch (c.kind) {
     case "mirror":

@@ -18,7 +18,10 @@ export type Preference = z.infer<typeof Preference>;
 
 /** So many facets a member may choose for their plan; the report adds what is missing to its four. */
 export const MOST_CHOSEN = 3;
-/** The facets that a member wants their plan to move, in the order of the instrument; none leaves it to the report. */
+/**
+ * The facets that a member wants their plan to move, in the order of the instrument; none leaves it to the
+ * report.
+ */
 export const PlanChoice = z.strictObject({
   moving: z
     .array(z.enum(FACETS, "This is not one of the twenty-nine facets"))
@@ -54,8 +57,8 @@ export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "en
 export type PdfState = (typeof PDF_STATES)[number];
 
 /**
- * What a report is downloaded as: A4 pages to print, the same for a phone, or an EPUB for a reading program. All
- * are made together, from one source.
+ * What a report is downloaded as: A4 pages to print, the same for a phone, or an EPUB for a reading program.
+ * All are made together, from one source.
  */
 export const EDITIONS = ["print", "phone", "epub"] as const;
 export type Edition = (typeof EDITIONS)[number];
@@ -82,8 +85,8 @@ export type PdfStatus = {
   madeAt: string | null;
   promisedBy: string;
   /**
-   * Where it can be downloaded with the owner's session, `?edition=` for another one than the pages; null until
-   * it is ready.
+   * Where it can be downloaded with the owner's session, `?edition=` for another one than the pages; null
+   * until it is ready.
    */
   download: string | null;
 };
@@ -103,7 +106,9 @@ export type OfferState = {
   /** What was paid, as the receipt says it; null before. Paise. */
   paid: { amount: number; method: string | null; receiptNumber: string | null } | null;
   pdf: PdfStatus | null;
-  /** Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF. */
+  /**
+   * Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF.
+   */
   covered: { kind: IncludedAs | "fuller" | "early"; brief: string } | null;
 };
 

@@ -54,12 +54,15 @@ export async function downloadLink(
   return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
 }
 
-/** What a link hands over. `goesOn`: a later part of the file is asked for, as by a download that was broken off. */
+/**
+ * What a link hands over. `goesOn`: a later part of the file is asked for, as by a download that was broken
+ * off.
+ */
 type Link = { purchaseId: string; until: number; seal: string; edition?: Edition; goesOn?: boolean };
 
 /**
- * The file behind a link, for the person it was made for and nobody else. That an administrator opens a member's is
- * written down before it is handed over; a download that goes on is the same opening.
+ * The file behind a link, for the person it was made for and nobody else. That an administrator opens a
+ * member's is written down before it is handed over; a download that goes on is the same opening.
  * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
  *   (410) after 15 minutes; NOT_AT_HAND (503) where the file is gone and cannot be made again just now
  */

@@ -26,7 +26,8 @@ const epub = (book: PdfReport, purchaseId: string, modified: Date) =>
   );
 
 /**
- * Sets one composed report in the editions that are asked for: the pages, the phone's and the reading program's.
+ * Sets one composed report in the editions that are asked for: the pages, the phone's and the reading
+ * program's.
  * @throws PdfWorkerFailure
  */
 export async function printEditions(

@@ -25,8 +25,8 @@ async function reportAndOwner(services: Has, purchaseId: string) {
 /** Milliseconds for which an email waits while somebody else has the same in hand. */
 const MOST_MS = 30_000;
 /**
- * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, and where somebody else
- * has it in hand for long, so that it is tried again.
+ * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, and where
+ * somebody else has it in hand for long, so that it is tried again.
  */
 export async function emailReady(services: Has, purchaseId: string) {
   await oneByOne(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
@@ -44,7 +44,10 @@ export async function emailReady(services: Has, purchaseId: string) {
   });
 }
 
-/** Offers the buyer of a report that is late, or was given up, their money back; one that was made meanwhile is told of by its own email. */
+/**
+ * Offers the buyer of a report that is late, or was given up, their money back; one that was made meanwhile
+ * is told of by its own email.
+ */
 export async function emailDelayed(services: Has, purchaseId: string) {
   const found = await reportAndOwner(services, purchaseId);
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;

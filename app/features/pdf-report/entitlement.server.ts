@@ -91,8 +91,8 @@ export async function retakeOf(services: Pick<Services, "db" | "clock">, userId:
 
 /**
  * Puts the report of one result in line where an earlier payment covers it; once, however often and however
- * simultaneously it is asked for. A refund ends it: the row of the purchase is locked here and there, and what
- * that payment has brought meanwhile is counted again under the lock.
+ * simultaneously it is asked for. A refund ends it: the row of the purchase is locked here and there, and
+ * what that payment has brought meanwhile is counted again under the lock.
  * @returns whether it was put in line now
  */
 async function grantOne(

@@ -4,8 +4,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { PrintTimes } from "./contract.ts";
 
 /**
- * How long reports took that were made from `from` until before `to`, and how many promises were broken in that
- * time. A report that an administrator had made again counts once for each making, from the request on.
+ * How long reports took that were made from `from` until before `to`, and how many promises were broken in
+ * that time. A report that an administrator had made again counts once for each making, from the request on.
  */
 export async function printTimes(
   { db }: Pick<Services, "db">,

@@ -84,7 +84,10 @@ export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
     given,
   );
 
-/** What the books of invented people are made of, the same for the same seed; every other one of the full form. */
+/**
+ * What the books of invented people are made of, the same for the same seed; every other one of the full
+ * form.
+ */
 export const inventedSources = (count: number, seed: number, given: Given = {}) =>
   inventedMakers(count, seed, given).map((make) => make());
 /** The last of so many, without making those before. */

@@ -12,8 +12,8 @@ import * as pdfReport from "./pdf-report.server.ts";
 const MOST_MS = 30_000;
 
 /**
- * Makes what is in line. While somebody else makes that report it waits: what they make may have been asked for again
- * since, and they are at its end. @throws StillBusy after half a minute: the queue tries again
+ * Makes what is in line. While somebody else makes that report it waits: what they make may have been asked
+ * for again since, and they are at its end. @throws StillBusy after half a minute: the queue tries again
  */
 const makeInLine = async (services: Services, order: Order): Promise<void> =>
   void (await untilFree("this report", MOST_MS, async () => {

@@ -7,7 +7,10 @@ import { pdfReports } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
 
-/** Has the buyer of a report written to, and each who runs the site: an address that takes no mail holds up no other. */
+/**
+ * Has the buyer of a report written to, and each who runs the site: an address that takes no mail holds up no
+ * other.
+ */
 export async function announceTrouble(
   { events, env }: Pick<Has, "events" | "env">,
   tx: Tx,
@@ -20,8 +23,9 @@ export async function announceTrouble(
 }
 
 /**
- * Marks the reports that are later than promised, each once: an alarm in the log, and their buyers and who runs the site are written to.
- * What is given up is told at once (making.server.ts); here what was when that was not so.
+ * Marks the reports that are later than promised, each once: an alarm in the log, and their buyers and who
+ * runs the site are written to. What is given up is told at once (making.server.ts); here what was when that
+ * was not so.
  * @returns how many were marked now
  */
 export async function markDelayed({ db, clock, log, events, env }: Has): Promise<number> {

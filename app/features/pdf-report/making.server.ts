@@ -64,8 +64,9 @@ export async function storeOrder(
 }
 
 /**
- * Makes the book that was bought: composes it from the owner's answers, prints and stores its pages, and publishes
- * that it is ready; its other editions are made after that (`makeEditions`). Once: a second call, another process or a call after a crash finds it made or makes it.
+ * Makes the book that was bought: composes it from the owner's answers, prints and stores its pages, and
+ * publishes that it is ready; its other editions are made after that (`makeEditions`). Once: a second call,
+ * another process or a call after a crash finds it made or makes it.
  * What fails stays in line for the next try.
  * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what
  *   may pass by itself
@@ -161,8 +162,8 @@ export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 /**
- * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another making.
- * Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
+ * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another
+ * making. Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
  * is seen here, and the report goes back in line. One that was asked for again meanwhile stays in line.
  */
 async function store(services: Services, row: Row, made: Printed[], moving: Facet[]): Promise<Made> {
@@ -214,7 +215,10 @@ export async function clearEnded(services: Pick<Services, "db" | "storage">, pur
   return state;
 }
 
-/** Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they were told. */
+/**
+ * Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they
+ * were told.
+ */
 const giveUp = (services: Services, row: Row, problem: string) =>
   services.db.transaction(async (tx) => {
     const [aside] = await tx

@@ -6,8 +6,8 @@ import type { pdfReports } from "./tables.server.ts";
 const OPENED = "pdf-report.opened";
 
 /**
- * Writes down that an administrator opens a member's report, before it is handed over: it is about a person who
- * did not show it to them.
+ * Writes down that an administrator opens a member's report, before it is handed over: it is about a person
+ * who did not show it to them.
  */
 export const recordOpening = (
   services: Pick<Services, "db" | "clock">,

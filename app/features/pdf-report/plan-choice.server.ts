@@ -27,7 +27,10 @@ type Row = typeof pdfReports.$inferSelect;
 /** So often a day may a member have one PDF made again; each takes seconds of a processor. */
 const MOST_A_DAY = 6;
 
-/** The facets that a member chose for the plan of one quest, in the order of the instrument; both of its reports have them. */
+/**
+ * The facets that a member chose for the plan of one quest, in the order of the instrument; both of its
+ * reports have them.
+ */
 export async function movingOf(
   { db }: { db: Db | Tx },
   { userId, sessionId }: Pick<Item, "userId" | "sessionId">,
@@ -97,8 +100,8 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 }
 
 /**
- * Stores which facets a member's plan moves, and has every PDF of that quest that was made with others made again;
- * one that is being made just now finds out by itself (`making.server.ts`). All or nothing.
+ * Stores which facets a member's plan moves, and has every PDF of that quest that was made with others made
+ * again; one that is being made just now finds out by itself (`making.server.ts`). All or nothing.
  * @returns what was wrong, in a sentence, or how many PDFs are made again
  * @throws AppError NOT_FOUND (404) for a result that is not theirs; MADE_OFTEN (429)
  */

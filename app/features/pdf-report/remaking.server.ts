@@ -11,8 +11,8 @@ const refuse = (message: string, status: number) =>
   new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
 
 /**
- * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is replaced, and
- * how it was made stays in the order's story. Its row is locked by the caller.
+ * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is
+ * replaced, and how it was made stays in the order's story. Its row is locked by the caller.
  */
 export async function queueAgain(
   tx: Tx,

@@ -66,8 +66,9 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
   ).length > 0;
 
 /**
- * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's and the
- * EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker still has for a
+ * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's
+ * and the EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker
+ * still has for a
  * moment after it is ready.
  * @throws StillBusy where that one does not come to an end: the queue tries again
  */
@@ -87,8 +88,8 @@ async function makeMissing(services: Services, purchaseId: string): Promise<void
 }
 
 /**
- * The file of a finished report, in one edition. One that is gone, with the machine or disk that had it, is made again from
- * the owner's stored answers; whoever asks meanwhile waits for it.
+ * The file of a finished report, in one edition. One that is gone, with the machine or disk that had it, is
+ * made again from the owner's stored answers; whoever asks meanwhile waits for it.
  * @returns undefined where the report is not ready (any more)
  * @throws AppError NOT_AT_HAND (503, with a time to come back) where it cannot be made just now
  */

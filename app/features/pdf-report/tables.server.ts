@@ -13,7 +13,9 @@ import { type Edition, INCLUDED_AS, PDF_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One report that was bought or came with one that was. It is made once, however often its making was begun. */
+/**
+ * One report that was bought or came with one that was. It is made once, however often its making was begun.
+ */
 export const pdfReports = pgTable(
   "pdf_reports",
   {
@@ -89,8 +91,8 @@ export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
   `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
 /**
- * Whether a member's own reactions and thoughts shape their book, without a row they do; and which facets its plan
- * moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
+ * Whether a member's own reactions and thoughts shape their book, without a row they do; and which facets its
+ * plan moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
  */
 export const pdfPreferences = pgTable(
   "pdf_preferences",

@@ -69,7 +69,9 @@ export async function resumeReports(services: Services): Promise<number> {
   return made;
 }
 
-/** Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with. */
+/**
+ * Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with.
+ */
 const closeJobs = ({ db }: Pick<Services, "db">) =>
   db.execute(sql`
     update jobs.job j set state = 'completed' from ${pdfReports} r

@@ -46,8 +46,8 @@ export async function instrumentWith(db: Db | Tx, id: string | null): Promise<In
 }
 
 /**
- * The calibration that results of a form are scored with now; null: the published figures. One that another version
- * of the engine made is not used: its signs of careless answering may be others.
+ * The calibration that results of a form are scored with now; null: the published figures. One that another
+ * version of the engine made is not used: its signs of careless answering may be others.
  */
 export async function calibrationInUse(db: Db | Tx, form: Form): Promise<string | null> {
   const [row] = await db
@@ -64,8 +64,8 @@ export async function calibrationInUse(db: Db | Tx, form: Form): Promise<string 
 }
 
 /**
- * Makes new figures of each form that enough people have joined: 1,000, and again after every further 1,000. They wait
- * for an administrator; figures that waited before them no longer do.
+ * Makes new figures of each form that enough people have joined: 1,000, and again after every further 1,000.
+ * They wait for an administrator; figures that waited before them no longer do.
  * @returns the forms that have new figures
  */
 export async function fitCalibrations(services: Pick<Services, "db" | "clock" | "log">): Promise<Form[]> {
@@ -115,7 +115,9 @@ async function fitCalibration({ db, clock, log }: Pick<Services, "db" | "clock" 
   }
 }
 
-/** What an administrator sees: how many have joined (in steps of 50, none below that), and every calibration. */
+/**
+ * What an administrator sees: how many have joined (in steps of 50, none below that), and every calibration.
+ */
 export async function listCalibrations({ db }: Pick<Services, "db">) {
   const forms = keysOf(FORMS);
   const joined = await Promise.all(
@@ -155,8 +157,8 @@ const DECISIONS = {
 export type Decision = keyof typeof DECISIONS;
 
 /**
- * Accepts new figures (results from now on are scored with them), rejects them, or takes accepted ones out of use.
- * Results that are there keep theirs.
+ * Accepts new figures (results from now on are scored with them), rejects them, or takes accepted ones out of
+ * use. Results that are there keep theirs.
  * @throws AppError NO_CALIBRATION (404), DECIDED (409) where somebody was faster, OTHER_ENGINE (409)
  */
 export async function decideCalibration(

@@ -114,8 +114,9 @@ export type CalibrationRow = {
 };
 
 /**
- * What a retake owes to other figures than those of the result before it, from `since` (ISO). `engine`: the way of
- * counting is another one; otherwise the calibration is, and `traits` has each percentile as it is and as the figures
+ * What a retake owes to other figures than those of the result before it, from `since` (ISO). `engine`: the
+ * way of counting is another one; otherwise the calibration is, and `traits` has each percentile as it is and
+ * as the figures
  * of before would have made it.
  */
 export type MovedFigures =
@@ -147,8 +148,8 @@ export type QuestResult = {
 };
 
 /**
- * The way of counting a result and whom it was compared with, in a word: only two of the same can be set side by side as
- * they are. A year more of age is no other ground: the published figures move evenly with it.
+ * The way of counting a result and whom it was compared with, in a word: only two of the same can be set side
+ * by side as they are. A year more of age is no other ground: the published figures move evenly with it.
  */
 export function groundOf({
   scores,

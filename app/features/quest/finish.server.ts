@@ -15,12 +15,16 @@ import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
-/** What was done with the answers, as the screen says it: with whom they were compared, and what was found amiss. */
+/**
+ * What was done with the answers, as the screen says it: with whom they were compared, and what was found
+ * amiss.
+ */
 export type Scored = Finished & { norms: string; amiss: string | null };
 
 /**
- * Scores a form, once: the result is stored with the version of instrument and engine and the calibration in use, and
- * `quest.finished` goes out with it. Where the person agrees, answers of grade A join the running sums in the same
+ * Scores a form, once: the result is stored with the version of instrument and engine and the calibration in
+ * use, and `quest.finished` goes out with it. Where the person agrees, answers of grade A join the running
+ * sums in the same
  * transaction, once: not again for another quest of theirs.
  * Called again, it names the result that is there.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field

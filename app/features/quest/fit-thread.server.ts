@@ -6,8 +6,8 @@ import { compareCalibrations } from "./domain/comparison.ts";
 import { instrument } from "./instrument.server.ts";
 
 /*
- * A thread of its own for one fit: it takes a second or two of the processor, during which nothing else could be
- * answered. Node runs this file as it is; `fitting.server.ts` starts it.
+ * A thread of its own for one fit: it takes a second or two of the processor, during which nothing else could
+ * be answered. Node runs this file as it is; `fitting.server.ts` starts it.
  */
 function fit({ form, sums, inUse }: FitOrder): FitAnswer {
   try {

@@ -5,7 +5,10 @@ import type { CalibrationComparison, Form } from "./contract.ts";
 import { type Calibration, CalibrationError } from "./domain/calibration.ts";
 import type { Sums } from "./domain/sums.ts";
 
-/** Sums of a form's respondents, and the calibration that its results are scored with now; null: what is published. */
+/**
+ * Sums of a form's respondents, and the calibration that its results are scored with now; null: what is
+ * published.
+ */
 export type FitOrder = { form: Form; sums: Sums; inUse: Calibration | null };
 type Fitted = { figures: Calibration; comparison: CalibrationComparison };
 export type FitAnswer = Fitted | { refused: string };

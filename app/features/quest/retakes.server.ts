@@ -35,8 +35,8 @@ export async function formsBefore(db: Db | Tx, sessionId: string, asker: Asker):
 }
 
 /**
- * What a new result owes to other figures than those of the person's last result of this form; null where there is
- * none, or it was scored with the same.
+ * What a new result owes to other figures than those of the person's last result of this form; null where
+ * there is none, or it was scored with the same.
  */
 export async function movedFigures(
   db: Db | Tx,

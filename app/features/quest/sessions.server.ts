@@ -165,8 +165,8 @@ export async function readProgress(
 }
 
 /**
- * The quest under way: the last touched one with a first or second half that is begun and not scored. One without
- * an answer counts only where no other is under way.
+ * The quest under way: the last touched one with a first or second half that is begun and not scored. One
+ * without an answer counts only where no other is under way.
  */
 export async function currentQuest(
   services: Pick<Services, "db" | "clock">,

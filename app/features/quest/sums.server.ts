@@ -10,8 +10,9 @@ import { questSums } from "./tables.server.ts";
 const ANSWERS = "answers";
 
 /**
- * Adds one person's answers to the running sums of a form. The database does the adding, on the newest row: several
- * processes at once lose nothing. The parts are always added to in the same order, so that nobody waits in a circle.
+ * Adds one person's answers to the running sums of a form. The database does the adding, on the newest row:
+ * several processes at once lose nothing. The parts are always added to in the same order, so that nobody
+ * waits in a circle.
  */
 export async function addToSums(tx: Tx, form: Form, sheet: Sheet) {
   await add(tx, form, ANSWERS, answerSums(sheet.raw));

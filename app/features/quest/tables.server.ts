@@ -76,8 +76,8 @@ export const questAnswers = pgTable(
 );
 
 /**
- * Sums over the answers of people who agreed to it, by form: `answers`, and each comparison group's. Nothing in it
- * says who they are, or how many sums one person went into. See `domain/sums.ts`.
+ * Sums over the answers of people who agreed to it, by form: `answers`, and each comparison group's. Nothing
+ * in it says who they are, or how many sums one person went into. See `domain/sums.ts`.
  */
 export const questSums = pgTable(
   "quest_sums",
@@ -91,7 +91,10 @@ export const questSums = pgTable(
   (t) => [primaryKey({ columns: [t.instrument, t.form, t.part] })],
 );
 
-/** Figures that were made of those sums, and what an administrator decided about them. Never changed, never deleted. */
+/**
+ * Figures that were made of those sums, and what an administrator decided about them. Never changed, never
+ * deleted.
+ */
 export const questCalibrations = pgTable(
   "quest_calibrations",
   {

@@ -8,8 +8,8 @@ import { instrument } from "./instrument.server.ts";
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
 
 /**
- * The reliability of each trait on a form, as results by the published figures have it: it follows from those of its
- * facets and how they go together.
+ * The reliability of each trait on a form, as results by the published figures have it: it follows from those
+ * of its facets and how they go together.
  * @example "Openness .86, Conscientiousness .89, …"
  */
 const traitReliabilities = (form: Form): string =>

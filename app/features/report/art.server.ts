@@ -8,8 +8,8 @@ import { toSvg } from "./domain/drawing/shapes.ts";
 const FILE = /^(?<id>[a-z0-9-]+)-(?<height>\d+)\.svg$/;
 
 /**
- * The drawing of a film or a book as an SVG file, without its title; undefined for what is not in the catalogue and for
- * a height that nothing shows.
+ * The drawing of a film or a book as an SVG file, without its title; undefined for what is not in the
+ * catalogue and for a height that nothing shows.
  * @example artFile("films", "columbus-690.svg")
  */
 export function artFile(list: string, file: string): string | undefined {

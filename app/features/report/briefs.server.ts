@@ -42,8 +42,9 @@ function claimOf(says: string, measured: Measured): BriefClaim {
 }
 
 /**
- * What each slot of a person's deck says and rests on, and by what a text in its place is judged: the claims of the
- * document around it, and the person's levels. Names, addresses, birth dates and answers are no part of it.
+ * What each slot of a person's deck says and rests on, and by what a text in its place is judged: the claims
+ * of the document around it, and the person's levels. Names, addresses, birth dates and answers are no part
+ * of it.
  * @param document the engine's own, as `composeReport` makes it
  */
 export function briefsOf({ scores }: Pick<QuestResult, "scores">, document: ReportDocument) {
@@ -68,7 +69,10 @@ export function briefsOf({ scores }: Pick<QuestResult, "scores">, document: Repo
   return { measured, briefs, beside: claimsIn(deckRegister, measured, deckTexts(document)) };
 }
 
-/** Words of our own texts and of the statements, in small letters: no title, no author and no name is among them. */
+/**
+ * Words of our own texts and of the statements, in small letters: no title, no author and no name is among
+ * them.
+ */
 function vocabularyOf(): Set<string> {
   const words = new Set<string>();
   const unread = new Set(["says", "title", "author", "director", "work", "translator", "language", "quotes"]);

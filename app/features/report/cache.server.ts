@@ -19,7 +19,9 @@ export type CachedReport = {
   ownJson: string;
   guest: ReportDocument;
   guestJson: string;
-  /** As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote. */
+  /**
+   * As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote.
+   */
   unworded: ReportDocument;
 };
 /** `content` changes whenever what the report says does; saving it to an account does not. */
@@ -170,8 +172,8 @@ async function check(
 const SOME_GROUP = "people of their group who took this inventory online";
 
 /**
- * The nine sections as others may see them: without the answers themselves, without saying whose they are, of which
- * sex and how old, and without what the owner's earlier results have to do with it.
+ * The nine sections as others may see them: without the answers themselves, without saying whose they are, of
+ * which sex and how old, and without what the owner's earlier results have to do with it.
  */
 function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));

@@ -17,7 +17,10 @@ function marked(weights: Weights): string[] {
   return [strongest.map(([key, w]) => `${key} ${w > 0 ? ">= 4" : "<= 2"}`).join(" or "), ...fits(weights)];
 }
 
-/** A title, a quote or an action states nothing of its reader; why one is for them states what it asks for most. */
+/**
+ * A title, a quote or an action states nothing of its reader; why one is for them states what it asks for
+ * most.
+ */
 const anybody = ["O >= 1"];
 const picks = [
   ...[...catalogue.films, ...catalogue.books].map(({ title }) => ({ says: anybody, title })),
@@ -74,7 +77,9 @@ export const PICK_SHAPES = REASONS.map((text) => {
   return new RegExp(`^${words.join("[A-Za-z ,-]+")}$`);
 });
 
-/** Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out. */
+/**
+ * Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out.
+ */
 export function deckTexts({ results, evidence }: ReportDocument): string[] {
   const predictions = results.astrology?.predictions ?? [];
   return [

@@ -18,8 +18,8 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number];
 
 /**
- * The texts that a language model may write anew, where the owner of the site has one: prose about the person, never
- * a name, a figure, a pick or the words of others.
+ * The texts that a language model may write anew, where the owner of the site has one: prose about the
+ * person, never a name, a figure, a pick or the words of others.
  */
 export const SLOTS = [
   "emotional",
@@ -32,7 +32,10 @@ export const SLOTS = [
   "work",
 ] as const;
 export type Slot = (typeof SLOTS)[number];
-/** The most characters of a text that is written anew, as screen and PDF have room; never less than the engine's own has. */
+/**
+ * The most characters of a text that is written anew, as screen and PDF have room; never less than the
+ * engine's own has.
+ */
 export const SLOT_CHARACTERS = { emotional: 240, mind: 340, findings: 130, work: 180 } as const;
 /** The sections that have slots. */
 export type SlotSection = keyof typeof SLOT_CHARACTERS;
@@ -153,7 +156,10 @@ export type Evidence = {
   written?: { by: string; slots: Slot[] };
 };
 
-/** The drawing of a film or book: `path` is its address without height and ending, `ground` and `type` its colours. */
+/**
+ * The drawing of a film or book: `path` is its address without height and ending, `ground` and `type` its
+ * colours.
+ */
 export type WorkArt = { path: string; ground: string; type: string };
 
 /** Odds of the nearest archetype below which a person is said to lie between two. */

@@ -12,15 +12,18 @@ import { sunSignsOn } from "./sun-sign.server.ts";
 export const composeReport = (result: QuestResult): ReportDocument =>
   compose(sources, result, result.birthDate ? sunSignsOn(result.birthDate) : undefined);
 
-/** Where somebody stands, for choosing what is said to them: only as far as their own answers lean that way too. */
+/**
+ * Where somebody stands, for choosing what is said to them: only as far as their own answers lean that way
+ * too.
+ */
 export const saidOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
   measuredAsAnswered(sources.wording, result, { open: false });
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 
 /**
- * Twelve picks that a document does not show: what the PDF report adds to it. The same result and document give the
- * same twelve.
+ * Twelve picks that a document does not show: what the PDF report adds to it. The same result and document
+ * give the same twelve.
  */
 export const composeMorePicks = (
   result: Pick<QuestResult, "scores" | "answers" | "sessionId">,

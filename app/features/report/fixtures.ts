@@ -61,8 +61,8 @@ export async function leaveAll(
 }
 
 /**
- * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30. Answers
- * of either form.
+ * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30.
+ * Answers of either form.
  */
 export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["answers"] {
   const norm = required(

@@ -71,8 +71,8 @@ async function spokenOf({ db }: Has, { sessionId, testId, section }: Row): Promi
 }
 
 /**
- * What readers said of the report's sections, the newest first, each with the text that it speaks of. Nobody is
- * named: what somebody said is for those who write the report, not about its reader.
+ * What readers said of the report's sections, the newest first, each with the text that it speaks of. Nobody
+ * is named: what somebody said is for those who write the report, not about its reader.
  * @param at cursor of the address
  */
 export async function listReactions(

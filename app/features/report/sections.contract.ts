@@ -1,6 +1,9 @@
 import type { SectionId } from "./contract.ts";
 
-/** What each section of the report is called; apart from `contract.ts`, whose schemas no reader's browser needs. */
+/**
+ * What each section of the report is called; apart from `contract.ts`, whose schemas no reader's browser
+ * needs.
+ */
 export const SECTION_NAMES = {
   emotional: "Emotional Mirror",
   mind: "Mind Card",

@@ -71,8 +71,8 @@ export const reportSharing = pgTable(
 );
 
 /**
- * Pictures of sections that their owner shares, by the id in their link. A row is there while one may be seen:
- * withdrawn, it goes, and its link leads nowhere for good. `firstName`: only where it was chosen.
+ * Pictures of sections that their owner shares, by the id in their link. A row is there while one may be
+ * seen: withdrawn, it goes, and its link leads nowhere for good. `firstName`: only where it was chosen.
  */
 export const reportPictures = pgTable(
   "report_pictures",
@@ -102,8 +102,8 @@ export const reportImports = pgTable(
 );
 
 /**
- * Texts that a language model wrote, by slot, with the engine's own that each was written in place of: another own
- * text, and it is not shown. `factsKey` names all that it was written from and by which model.
+ * Texts that a language model wrote, by slot, with the engine's own that each was written in place of:
+ * another own text, and it is not shown. `factsKey` names all that it was written from and by which model.
  */
 export const reportProse = pgTable(
   "report_prose",

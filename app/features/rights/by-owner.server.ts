@@ -38,8 +38,8 @@ export async function exportForMember(services: Services, asked: Asked): Promise
 }
 
 /**
- * Lets an account end in seven days because its member asked for it, by mail or otherwise. They get the letter
- * that names the day and how to keep the account.
+ * Lets an account end in seven days because its member asked for it, by mail or otherwise. They get the
+ * letter that names the day and how to keep the account.
  * @returns when it ends; asked again, the same day
  * @throws AppError NOT_FOUND (404); CANNOT_END (409) with the reason
  */
@@ -88,7 +88,10 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
   });
 }
 
-/** The account stays after all. @throws AppError NOT_FOUND (404) where there is no member, or nothing was to end */
+/**
+ * The account stays after all. @throws AppError NOT_FOUND (404) where there is no member, or nothing was to
+ * end
+ */
 export async function cancelErasure(services: Services, asked: Asked): Promise<void> {
   await memberNamed(services, asked.userId);
   if (!(await cancelDeletion(services, asked.userId)))

@@ -48,8 +48,8 @@ export const deletionConfirmed = {
   payload: z.object({ deletionId: z.string() }),
 } as const;
 /**
- * An account has ended: its rows are gone, its files go now. Names nobody: of the member's number it has a hash,
- * by which a copy from before is told to forget them too.
+ * An account has ended: its rows are gone, its files go now. Names nobody: of the member's number it has a
+ * hash, by which a copy from before is told to forget them too.
  */
 export const accountErased = {
   name: "rights.account-erased",

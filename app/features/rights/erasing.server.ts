@@ -14,15 +14,17 @@ import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
 /**
- * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds nothing to
- * do, and is not tried again.
+ * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
+ * nothing to do, and is not tried again.
  */
 export async function emptyQueue(tx: Tx, member: HeldMember) {
   const theirs = namesPerson(sql`data`, member);
   await tx.execute(sql`delete from jobs.job where ${theirs}`);
 }
 
-/** Storage keys of a member's files, read in the transaction that forgets them, so that none comes in between. */
+/**
+ * Storage keys of a member's files, read in the transaction that forgets them, so that none comes in between.
+ */
 export async function filesOf(tx: Tx, all: PersonalData[], member: HeldMember): Promise<string[]> {
   const files: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time

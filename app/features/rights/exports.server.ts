@@ -36,8 +36,8 @@ const dateFormat = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * Whether an export was being made when another was asked for: also one that was done while that request waited for
- * its turn, so that two presses at once do not use up both of a day.
+ * Whether an export was being made when another was asked for: also one that was done while that request
+ * waited for its turn, so that two presses at once do not use up both of a day.
  */
 async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolean> {
   const notYetDone = or(

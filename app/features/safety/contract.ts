@@ -23,8 +23,8 @@ export const SECURITY_EVENTS = [
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 /**
- * One event as a feature hands it in: whom it concerns where that is known, and in a few words what else there is to
- * say. Never a password, token or address of a page that opens something.
+ * One event as a feature hands it in: whom it concerns where that is known, and in a few words what else
+ * there is to say. Never a password, token or address of a page that opens something.
  */
 export type SecurityNote = {
   kind: SecurityEventKind;

@@ -6,8 +6,9 @@ import type { Who } from "../audit/contract.ts";
 import { noteSecurity } from "./noting.server.ts";
 
 /**
- * A list that leaves the site as a file: `action` and `subject` are what the log calls it ("payments.exported" of
- * "orders"), `filter` is what of it was asked for; what was searched for may name somebody and is only said to have been.
+ * A list that leaves the site as a file: `action` and `subject` are what the log calls it
+ * ("payments.exported" of "orders"), `filter` is what of it was asked for; what was searched for may name
+ * somebody and is only said to have been.
  */
 export type Export<Row> = {
   who: Who;
@@ -19,8 +20,8 @@ export type Export<Row> = {
 };
 
 /**
- * A list as a CSV file, written down in the audit log before the first row leaves. Where reading breaks off, the file
- * says so in its last line, and so do the audit log and Safety.
+ * A list as a CSV file, written down in the audit log before the first row leaves. Where reading breaks off,
+ * the file says so in its last line, and so do the audit log and Safety.
  */
 export async function exportCsv<Row>(
   services: Services,

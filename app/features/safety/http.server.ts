@@ -50,8 +50,8 @@ function reported(body: string): string[] {
 }
 
 /**
- * Where browsers report what a page's policy stopped, and the two addresses at which security people and password
- * managers look (RFC 9116; https://w3c.github.io/webappsec-change-password-url/).
+ * Where browsers report what a page's policy stopped, and the two addresses at which security people and
+ * password managers look (RFC 9116; https://w3c.github.io/webappsec-change-password-url/).
  */
 export function safetyHttp(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, clock } = services;

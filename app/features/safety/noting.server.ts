@@ -7,8 +7,8 @@ import { securityEvents } from "./tables.server.ts";
 /** Longer details are cut: they are words, not bodies. */
 const LONGEST_DETAIL = 200;
 /**
- * Rows of one process in a minute that are of one kind, one network and one member: an attack fills no table. What
- * else an event says is not asked: whoever sends it may make it up.
+ * Rows of one process in a minute that are of one kind, one network and one member: an attack fills no table.
+ * What else an event says is not asked: whoever sends it may make it up.
  */
 const MOST_ALIKE = 20;
 /** Rows of one kind in a minute: however many networks attack, the other kinds have theirs. */
@@ -32,8 +32,9 @@ function isAmongFirst(owner: object, now: number, kind: SecurityEventKind, name:
 }
 
 /**
- * Writes a security event down: a line of the log at level info, and a row for 90 days, with the number of the request
- * that brought it. Past twenty of a kind in a minute, from one network and for one member, only the log has them. Never
+ * Writes a security event down: a line of the log at level info, and a row for 90 days, with the number of
+ * the request that brought it. Past twenty of a kind in a minute, from one network and for one member, only
+ * the log has them. Never
  * throws: what is noted has happened all the same.
  */
 export async function noteSecurity(

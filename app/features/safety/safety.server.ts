@@ -82,7 +82,10 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
   });
 }
 
-/** Has each who runs the site written to when a kind is far more frequent than in the week before, once a day for each kind. */
+/**
+ * Has each who runs the site written to when a kind is far more frequent than in the week before, once a day
+ * for each kind.
+ */
 export async function raiseAlarms(services: Services): Promise<void> {
   const { db, clock, env, events } = services;
   const since = new Date(clock.now().getTime() - DAY_MS);

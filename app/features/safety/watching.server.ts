@@ -3,8 +3,9 @@ import type { Services } from "../../platform/services.server.ts";
 import { noteSecurity } from "./safety.server.ts";
 
 /**
- * The pattern of the call that was asked for: what stands in its address is made up by whoever sends it. The request is
- * asked itself: the helper of "hono/route" knows requests of its own copy of Hono alone, and the server outside the
+ * The pattern of the call that was asked for: what stands in its address is made up by whoever sends it. The
+ * request is asked itself: the helper of "hono/route" knows requests of its own copy of Hono alone, and the
+ * server outside the
  * bundle has another.
  */
 const patternOf = ({ req }: Context) =>

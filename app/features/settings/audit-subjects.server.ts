@@ -6,8 +6,8 @@ import { FIELDS } from "./domain/fields.ts";
 import { settingsHistory } from "./tables.server.ts";
 
 /**
- * The field that was changed, and the way to take it back: of the newest change of each setting alone, because
- * others stand on top of an older one.
+ * The field that was changed, and the way to take it back: of the newest change of each setting alone,
+ * because others stand on top of an older one.
  */
 export async function auditSubjects({ db }: Pick<Services, "db">, entries: StoredAuditEntry[]) {
   const mine = entries.filter(

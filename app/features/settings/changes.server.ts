@@ -19,7 +19,9 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-/** `asksBeforeClosing`: a value that shuts registration at once is not saved, and comes back as a question. */
+/**
+ * `asksBeforeClosing`: a value that shuts registration at once is not saved, and comes back as a question.
+ */
 type Careful = { asksBeforeClosing?: boolean | undefined };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 

@@ -25,8 +25,8 @@ export async function putSetting(
 }
 
 /**
- * Opens registration for thirty days from today, for a week in the month after them and twenty seats, on a site
- * that has never been told when it closes.
+ * Opens registration for thirty days from today, for a week in the month after them and twenty seats, on a
+ * site that has never been told when it closes.
  */
 export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
   const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);

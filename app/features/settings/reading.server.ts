@@ -16,8 +16,8 @@ const FAILED_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * `values`: with the defaults of the specification where nobody has saved anything. `shown`: what visitors are
- * told, where a default may not stand for what only the owner knows. `saved`: what somebody has saved.
+ * `values`: with the defaults of the specification where nobody has saved anything. `shown`: what visitors
+ * are told, where a default may not stand for what only the owner knows. `saved`: what somebody has saved.
  */
 export type SettingsWithDate = {
   values: Settings;

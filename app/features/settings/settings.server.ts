@@ -17,7 +17,10 @@ export async function readRegistration(
   return registrationAt(await readSettings(services), services.clock.now().getTime());
 }
 
-/** The same, or undefined where nobody has ever said when registration closes, or the database does not answer. */
+/**
+ * The same, or undefined where nobody has ever said when registration closes, or the database does not
+ * answer.
+ */
 export async function readKnownRegistration(
   services: Pick<Services, "db" | "clock" | "log">,
 ): Promise<Registration | undefined> {

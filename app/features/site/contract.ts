@@ -18,8 +18,8 @@ export type Facts = {
 };
 
 /**
- * What the owner has said of the place and the week; empty where nothing was said. `week`: "10 to 17 January 2027,
- * seven nights".
+ * What the owner has said of the place and the week; empty where nothing was said. `week`: "10 to 17 January
+ * 2027, seven nights".
  */
 export type Place = {
   coast: string;

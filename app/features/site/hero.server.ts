@@ -26,8 +26,8 @@ const slot = (
 const home = { what: "Home page", to: "/" };
 
 /**
- * The picture of the first screen, on a desk and on a phone, and that of the hosts; kept as settings, so that a
- * change has its history and its way back.
+ * The picture of the first screen, on a desk and on a phone, and that of the hosts; kept as settings, so that
+ * a change has its history and its way back.
  */
 export const pictureSlots: Slot<Services>[] = [
   slot(KEYS.wide, { ...home, id: "hero-desktop", name: "Hero, desktop", cut: "wide", least: 1_280 }),

@@ -41,7 +41,8 @@ export async function readPlace(services: Services): Promise<Place> {
 }
 
 /**
- * What the owner has said of stepping back from a seat, and of living in the house; empty where nothing was said.
+ * What the owner has said of stepping back from a seat, and of living in the house; empty where nothing was
+ * said.
  */
 export async function readSeatTerms(services: Pick<Services, "db" | "clock" | "log">) {
   const { shown } = await settings.readSettingsWithDate(services);

@@ -61,7 +61,8 @@ async function loadTable(
   const key = tableKey(copy, name);
   const { pieces, facts } = measured(await bytesOf(source, key));
   const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
-  // Damage shows as anything: an archive that does not open, or rows that the database refuses before its end.
+  // Damage shows as anything: an archive that does not open, or rows that the database refuses before its
+  // end.
   await pipeline(Readable.from(pieces), createGunzip(), into).catch(async (error: Error) => {
     throw (await checksumOf(source, key)) === sha256 ? error : changed(key);
   });
@@ -70,8 +71,8 @@ async function loadTable(
 }
 
 /**
- * Fills the migrated, empty tables with the rows of a copy: all or nothing. Foreign keys are not asked, since the
- * rows come from one snapshot in which they held.
+ * Fills the migrated, empty tables with the rows of a copy: all or nothing. Foreign keys are not asked, since
+ * the rows come from one snapshot in which they held.
  * @throws BadCopy where the copy is damaged or was made with other tables
  */
 export async function loadDatabase(url: string, source: Storage, copy: string, manifest: Manifest) {
@@ -104,8 +105,8 @@ async function* unchanged(source: Storage, key: string, sha256: string) {
 }
 
 /**
- * Puts the files of a copy in their place. @throws BadCopy where one is missing or changed: that one is not written,
- * and one that is there already stays
+ * Puts the files of a copy in their place. @throws BadCopy where one is missing or changed: that one is not
+ * written, and one that is there already stays
  */
 export async function loadFiles(source: Storage, storage: Storage, copy: string, manifest: Manifest) {
   for (const { key, sha256 } of manifest.files)

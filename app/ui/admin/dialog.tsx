@@ -80,8 +80,8 @@ export const CancelOr = ({
 );
 
 /**
- * Asks before something is done, and stays while it is being done, and says so, so that a refusal is read where it
- * was asked for. `word` must be typed first where there is no way back. ⌘Enter confirms.
+ * Asks before something is done, and stays while it is being done, and says so, so that a refusal is read
+ * where it was asked for. `word` must be typed first where there is no way back. ⌘Enter confirms.
  */
 export function Confirm({
   title,

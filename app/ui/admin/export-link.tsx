@@ -3,8 +3,8 @@ import { toast } from "../toasts.tsx";
 import { AdminLink } from "./button.tsx";
 
 /**
- * The way to a list as a file. People's data leaves the site with it, so the proof of the last hour is asked for first,
- * where the frame of the administration can ask it; then the browser fetches the file itself.
+ * The way to a list as a file. People's data leaves the site with it, so the proof of the last hour is asked
+ * for first, where the frame of the administration can ask it; then the browser fetches the file itself.
  */
 export function ExportLink({ to, children }: { to: string; children: string }) {
   async function fetchFile() {

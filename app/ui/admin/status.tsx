@@ -31,7 +31,10 @@ export const Progress = ({ label, done, of }: { label: string; done: number; of:
   </div>
 );
 
-/** Where a list would stand that has nothing in it: why, and what to do about it. No heading: it stands under any. */
+/**
+ * Where a list would stand that has nothing in it: why, and what to do about it. No heading: it stands under
+ * any.
+ */
 export const Empty = ({
   title,
   children,

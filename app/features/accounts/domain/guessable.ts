@@ -10,8 +10,8 @@ const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 
 /**
- * Why a password would be tried among the first for this person: it contains a word of their name or address, or is
- * little more than the product's name. Words of fewer than four letters stand in too many others.
+ * Why a password would be tried among the first for this person: it contains a word of their name or address,
+ * or is little more than the product's name. Words of fewer than four letters stand in too many others.
  */
 export function guessableProblem(
   password: string,

@@ -1,4 +1,7 @@
-/** Sentences of coming and going that every page may say (§5, §8); those of the account screens come with them. */
+/**
+ * Sentences of coming and going that every page may say (§5, §8); those of the account screens come with
+ * them.
+ */
 export const SESSION_TOASTS = {
   signOutFailed: "Error signing out",
   signOutUnanswered: "Sign out failed. Please try again.",

@@ -31,8 +31,8 @@ export async function deliver(
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Puts a letter to an address in the queue, after the mail server has answered. Whether anybody has the address is
- * looked up by the job alone: known and unknown ones get the same answer in the same time.
+ * Puts a letter to an address in the queue, after the mail server has answered. Whether anybody has the
+ * address is looked up by the job alone: known and unknown ones get the same answer in the same time.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 async function ask(services: Services, letter: EmailAsked, failed: string) {
@@ -50,8 +50,8 @@ async function ask(services: Services, letter: EmailAsked, failed: string) {
 }
 
 /**
- * Has the confirming letter sent again; to an address that is confirmed already a word about that, to an unknown
- * one nothing. @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
+ * Has the confirming letter sent again; to an address that is confirmed already a word about that, to an
+ * unknown one nothing. @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, email: string, headers: Headers) {
   const carried = (await carry(services, headers)) ?? null;
@@ -85,7 +85,9 @@ async function emailFor(services: Services, { kind, email, carried }: EmailAsked
   return confirmationEmail({ brand, firstName, link });
 }
 
-/** Sends a letter that was asked for. @throws where the mail server does not take it: the queue tries again */
+/**
+ * Sends a letter that was asked for. @throws where the mail server does not take it: the queue tries again
+ */
 export async function sendAskedEmail(services: Services, asked: EmailAsked) {
   const email = await emailFor(services, asked);
   if (email) await services.mail.send(asked.email, email);

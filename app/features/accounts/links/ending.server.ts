@@ -3,8 +3,9 @@ import type { Db, Tx } from "../../../platform/db.server.ts";
 import { emailChanges, mailLinks } from "../tables.server.ts";
 
 /**
- * Ends every link that was sent to somebody and is still open, and a change of address that waits: after a change of
- * password, address or second factor an older letter opens nothing. Pairs of an ended link are worthless.
+ * Ends every link that was sent to somebody and is still open, and a change of address that waits: after a
+ * change of password, address or second factor an older letter opens nothing. Pairs of an ended link are
+ * worthless.
  */
 export async function endLinks(tx: Db | Tx, userId: string, now: Date) {
   await tx

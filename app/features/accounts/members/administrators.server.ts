@@ -3,8 +3,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { mailLinks, passkeys, secondFactors, users } from "../tables.server.ts";
 
 /**
- * What is known of those who run the site: whether a second factor or a passkey guards one of their accounts, and when one of
- * them last followed a link that was mailed to them, so that mail is known to arrive.
+ * What is known of those who run the site: whether a second factor or a passkey guards one of their accounts,
+ * and when one of them last followed a link that was mailed to them, so that mail is known to arrive.
  */
 export async function readAdministratorProofs({
   db,

@@ -25,7 +25,8 @@ async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
 
 /**
  * Lets a member in no more, or again. Every session and every open link ends; what they own stays as it is.
- * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator, who is taken off ADMIN_EMAILS instead
+ * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator, who is taken off ADMIN_EMAILS
+ * instead
  */
 export async function suspendMember(
   services: Has,

@@ -37,7 +37,9 @@ export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-/** By what a session of this browser that waits for its second factor can be opened; null where none waits. */
+/**
+ * By what a session of this browser that waits for its second factor can be opened; null where none waits.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { awaitsCode, sessionId } = await findSession(services, request.headers);
@@ -77,8 +79,8 @@ function useStrayError() {
 }
 
 /**
- * Each tab has an address and a title. A token that came along, and that no link asks for, does not stay where a
- * screenshot or a history shows it.
+ * Each tab has an address and a title. A token that came along, and that no link asks for, does not stay
+ * where a screenshot or a history shows it.
  */
 function useOwnAddress(tab: "in" | "up" | undefined) {
   const brand = useBrandName();

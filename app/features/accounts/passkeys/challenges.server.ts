@@ -20,7 +20,10 @@ export async function newChallenge({ db, clock }: Has, { purpose, userId }: For)
   return challenge;
 }
 
-/** Takes a challenge out of use, whatever comes of it. @returns what it was made for; undefined where there is none */
+/**
+ * Takes a challenge out of use, whatever comes of it. @returns what it was made for; undefined where there is
+ * none
+ */
 export async function takeChallenge({ db, clock }: Has, challenge: string) {
   const [row] = await db
     .delete(passkeyChallenges)

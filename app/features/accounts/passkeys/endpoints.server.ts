@@ -20,8 +20,8 @@ async function waitingSession(ctx: Parameters<typeof currentSession>[0], { clock
 }
 
 /**
- * Coming in with a passkey: the device and face, finger or code of it, so two factors at once. After a password, Google or
- * a mail link it is the second factor, and the way goes on where that one led.
+ * Coming in with a passkey: the device and face, finger or code of it, so two factors at once. After a
+ * password, Google or a mail link it is the second factor, and the way goes on where that one led.
  */
 export const passkeyEndpoints = (services: Services) =>
   ({

@@ -52,8 +52,8 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
 }
 
 /**
- * What the browser asks an authenticator to make a passkey by. Those the member has already are named, so that no device
- * gets two.
+ * What the browser asks an authenticator to make a passkey by. Those the member has already are named, so
+ * that no device gets two.
  * @throws AppError INVALID_DATA (409) where there are 20
  */
 export async function offerPasskey(services: Has, { id, email, name }: Member) {
@@ -114,8 +114,8 @@ function checkedName(given: string): string {
 }
 
 /**
- * Adds a passkey that was made by the challenge of `offerPasskey`. As with every change of how one comes in, all other
- * sessions and open links end, and the member is told by mail.
+ * Adds a passkey that was made by the challenge of `offerPasskey`. As with every change of how one comes in,
+ * all other sessions and open links end, and the member is told by mail.
  * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 where it is there already)
  */
 export async function addPasskey(services: Has, member: Member, made: AddPasskey): Promise<void> {
@@ -156,7 +156,10 @@ export async function renamePasskey({ db }: Has, userId: string, id: string, nam
   if (changed.length === 0) throw gone();
 }
 
-/** Removes a passkey: it opens nothing any more, and every other session and open link ends. @throws AppError NOT_FOUND (404) */
+/**
+ * Removes a passkey: it opens nothing any more, and every other session and open link ends. @throws AppError
+ * NOT_FOUND (404)
+ */
 export function removePasskey(services: Has, member: Member, id: string): Promise<void> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {

@@ -10,8 +10,9 @@ import { relyingParty, webAuthn } from "./passkeys.server.ts";
 const REFUSED = "This passkey did not open the account. Please try again, or come in another way.";
 
 /**
- * What the browser asks an authenticator to sign. Where it is known who asks, their passkeys are named; else the
- * authenticator offers those it has for this site. Face, finger or code of the device is asked for in any case.
+ * What the browser asks an authenticator to sign. Where it is known who asks, their passkeys are named; else
+ * the authenticator offers those it has for this site. Face, finger or code of the device is asked for in any
+ * case.
  */
 export async function askForPasskey(services: Services, purpose: ChallengePurpose, userId?: string) {
   const theirs = userId ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
@@ -55,8 +56,8 @@ async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer
 }
 
 /**
- * Whose passkey signed the challenge. A challenge counts once, an answer of an authenticator whose counter went back
- * never: somebody has a copy of it.
+ * Whose passkey signed the challenge. A challenge counts once, an answer of an authenticator whose counter
+ * went back never: somebody has a copy of it.
  * @param purposes what the challenge may have been made for
  * @throws AppError PASSKEY_REFUSED (401)
  */

@@ -11,8 +11,9 @@ const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
   ADMIN_EMAILS.some((one) => one.toLowerCase() === email.toLowerCase());
 
 /**
- * Refuses a password that is too short, too long, an administrator's and of fewer than fifteen characters, among the
- * commonest, or made of the member's own name or address. Asked wherever one is chosen, never where one is given:
+ * Refuses a password that is too short, too long, an administrator's and of fewer than fifteen characters,
+ * among the commonest, or made of the member's own name or address. Asked wherever one is chosen, never where
+ * one is given:
  * who has such a password from before gets in with it.
  * @throws AppError INVALID_DATA (400, field "password")
  */

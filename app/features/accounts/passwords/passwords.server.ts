@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createSemaphore } from "../../../platform/semaphore.server.ts";
 
-// argon2id (what the library does unless told), 19 MiB, two passes: OWASP Password Storage Cheat Sheet. A core stays
-// free for pages while a crowd signs in, and half of Node's four threads for files and names.
+// argon2id (what the library does unless told), 19 MiB, two passes: OWASP Password Storage Cheat Sheet. A
+// core stays free for pages while a crowd signs in, and half of Node's four threads for files and names.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const semaphore = createSemaphore({ running: availableParallelism() > 2 ? 2 : 1, waitMs: 15_000 });
 const canonical = (password: string) => password.normalize("NFKC");

@@ -147,7 +147,8 @@ async function change({ events }: Has, tx: Tx, row: Row, now: Date, sessionId: s
 /**
  * The press on the link of either letter. Nobody need be signed in: who can read the mailbox may answer for
  * it. A no ends the change; when both have said yes, every session of the member ends.
- * @param sessionId the session of the browser that answers, where it is signed in: it goes on where it is theirs
+ * @param sessionId the session of the browser that answers, where it is signed in: it goes on where it is
+ * theirs
  * @throws AppError LINK_INVALID (400) for a link that is used, replaced, too old or unknown, and where the
  *   new address has got an account meanwhile
  */

@@ -90,7 +90,8 @@ async function exchange(
 /**
  * Keeps a member's picture.
  * @returns its address on this site
- * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) where the member was erased meanwhile
+ * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) where the member was erased
+ * meanwhile
  */
 export async function putPicture(
   services: Pick<Services, "db" | "storage" | "clock" | "log">,

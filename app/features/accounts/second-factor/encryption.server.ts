@@ -54,8 +54,8 @@ function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: bo
 }
 
 /**
- * The key of all second factors. It lies in the database, encrypted under AUTH_SECRET: where that is changed, the key
- * is encrypted anew and stays what it is, so that nobody's app or recovery codes notice.
+ * The key of all second factors. It lies in the database, encrypted under AUTH_SECRET: where that is changed,
+ * the key is encrypted anew and stays what it is, so that nobody's app or recovery codes notice.
  * @throws where neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
  */
 export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {

@@ -4,7 +4,8 @@ import * as audit from "../../audit/audit.server.ts";
 import { securityNotice, type SecurityKind, type SessionUser } from "../contract.ts";
 
 /**
- * Writes down what an administrator did to how they come in (never a secret), and has the member told by mail.
+ * Writes down what an administrator did to how they come in (never a secret), and has the member told by
+ * mail.
  * @param detail what it is about, in a few words
  */
 export async function recordAndNotify(

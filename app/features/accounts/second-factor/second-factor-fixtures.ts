@@ -15,8 +15,8 @@ export function secondFactorFixtures(services: Services) {
     services.clock = { now: () => new Date() };
   });
   /**
-   * A member whose second factor is on, and their app: each code it shows is later than the one before. The clock
-   * stands still from here on, for making ten recovery codes may outlast the half minute of a code.
+   * A member whose second factor is on, and their app: each code it shows is later than the one before. The
+   * clock stands still from here on, for making ten recovery codes may outlast the half minute of a code.
    */
   async function guarded(email?: string) {
     const from = new Date();

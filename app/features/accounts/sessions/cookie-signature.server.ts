@@ -21,7 +21,8 @@ function partsOf(cookie: string) {
 const base64 = (signature: string) => Buffer.from(signature, "base64url").toString("base64");
 
 /**
- * A signed cookie that was signed with the secret before, signed with today's; undefined where there is nothing to do.
+ * A signed cookie that was signed with the secret before, signed with today's; undefined where there is
+ * nothing to do.
  * @param cookie the value as the browser sends it
  */
 function resigned(env: Secrets, cookie: string): string | undefined {

@@ -4,8 +4,8 @@ import { endLinks } from "../links/ending.server.ts";
 import { sessions } from "../tables.server.ts";
 
 /**
- * Ends what was let in before a change of password, address or second factor: every session and every open link.
- * Whoever had the account in hand by the old key has it no longer.
+ * Ends what was let in before a change of password, address or second factor: every session and every open
+ * link. Whoever had the account in hand by the old key has it no longer.
  * @param sessionId the session that made the change, which goes on; without one all end
  */
 export async function endOldAccess(

@@ -16,7 +16,9 @@ const MARK = "sha256:";
 const stored = (token: string) => MARK + hashOf(token);
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A condition on a token as the table knows it: its hash, or, from before they were hashed, the token itself. */
+/**
+ * A condition on a token as the table knows it: its hash, or, from before they were hashed, the token itself.
+ */
 function conditionOf(one: Condition): Condition {
   if (one.field !== "token") return one;
   return { ...one, operator: "in", value: [one.value].flat().filter(isText).flatMap(spellings) };
@@ -61,8 +63,8 @@ function rowAsAsked<T>(row: T, where: Condition[]): T {
 }
 
 /**
- * Keeps the tokens of sessions out of the database: what is stored is a hash, so a copy of the table opens no session.
- * Sessions from before are found by their token as it is, until `hashOlderTokens` has been there.
+ * Keeps the tokens of sessions out of the database: what is stored is a hash, so a copy of the table opens no
+ * session. Sessions from before are found by their token as it is, until `hashOlderTokens` has been there.
  */
 export const withHashedTokens =
   (services: Pick<Services, "db">, open: OpenAdapter): OpenAdapter =>

@@ -17,8 +17,8 @@ import { requireSession } from "./reading.server.ts";
 const PROVEN_MS = 60 * 60_000;
 
 /**
- * Makes sure that whoever sits there showed within the last hour that it is them: a session that was left open on
- * somebody's table does not give money back.
+ * Makes sure that whoever sits there showed within the last hour that it is them: a session that was left
+ * open on somebody's table does not give money back.
  * @throws AppError AUTHENTICATION_REQUIRED (401), PROVE_AGAIN (403)
  */
 export async function requireRecentProof(services: Services, headers: Headers): Promise<void> {
@@ -52,8 +52,8 @@ async function proveByWords(
 }
 
 /**
- * Shows anew that it is the member: by a passkey, or by password, where there is one, and code, where the app is on. An
- * administrator whose second factor is a passkey uses that.
+ * Shows anew that it is the member: by a passkey, or by password, where there is one, and code, where the app
+ * is on. An administrator whose second factor is a passkey uses that.
  * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
  *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) where there is nothing, and signing in again is the way
  */

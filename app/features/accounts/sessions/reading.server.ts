@@ -38,8 +38,8 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
 }
 
 /**
- * On a live site an administrator without a second factor is a member until it is on: one password, learnt or guessed,
- * must not open the administration.
+ * On a live site an administrator without a second factor is a member until it is on: one password, learnt or
+ * guessed, must not open the administration.
  */
 async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
   if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;

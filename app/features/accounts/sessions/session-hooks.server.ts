@@ -15,8 +15,8 @@ export async function carry(
 }
 
 /**
- * Calls every feature's hook for a new session and returns where the person may land: the first place that one names.
- * A hook that fails keeps nobody out.
+ * Calls every feature's hook for a new session and returns where the person may land: the first place that
+ * one names. A hook that fails keeps nobody out.
  */
 export async function arrive(
   services: Services,

@@ -6,7 +6,10 @@ import { accountAttempts } from "../tables.server.ts";
 export const countAttempt = (services: Pick<Services, "db" | "clock">, name: string, limit: Limit) =>
   countTry(services, accountAttempts, name, limit);
 
-/** Counts one try of a code by who is signed in: no stranger at the sign-in uses these up. @throws TooMany (429) */
+/**
+ * Counts one try of a code by who is signed in: no stranger at the sign-in uses these up. @throws TooMany
+ * (429)
+ */
 export const countSessionCode = (services: Pick<Services, "db" | "clock">, userId: string, limit: Limit) =>
   countAttempt(services, `second factor of a session ${userId}`, limit);
 

@@ -125,7 +125,10 @@ async function afterGoogle(ctx: HookCtx, services: Services) {
 }
 type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** What better-auth has to say, in our log: an error as an error, of which the values of a query are not written. */
+/**
+ * What better-auth has to say, in our log: an error as an error, of which the values of a query are not
+ * written.
+ */
 const said =
   (log: Services["log"]) =>
   (level: "debug" | "info" | "warn" | "error", message: unknown, ...more: unknown[]) => {

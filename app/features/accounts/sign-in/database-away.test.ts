@@ -132,7 +132,8 @@ test.each(Object.entries(asks))(
     await backAgain(); // what the last question left over of the pieces is no database to count in
     if (name === ENDS) expect(await services.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
     expect(statuses.length).toBeGreaterThan(2);
-    // better-auth says of a session that it could not read 500, and no cause: the site then asks the database itself
+    // better-auth says of a session that it could not read 500, and no cause: the site then asks the database
+    // itself
     expect(
       statuses.slice(0, -1).every((status) => status === 503 || (status === 500 && name === READS)),
     ).toBe(true);

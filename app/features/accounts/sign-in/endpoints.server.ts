@@ -45,7 +45,10 @@ const GRANT_MS = 15 * 60_000;
 export const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
-/** What a browser throws away at sign-out. Storage stays: it holds the choice not to be counted, which is nobody's account. */
+/**
+ * What a browser throws away at sign-out. Storage stays: it holds the choice not to be counted, which is
+ * nobody's account.
+ */
 const CLEARED = '"cache"';
 
 type Ctx = Parameters<typeof setSessionCookie>[0];

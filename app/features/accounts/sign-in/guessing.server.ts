@@ -96,8 +96,9 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
 }
 
 /**
- * Lets a password be tried. From one network each wrong one makes the next wait longer; where many networks try one
- * account, each try has to be worked for. A browser in which the member signed in before is counted by itself, so
+ * Lets a password be tried. From one network each wrong one makes the next wait longer; where many networks
+ * try one account, each try has to be worked for. A browser in which the member signed in before is counted
+ * by itself, so
  * nobody else can shut it out.
  * @returns forgets the tries: the password was right
  * @throws TooMany (429), AppError PROOF_REQUIRED (403)
@@ -118,8 +119,8 @@ export async function admitGuess(services: Services, trying: Trying, limits: Lim
 }
 
 /**
- * Lets a letter to an address be asked for. Beyond a few an hour each has to be worked for, up to a bound; a browser
- * in which the member signed in before is counted by itself.
+ * Lets a letter to an address be asked for. Beyond a few an hour each has to be worked for, up to a bound; a
+ * browser in which the member signed in before is counted by itself.
  * @throws TooMany (429), AppError PROOF_REQUIRED (403)
  */
 export async function admitEmail(services: Services, trying: Trying, limits: Limits) {

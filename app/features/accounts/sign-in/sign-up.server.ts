@@ -42,8 +42,8 @@ type Attempt = {
 };
 
 /**
- * Whether an account that is there takes no other attempt with its address: where nobody confirms, whoever was first
- * has it, for signing up opens it at once.
+ * Whether an account that is there takes no other attempt with its address: where nobody confirms, whoever
+ * was first has it, for signing up opens it at once.
  */
 const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users.$inferSelect) =>
   emailVerified || env.CONFIRM_EMAIL === "no";

@@ -8,8 +8,8 @@ import { accountAttempts } from "../tables.server.ts";
 import { scaled } from "./limits.server.ts";
 
 /**
- * What no feature names: forms of pages and calls that are rare. A class of forty behind one address sends fewer
- * in a lesson.
+ * What no feature names: forms of pages and calls that are rare. A class of forty behind one address sends
+ * fewer in a lesson.
  */
 export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -18,8 +18,9 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/\.data$/, "")}`;
 
 /**
- * Finds what limits a write; undefined where nothing has to, because it only reads, is the administration's, which has
- * its own guard, or is limited by what `writeLimits` says beside it. What features hand in is gathered once.
+ * Finds what limits a write; undefined where nothing has to, because it only reads, is the administration's,
+ * which has its own guard, or is limited by what `writeLimits` says beside it. What features hand in is
+ * gathered once.
  */
 export function findWriteLimits(services: Services) {
   const named: Record<string, Limit | null> = Object.assign({}, ...handedIn(services, "writeLimits"));
@@ -32,8 +33,8 @@ export function findWriteLimits(services: Services) {
 }
 
 /**
- * Counts every write that anybody may send by the network it comes from, in the database, so that all processes
- * count together. @throws TooMany (429, with Retry-After)
+ * Counts every write that anybody may send by the network it comes from, in the database, so that all
+ * processes count together. @throws TooMany (429, with Retry-After)
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {
   const limitOf = findWriteLimits(services);

@@ -1,6 +1,7 @@
 /**
- * What an administrator does only within an hour of having shown that it is them: money given back, lists of people taken
- * out, somebody let in, shut out or given something, what things cost, whether money goes back without being asked, an email to
+ * What an administrator does only within an hour of having shown that it is them: money given back, lists of
+ * people taken out, somebody let in, shut out or given something, what things cost, whether money goes back
+ * without being asked, an email to
  * everybody.
  */
 const CALLS: readonly [method: string, path: RegExp][] = [

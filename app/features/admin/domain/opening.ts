@@ -30,7 +30,9 @@ export type MailRecords = {
   dkim: string | null;
 };
 
-/** `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs. */
+/**
+ * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs.
+ */
 export type LineState = "done" | "open" | "unknown";
 export type OpeningLine = { name: string; state: LineState; must: boolean; says: string; to: string | null };
 

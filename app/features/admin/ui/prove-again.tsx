@@ -114,7 +114,10 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
   );
 }
 
-/** Mounted once in the administration: whatever call is refused for want of a proof asks for it here, and goes on. */
+/**
+ * Mounted once in the administration: whatever call is refused for want of a proof asks for it here, and goes
+ * on.
+ */
 export function ProveAgain() {
   const [asked, setAsked] = useState<ProofAsked>();
   const answer = useRef<(proven: boolean) => void>(undefined);

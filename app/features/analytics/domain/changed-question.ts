@@ -12,13 +12,15 @@ type Change = { at: string; what: string; who: string; isSite: boolean };
 type Marked = Omit<Change, "isSite">;
 export type ChangedFacts = {
   /**
-   * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of those
-   * days.
+   * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of
+   * those days.
    */
   changed: { until: string; totals: Totals; done: number; changes: Change[]; marks: Marked[] };
 };
 
-/** A figure moves by chance about as far as the root of its count; twice that is more than chance explains. */
+/**
+ * A figure moves by chance about as far as the root of its count; twice that is more than chance explains.
+ */
 const CHANCE = 2;
 const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
 const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];

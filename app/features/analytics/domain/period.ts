@@ -32,8 +32,8 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
 }
 
 /**
- * Until when the days before are counted, so that a day that is not over is compared with as much of a day; null
- * where the period is over, or nothing is compared.
+ * Until when the days before are counted, so that a day that is not over is compared with as much of a day;
+ * null where the period is over, or nothing is compared.
  * @param now milliseconds since 1970
  */
 export const comparedUntil = ({ to, today, before }: Period, now: number): Date | null =>

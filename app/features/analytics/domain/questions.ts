@@ -13,8 +13,8 @@ export type QuestionFacts = {
   posts: { post: string; visits: number; signups: number }[];
   campaigns: { campaign: string; visits: number; signups: number; payments: number }[];
   /**
-   * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; "" where that
-   * visit is not known.
+   * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; ""
+   * where that visit is not known.
    */
   revenue: { source: string; paid: number; returned: number; last: number }[];
   /** Visits; `finished`: those in which a quest was begun and finished. */
@@ -26,13 +26,15 @@ export type QuestionFacts = {
     signups: number;
     payments: number;
   }[];
-  /** How often each statement was answered for the first time; with the last of the short form nobody leaves. */
+  /**
+   * How often each statement was answered for the first time; with the last of the short form nobody leaves.
+   */
   statements: { n: number; answers: number }[];
   /** Hours from the beginning of the visit in which they signed up to their first payment. */
   toPayment: { payers: number; medianHours: number | null };
   /**
-   * Members who signed up in a week, or in what of it lies in the period, and how many of them paid within 28 days;
-   * `whole`: these are over for all of them.
+   * Members who signed up in a week, or in what of it lies in the period, and how many of them paid within 28
+   * days; `whole`: these are over for all of them.
    */
   cohorts: { from: IndiaDay; to: IndiaDay; members: number; payers: number; whole: boolean }[];
   applications: { source: string; visits: number }[];

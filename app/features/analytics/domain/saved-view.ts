@@ -3,7 +3,9 @@ import { FILTERS } from "./filter.ts";
 /** What of the room's address every tab keeps, and a saved view holds. */
 const STAYING = ["days", "from", "to", "compare", ...FILTERS];
 
-/** The choices in an address: days, comparison and visits, in one order, each once; what is empty is left out. */
+/**
+ * The choices in an address: days, comparison and visits, in one order, each once; what is empty is left out.
+ */
 export const choicesIn = (given: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     STAYING.flatMap((name): [string, string][] => {

@@ -8,8 +8,8 @@ import type { Span } from "./period.ts";
 
 const known = FILTERS.filter((name) => KNOWN[name]);
 /**
- * By what the visits of a day are told apart when their sums are put aside: by each filter, and by each two of those
- * that have known values alone (some hundred pairs; of the others there would be thousands).
+ * By what the visits of a day are told apart when their sums are put aside: by each filter, and by each two
+ * of those that have known values alone (some hundred pairs; of the others there would be thousands).
  */
 export const SLICED: readonly (readonly FilterName[])[] = [
   ...FILTERS.map((name) => [name]),

@@ -5,7 +5,10 @@ import { WATCHED, type Watched } from "../contract.ts";
 /** Weeks before that a day is held against. */
 export const WEEKS = 8;
 
-/** A figure until this time of day: today's, and those of the same weekday in the weeks before, the newest first. */
+/**
+ * A figure until this time of day: today's, and those of the same weekday in the weeks before, the newest
+ * first.
+ */
 export type Course = { metric: Watched; now: number; before: number[] };
 /** From `low` to `high`, both counted in, a figure is like the weeks before. */
 export type Band = { low: number; high: number };
@@ -18,8 +21,8 @@ export type Unlike = Course & { band: Band };
 const WIDTH = 5;
 
 /**
- * The band of a figure. It scatters as the eight weeks did, and at least as counts do by themselves, by the root of
- * their mean.
+ * The band of a figure. It scatters as the eight weeks did, and at least as counts do by themselves, by the
+ * root of their mean.
  */
 export function bandOf(before: readonly number[]): Band {
   const mean = before.reduce((sum, n) => sum + n, 0) / before.length;

@@ -8,13 +8,13 @@ import type { MetricName, Totals } from "./figures.ts";
 /** Facts that reach over visits: of members, of sections of a result, of the year before. */
 export type WiderFacts = {
   /**
-   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the visitors
-   * of each day added up.
+   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the
+   * visitors of each day added up.
    */
   again: { members: number; returned: number; visits: number; visitors: number };
   /**
-   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time is
-   * known, and its median in seconds.
+   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time
+   * is known, and its median in seconds.
    */
   sections: { name: string; opened: number; shared: number; timed: number; seconds: number | null }[];
   /** These days, and the same days 52 weeks before. */

@@ -1,7 +1,9 @@
 import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
 import { platformByHost, platformByName } from "../domain/platforms.ts";
 
-/** Where the site itself sends people to sign in or to pay: whoever comes back from there came from elsewhere. */
+/**
+ * Where the site itself sends people to sign in or to pay: whoever comes back from there came from elsewhere.
+ */
 const SENT_THERE = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
 
 /** The referring host, unless it is the site itself, a place it sends people to, or nothing readable. */
@@ -14,8 +16,8 @@ function foreignHost(referrer: string, ownHost: string): string {
 const SHARED_PAGE = /^\/shared\//;
 
 /**
- * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else that it came by
- * a picture that somebody shared, else the referrer's host. Source: specification §3.
+ * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else that
+ * it came by a picture that somebody shared, else the referrer's host. Source: specification §3.
  * @param path path of the address
  * @param search the query of the address, with its question mark
  * @param now ISO time

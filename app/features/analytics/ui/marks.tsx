@@ -73,7 +73,10 @@ function MarkLine({ mark }: { mark: DayMark }) {
   );
 }
 
-/** Days of the period that somebody marked, each a line on the chart, and what was changed on the site meanwhile. */
+/**
+ * Days of the period that somebody marked, each a line on the chart, and what was changed on the site
+ * meanwhile.
+ */
 export function Marks({ done, today }: { done: DoneThen; today: string }) {
   const { marks, changes, count } = done;
   return (

@@ -83,7 +83,10 @@ export function draftProblems(answers: Answers): Problems {
   return problems;
 }
 
-/** What can be chosen at the moment. `dates`: the week that is open, where there is one; `full`: it has no seat. */
+/**
+ * What can be chosen at the moment. `dates`: the week that is open, where there is one; `full`: it has no
+ * seat.
+ */
 export type Choices = { dates: string | null; full: boolean };
 
 /** What keeps an application from being sent, field by field. Empty where it can go. */

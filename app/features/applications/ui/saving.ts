@@ -34,7 +34,9 @@ function storeWritten(held: Stored | undefined): boolean {
   return true;
 }
 
-/** Puts what was written on this device into the form: everywhere where it is newer, else into empty fields. */
+/**
+ * Puts what was written on this device into the form: everywhere where it is newer, else into empty fields.
+ */
 function fill(form: HTMLFormElement, { written, newer }: Stored) {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
@@ -64,8 +66,8 @@ async function sendDraft(written: Written): Promise<Answer> {
 }
 
 /**
- * Saves what is written, on the device at once and on the server one call at a time: an older text never takes the
- * place of a newer one, in neither.
+ * Saves what is written, on the device at once and on the server one call at a time: an older text never
+ * takes the place of a newer one, in neither.
  */
 export function openDraft(read: () => Written, say: (text: string) => void, send = sendDraft) {
   let underway: Promise<void> | undefined;
@@ -116,8 +118,8 @@ const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
 
 /**
- * Saves while somebody writes: on the device at once, and on the server after a moment's rest. Nothing is in the
- * way of the form, which the browser sends by itself.
+ * Saves while somebody writes: on the device at once, and on the server after a moment's rest. Nothing is in
+ * the way of the form, which the browser sends by itself.
  */
 export function openForm(form: HTMLFormElement, journeyId: () => string | undefined) {
   const said = document.querySelector<HTMLElement>("[data-saving]");

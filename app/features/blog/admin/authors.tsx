@@ -28,7 +28,9 @@ type Written = { slug: string; name: string; about: string };
 const NOBODY: Written = { slug: "", name: "", about: "" };
 const addressOf = (slug: string) => `/api/admin/blog/authors/${slug}`;
 
-/** A new author, or another name and other words for one; their address is made of the first name they had. */
+/**
+ * A new author, or another name and other words for one; their address is made of the first name they had.
+ */
 function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
   const [{ slug, name, about }, setWritten] = useState(given);
   const [error, setError] = useState<{ field?: string | undefined; text: string }>();

@@ -34,7 +34,9 @@ function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues
   return all ? "All of them, as they went out." : "As they went out. Whoever subscribes has them first.";
 }
 
-/** The issues of the newsletter that may be read: those opened to everybody, and to an Insider all of them. */
+/**
+ * The issues of the newsletter that may be read: those opened to everybody, and to an Insider all of them.
+ */
 export default function Archive({ loaderData: { issues, all, closed } }: Route.ComponentProps) {
   return (
     <>

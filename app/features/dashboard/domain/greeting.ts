@@ -1,6 +1,8 @@
 import { indiaClock } from "../../../kernel/india-time.ts";
 
-/** The greeting of this hour in India, where the house is: the morning until noon, the evening from five on. */
+/**
+ * The greeting of this hour in India, where the house is: the morning until noon, the evening from five on.
+ */
 export function greetingAt(now: Date): string {
   const hour = Number(indiaClock(now).time.slice(0, 2));
   if (hour >= 4 && hour < 12) return "Good morning";

@@ -75,7 +75,9 @@ const AskBack = ({ purchaseId }: { purchaseId: string }) => (
   </>
 );
 
-/** Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may. */
+/**
+ * Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may.
+ */
 export function PdfProgress({
   pdf,
   purchaseId,

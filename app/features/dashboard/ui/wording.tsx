@@ -6,7 +6,10 @@ import { toast } from "../../../ui/toasts.tsx";
 import type { DashboardView } from "../contract.ts";
 import css from "./dashboard.module.css";
 
-/** Whether a language model may word texts of the member's reports; the switch goes back where the server refuses. */
+/**
+ * Whether a language model may word texts of the member's reports; the switch goes back where the server
+ * refuses.
+ */
 export function Wording({ model }: { model: NonNullable<DashboardView["languageModel"]> }) {
   const [allowed, setAllowed] = useState(model.allowed);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,9 @@
 import { SLOT_CHARACTERS, type Slot, type SlotSection } from "../contract.ts";
 
-/** One text to write: what stands there now, what it claims, and what is known about it. All that leaves about a person. */
+/**
+ * One text to write: what stands there now, what it claims, and what is known about it. All that leaves about
+ * a person.
+ */
 export type AskedText = {
   slot: Slot;
   own: string;
@@ -13,7 +16,10 @@ export type SectionRequest = { section: SlotSection; texts: AskedText[]; thought
 /** The most characters of a slot; where the engine's own text is longer, its length. */
 export const mostOf = (section: SlotSection, own: string) => Math.max(SLOT_CHARACTERS[section], own.length);
 
-/** Marks around what a member wrote. They cannot stand inside it: a thought holds small letters, blanks and … alone. */
+/**
+ * Marks around what a member wrote. They cannot stand inside it: a thought holds small letters, blanks and …
+ * alone.
+ */
 const MARKS = ["<<<what the member wrote", "end of what the member wrote>>>"] as const;
 
 /** Counts as another model in the cache of answers; to be raised whenever these words change. */

@@ -5,7 +5,10 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll("’", "'")
     .match(/[\p{L}][\p{L}'-]*/gu) ?? [];
 
-/** A word without the endings that change with its place in a sentence: "worries", "worried" and "worry" are one. */
+/**
+ * A word without the endings that change with its place in a sentence: "worries", "worried" and "worry" are
+ * one.
+ */
 export function stemOf(word: string): string {
   const bare = word.replace(/'s?$/, "");
   if (bare.length < 5) return bare;
@@ -34,7 +37,10 @@ export const phraseIn = (text: string, phrases: readonly string[]): string | und
 const syllables = (word: string) =>
   Math.max(1, (word.replace(/(?<=[^aeiouy])e$/, "").match(/[aeiouy]+/g) ?? []).length);
 
-/** Flesch's reading ease, 206.835 − 1.015 words a sentence − 84.6 syllables a word (Flesch 1948); higher is easier. */
+/**
+ * Flesch's reading ease, 206.835 − 1.015 words a sentence − 84.6 syllables a word (Flesch 1948); higher is
+ * easier.
+ */
 export function readingEase(sentences: readonly string[]): number {
   const words = sentences.flatMap(wordsOf);
   const spoken = words.reduce((sum, word) => sum + syllables(word), 0);

@@ -2,8 +2,9 @@
 const MOST_WORDS = 60;
 
 /**
- * A thought as a model may see it: only words that our own texts use in small letters, at most 60 of them. Whatever
- * else was written is left out, and with it every name, address, number, link and date, and whatever has a capital inside a sentence; the member's own
+ * A thought as a model may see it: only words that our own texts use in small letters, at most 60 of them.
+ * Whatever else was written is left out, and with it every name, address, number, link and date, and whatever
+ * has a capital inside a sentence; the member's own
  * names are left out even where they are ordinary words.
  */
 export function redactedThought(

@@ -9,7 +9,10 @@ export const Words = z.strictObject({
 });
 export type Words = z.infer<typeof Words>;
 
-/** content/language-model/poles.json: by facet, words that are said of its two ends; `*` stands for any ending. */
+/**
+ * content/language-model/poles.json: by facet, words that are said of its two ends; `*` stands for any
+ * ending.
+ */
 export const Poles = z.record(
   z.string().regex(/^[OCEAN][1-6]$/),
   z.strictObject({ high: Phrases, low: Phrases }),

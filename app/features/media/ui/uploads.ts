@@ -112,8 +112,8 @@ function follow(making: Making[], images: MediaImage[]) {
 }
 
 /**
- * Asks how far the sizes of those that have arrived are, until all are made or the answer is withheld from whoever
- * asks; more and more rarely where there is none.
+ * Asks how far the sizes of those that have arrived are, until all are made or the answer is withheld from
+ * whoever asks; more and more rarely where there is none.
  */
 function look(afterMs = LOOK_MS) {
   looking ??= setTimeout(async () => {

@@ -20,8 +20,8 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapedHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * A letter that is drawn once and filled in for each reader: in the place of a field stands a word that stands
- * nowhere else, so that what a member is called is text and never Markdown.
+ * A letter that is drawn once and filled in for each reader: in the place of a field stands a word that
+ * stands nowhere else, so that what a member is called is text and never Markdown.
  * @returns what fills it with one reader's values
  */
 export function drawIssue(
@@ -62,7 +62,10 @@ export function drawIssue(
 /** The link of whoever merely looks at a letter. */
 const LOOKING = "/newsletter/preferences";
 
-/** The letter as its page shows it beside the text; without `values` as a reader of whom nothing is known gets it. */
+/**
+ * The letter as its page shows it beside the text; without `values` as a reader of whom nothing is known gets
+ * it.
+ */
 export const previewOf = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
 

@@ -22,7 +22,9 @@ export const fieldsIn = (text: string): FieldUse[] =>
 /** What stands for the days left says “days” itself. */
 const DAYS_TWICE = /(\{days left\|[^{}|\n]*\})[\s*_]+(days?)\b/i;
 
-/** Why the fields of a text would not be read as they are meant, as a sentence; undefined where they would. */
+/**
+ * Why the fields of a text would not be read as they are meant, as a sentence; undefined where they would.
+ */
 export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)

@@ -10,7 +10,9 @@ import { wanting } from "./audience.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
-/** How long registration is open, which is the same for every reader; nothing where it is closed or not known. */
+/**
+ * How long registration is open, which is the same for every reader; nothing where it is closed or not known.
+ */
 async function daysLeft(services: Has): Promise<SubscriberValues> {
   const registration = await settings.readKnownRegistration(services);
   return registration && !registration.closed ? { "days left": registration.text } : {};
@@ -35,8 +37,8 @@ const LOOKED_AT = 60;
 const SHOWN = 3;
 
 /**
- * Three people who would get a letter about this topic, as unlike one another as there are: of whom everything
- * is known, of whom something is, of whom nothing is.
+ * Three people who would get a letter about this topic, as unlike one another as there are: of whom
+ * everything is known, of whom something is, of whom nothing is.
  */
 async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSubscriber[]> {
   const members = accounts.provedAddresses();

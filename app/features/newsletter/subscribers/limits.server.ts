@@ -12,8 +12,8 @@ export const countVisitor = (services: Has, address: string, limit = PER_VISITOR
   countTry(services, newsletterAttempts, `visitor ${networkOf(address)}`, limit);
 
 /**
- * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from here. A letter
- * that the mail server does not take is none.
+ * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from
+ * here. A letter that the mail server does not take is none.
  */
 export const writeWithinLimit = (services: Has, address: string, write: () => Promise<unknown>) =>
   withinLimit(services, newsletterAttempts, { name: `letters ${address}`, limit: EMAILS_PER_ADDRESS }, write);

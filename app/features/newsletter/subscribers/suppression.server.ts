@@ -41,8 +41,8 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /**
- * Whoever left or complained wants letters again: nothing under these names keeps them away any more. What the
- * owner or a mail server refused stays.
+ * Whoever left or complained wants letters again: nothing under these names keeps them away any more. What
+ * the owner or a mail server refused stays.
  */
 export const liftOwnSuppression = (tx: Tx, names: string[]) =>
   tx

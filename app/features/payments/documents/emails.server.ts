@@ -34,7 +34,8 @@ type Kind =
 const MOST_MS = 30_000;
 /**
  * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the
- * two sends it once more. Throws while the mail server takes none, and where somebody else has it in hand for long.
+ * two sends it once more. Throws while the mail server takes none, and where somebody else has it in hand for
+ * long.
  */
 async function sendOnce(
   services: Has,
@@ -52,7 +53,10 @@ async function sendOnce(
   });
 }
 
-/** To each of those who run the site, also where another's mailbox takes nothing. @throws what went wrong last, to be tried again */
+/**
+ * To each of those who run the site, also where another's mailbox takes nothing. @throws what went wrong
+ * last, to be tried again
+ */
 async function sendToOwners(
   services: Has,
   { id, ...about }: { id: string; purchaseId: string; kind: Kind },

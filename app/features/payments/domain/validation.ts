@@ -9,7 +9,9 @@ import {
 } from "./identifiers.ts";
 import { CHOOSE_STATE, isState } from "./states.ts";
 
-/** What a rule of `identifiers.ts` lets through; those are plain functions because pages use them without zod. */
+/**
+ * What a rule of `identifiers.ts` lets through; those are plain functions because pages use them without zod.
+ */
 const ruled = <T>(rule: (value: unknown) => Check) =>
   z.custom<T>().superRefine((value, context) => {
     const problem = rule(value);

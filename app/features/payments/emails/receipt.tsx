@@ -9,7 +9,9 @@ type Props = EmailProps & {
   again?: boolean | undefined;
 };
 
-/** What follows the sum: that the report is being made is true after the payment alone, not when sent `again`. */
+/**
+ * What follows the sum: that the report is being made is true after the payment alone, not when sent `again`.
+ */
 function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">): string {
   if (again) return ` Here is its ${paymentDocument.title.toLowerCase()} once more.`;
   if (paymentDocument.facts.what) return "";

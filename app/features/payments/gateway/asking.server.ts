@@ -7,8 +7,9 @@ const PUT_OFF_MS = 15 * 60_000;
 type Asking<T> = { ask: (one: T) => Promise<void>; putOff: (one: T, until: Date) => Promise<unknown> };
 
 /**
- * Asks the gateway about one after the other, gently, and stops at once when it does not answer or says that it is
- * too much. What it refuses, or answers with nothing of use, is put off, so that those behind it have their turn.
+ * Asks the gateway about one after the other, gently, and stops at once when it does not answer or says that
+ * it is too much. What it refuses, or answers with nothing of use, is put off, so that those behind it have
+ * their turn.
  * @returns how many it answered about
  */
 export async function askInTurn<T extends { id: string }>(

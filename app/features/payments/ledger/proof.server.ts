@@ -29,8 +29,9 @@ async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Prom
 }
 
 /**
- * Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference. One of money
- * that no order of ours explains is none: that money is itself an exception until all of it has gone back.
+ * Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference.
+ * One of money that no order of ours explains is none: that money is itself an exception until all of it has
+ * gone back.
  */
 async function followRefund(
   services: Services,
@@ -72,7 +73,10 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
   return scan;
 }
 
-/** Whether the gateway has it after all: its lists go by its own time, and what was taken up later is later here. */
+/**
+ * Whether the gateway has it after all: its lists go by its own time, and what was taken up later is later
+ * here.
+ */
 const isThere = (asked: Promise<unknown>) =>
   asked.then(
     () => true,

@@ -68,8 +68,8 @@ const SUMS = sql`
 const HOUR_MS = 3_600_000;
 
 /**
- * What the gateway said when it was last asked. Books that it has not confirmed since the night before the last
- * are not called balanced, once there is a sale as old as that.
+ * What the gateway said when it was last asked. Books that it has not confirmed since the night before the
+ * last are not called balanced, once there is a sale as old as that.
  */
 async function gatewaySays({ db, env, clock }: Pick<Services, "db" | "env" | "clock">) {
   const proof = await lastProof({ db });

@@ -51,7 +51,9 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
   }
 }
 
-/** Stores what the gateway calls an order; one that another has replaced meanwhile, or that is paid, stays so. */
+/**
+ * Stores what the gateway calls an order; one that another has replaced meanwhile, or that is paid, stays so.
+ */
 export async function storePlaced(services: Has, id: string, providerOrderId: string): Promise<OrderRow> {
   const [placed] = await services.db
     .update(paymentOrders)

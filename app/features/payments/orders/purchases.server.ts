@@ -70,8 +70,8 @@ export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string)
 }
 
 /**
- * What was bought once and paid from `from` until before `to`, and has not been given back whole, oldest first;
- * months of a subscription are left out.
+ * What was bought once and paid from `from` until before `to`, and has not been given back whole, oldest
+ * first; months of a subscription are left out.
  */
 export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) =>
   db
@@ -105,7 +105,9 @@ export async function objectionTo(
   return undefined;
 }
 
-/** Whether there is such a thing at all, whoever it may be sold to; no guard says then that it is not found. */
+/**
+ * Whether there is such a thing at all, whoever it may be sold to; no guard says then that it is not found.
+ */
 export async function isThere(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },

@@ -19,8 +19,8 @@ const processedOf = (purchase: PurchaseRow) =>
   and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"));
 
 /**
- * The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. Called
- * with the purchase locked, once for each refund.
+ * The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase.
+ * Called with the purchase locked, once for each refund.
  */
 export async function followRefund(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function followRefund(
 }
 
 /**
- * Follows the refunds that were heard of before their payment: a sale that was closed in this transaction can have
- * no credit note yet.
+ * Follows the refunds that were heard of before their payment: a sale that was closed in this transaction can
+ * have no credit note yet.
  */
 export async function followEarlierRefunds(tx: Tx, services: Has, purchase: PurchaseRow): Promise<void> {
   const earlier = await tx

@@ -14,7 +14,10 @@ export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRo
   return (await tx.select().from(refundRequests).where(open).for("update"))[0];
 }
 
-/** A refund that was begun without looking at what is asked for answers it, too. Called with the purchase locked. */
+/**
+ * A refund that was begun without looking at what is asked for answers it, too. Called with the purchase
+ * locked.
+ */
 export async function answerOpenRequest(
   tx: Tx,
   purchaseId: string,

@@ -9,7 +9,10 @@ import { REFUND_REASONS } from "../contract.ts";
 
 type Row = { month: string; reason: string; n: number; amount: number };
 
-/** Refunds that did not fail, by the month in India in which they were begun and by their reason; amounts in paise. */
+/**
+ * Refunds that did not fail, by the month in India in which they were begun and by their reason; amounts in
+ * paise.
+ */
 async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Promise<Row[]> {
   const { from, to } = indiaSpan(days.from, days.to);
   const { rows } = await db.execute<Row>(sql`

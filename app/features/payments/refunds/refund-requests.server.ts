@@ -28,13 +28,18 @@ export const RefundRequest = z.strictObject({
   words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
 });
 
-/** For how long the money of a month can be asked for: days in India after the one on which it was charged. */
+/**
+ * For how long the money of a month can be asked for: days in India after the one on which it was charged.
+ */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
   "More than seven days have passed since this month was charged. You can end Insider access: nothing " +
   "more is charged then.";
 
-/** Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a week. */
+/**
+ * Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a
+ * week.
+ */
 export const mayAskStill = (
   { subscriptionId, paidAt }: { subscriptionId: string | null; paidAt: Date | null },
   now: Date,

@@ -32,7 +32,10 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
 
 const later = (minutes: number) => (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
 
-/** Of a sale a part went back at the gateway, once: the order, its credit note, its emails and the books say so. */
+/**
+ * Of a sale a part went back at the gateway, once: the order, its credit note, its emails and the books say
+ * so.
+ */
 async function expectPartReturned(sale: Sale) {
   const purchase = await purchaseOf(sale);
   expect(purchase).toMatchObject({ status: "paid", refundedAmount: 20000 });

@@ -67,9 +67,10 @@ export async function cancelSubscription(
 
 /**
  * Ends a subscription at the gateway, at once: what is paid for is good until its end here, whatever the
- * gateway calls it. (An ending at the end of a month can be asked for there, but nobody can read it back.) May
- * be run again at any point: what has ended there is left as it is.
- * @throws GatewayFailure where the gateway does not answer, or refuses one that goes on; the sweep tries again
+ * gateway calls it. (An ending at the end of a month can be asked for there, but nobody can read it back.)
+ * May be run again at any point: what has ended there is left as it is.
+ * @throws GatewayFailure where the gateway does not answer, or refuses one that goes on; the sweep tries
+ * again
  */
 export async function sendEnding(services: Services, subscriptionId: string): Promise<void> {
   const mine = eq(paymentSubscriptions.id, subscriptionId);
@@ -142,8 +143,8 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
 }
 
 /**
- * A month that went back in full: nothing more is charged, and what was charged after it had been asked for goes
- * back too, however long the owner's answer and the bank took.
+ * A month that went back in full: nothing more is charged, and what was charged after it had been asked for
+ * goes back too, however long the owner's answer and the bank took.
  */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -161,7 +162,9 @@ export async function endRefunded(services: Services, purchaseId: string): Promi
   });
 }
 
-/** One that the bank refused for good is over at the gateway, too: no later card starts it again by itself. */
+/**
+ * One that the bank refused for good is over at the gateway, too: no later card starts it again by itself.
+ */
 export async function endHalted(services: Services, subscriptionId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const [row] = await tx

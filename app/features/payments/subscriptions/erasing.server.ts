@@ -29,8 +29,8 @@ export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 /**
- * What was paid stays without its member, and what nobody can pay any more goes. What was begun and can still be
- * paid at the gateway is ended there; should somebody pay it first, that goes back.
+ * What was paid stays without its member, and what nobody can pay any more goes. What was begun and can still
+ * be paid at the gateway is ended there; should somebody pay it first, that goes back.
  */
 export async function forgetSubscriber(
   { clock, events }: Pick<Services, "clock" | "events">,

@@ -4,8 +4,8 @@ import type { Subscription } from "../subscriptions.contract.ts";
 import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 
 /**
- * How long a renewal may take: banks are asked again on three days after it was due, and their news may come late.
- * Days.
+ * How long a renewal may take: banks are asked again on three days after it was due, and their news may come
+ * late. Days.
  */
 const GRACE_DAYS = 5;
 

@@ -152,8 +152,8 @@ async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
 }
 
 /**
- * One that another price had taken the place of was paid all the same: it counts, at the price it was begun at,
- * and the other one, which nobody has paid, is given up.
+ * One that another price had taken the place of was paid all the same: it counts, at the price it was begun
+ * at, and the other one, which nobody has paid, is given up.
  */
 async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
   const others = await tx
@@ -212,8 +212,9 @@ async function applyIn(
 }
 
 /**
- * Asks the gateway how a subscription stands, and makes that true here: its months are sold, its state follows.
- * News of it only says that there is something to ask: so they may come twice, late and in any order. One asks
+ * Asks the gateway how a subscription stands, and makes that true here: its months are sold, its state
+ * follows. News of it only says that there is something to ask: so they may come twice, late and in any
+ * order. One asks
  * at a time, so that what was answered first is stored first.
  * @throws GatewayFailure where the gateway does not answer; nothing has changed then
  */

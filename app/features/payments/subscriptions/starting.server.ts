@@ -141,8 +141,8 @@ async function requireSellable(services: Services, user: SessionUser, request: R
 }
 
 /**
- * Opens what a member pays by the month, or hands back the one that they have begun: twice, or in two tabs, it
- * is one. Nothing is charged before they have paid in the checkout.
+ * Opens what a member pays by the month, or hands back the one that they have begun: twice, or in two tabs,
+ * it is one. Nothing is charged before they have paid in the checkout.
  * @throws AppError NOT_SOLD, PRICE_CHANGED, ALREADY_SUBSCRIBED (409), INVALID_DATA (400), a guard's refusal,
  *   SUBSCRIPTION_NOT_CREATED (502, 503)
  */

@@ -60,7 +60,10 @@ function marked(s: Source, facet: Facet): Facet | undefined {
 
 /** Correlations from which on one would expect to find in somebody what goes together in people. */
 const EXPECTED = 0.35;
-/** The facets of other traits that go with it or against it and that are marked, on the side where they usually stand or not. */
+/**
+ * The facets of other traits that go with it or against it and that are marked, on the side where they
+ * usually stand or not.
+ */
 const relations = (s: Source, facet: Facet, isAsUsual: boolean) =>
   entryOf(s.related, facet).filter(({ facet: other, r }) => {
     const expected = Math.sign(levelOf(s, other) - 3) * Math.sign(r);
@@ -69,8 +72,8 @@ const relations = (s: Source, facet: Facet, isAsUsual: boolean) =>
   });
 
 /**
- * What an average facet stands beside: a facet of another trait that would lead one to expect it elsewhere, or one of
- * its own trait, whichever is further from the middle.
+ * What an average facet stands beside: a facet of another trait that would lead one to expect it elsewhere,
+ * or one of its own trait, whichever is further from the middle.
  * @example "With assertiveness above most, one would expect less modesty than yours, which is about average."
  */
 export function besideLine(s: Source, facet: Facet): string {
@@ -97,8 +100,10 @@ export const comparedLine = (s: Source, facet: Facet): string =>
   `Beside other people’s answers, and your own on what goes with it, that comes out ${wordOf(s, facet)}.`;
 
 /**
- * That a facet stands otherwise than in most people to one of another trait; nothing where all stand as usual.
- * @example "In most people worry goes with self-consciousness. Not in you: self-consciousness is below most, and worry above most."
+ * That a facet stands otherwise than in most people to one of another trait; nothing where all stand as
+ * usual.
+ * @example "In most people worry goes with self-consciousness. Not in you: self-consciousness is below most,
+ * and worry above most."
  */
 export function contrastLine(s: Source, facet: Facet): string {
   const [found] = relations(s, facet, false);
@@ -110,8 +115,8 @@ export function contrastLine(s: Source, facet: Facet): string {
 }
 
 /**
- * That a facet stands as in most people to the one of another trait that goes most closely with it: told where there
- * is no contrast and little else to tell.
+ * That a facet stands as in most people to the one of another trait that goes most closely with it: told
+ * where there is no contrast and little else to tell.
  * @example "Trust and temper mostly stand on opposite sides, also in you: temper is well below most."
  */
 function usualLine(s: Source, facet: Facet): string {

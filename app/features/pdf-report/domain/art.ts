@@ -193,8 +193,8 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
 }
 
 /**
- * The form on paper or on a part's night. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest
- * from average.
+ * The form on paper or on a part's night. `defining` are the archetype's traits, joined by lines; `star` is
+ * the trait furthest from average.
  */
 export function shapeArt(
   o: Outline,

@@ -6,9 +6,11 @@ import { thenAndNow } from "./then-and-now.ts";
 import { writtenData } from "./written.ts";
 
 /**
- * What an equally good test gave 500 real people a second time: the odds of the same archetype (.53 and .36), and
- * by how many percentile points half of the traits, and one in ten, had moved: two halves of the 240 statements that
- * they answered of a like inventory (C. V. Dolan and others, Structural Equation Modeling 16, 2009), with engine 4.
+ * What an equally good test gave 500 real people a second time: the odds of the same archetype (.53 and .36),
+ * and by how many percentile points half of the traits, and one in ten, had moved: two halves of the 240
+ * statements that
+ * they answered of a like inventory (C. V. Dolan and others, Structural Equation Modeling 16, 2009), with
+ * engine 4.
  */
 const AGAIN = {
   full: { odds: "about even", half: "7", most: "20" },
@@ -16,8 +18,8 @@ const AGAIN = {
 };
 
 /**
- * Whether a report has all that it can have: a retake, predictions, and two pages of what its reader said. It would
- * pass 48 pages, and leaves out the words that the reader's first report explains.
+ * Whether a report has all that it can have: a retake, predictions, and two pages of what its reader said. It
+ * would pass 48 pages, and leaves out the words that the reader's first report explains.
  */
 const isFullest = (s: Source) =>
   thenAndNow(s).length > 0 && predictions(s).length > 0 && feedbackPages(s).length > 1;

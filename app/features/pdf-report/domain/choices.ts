@@ -9,8 +9,9 @@ const keyOf = ({ says }: { says: readonly string[] }) => (says[0] ?? "").split("
 type Chosen<T> = { text: T; facet: Facet | undefined; key: string };
 
 /**
- * Texts for the facets that stand out most in a person, one a facet and at most so many of a trait, all of them
- * borne; where that makes too few, texts that claim an average trait. Somebody whose answers lean nowhere gets those
+ * Texts for the facets that stand out most in a person, one a facet and at most so many of a trait, all of
+ * them borne; where that makes too few, texts that claim an average trait. Somebody whose answers lean
+ * nowhere gets those
  * of the facets that stand out beside other people's.
  */
 export function textsByFacet<T extends { says: readonly string[] }>(

@@ -37,8 +37,9 @@ function smooth(points: Point[]): string {
 const outline = (value: Profile) => smooth(FACETS.map((f, i) => pointAt(i, value(f))));
 
 /**
- * Where each trait's name stands, outside the drawing: at the middle of its stretch of coast. A stretch at the left or the
- * right has it at the end that is nearer to the top or the bottom, where a long name has room beside the drawing.
+ * Where each trait's name stands, outside the drawing: at the middle of its stretch of coast. A stretch at
+ * the left or the right has it at the end that is nearer to the top or the bottom, where a long name has room
+ * beside the drawing.
  */
 export const traitsRound = (): { trait: (typeof TRAITS)[number]; at: Point }[] =>
   TRAITS.map((trait) => {
@@ -56,8 +57,8 @@ export const traitsRound = (): { trait: (typeof TRAITS)[number]; at: Point }[] =
 export const markAt = (facet: Facet, percentile: number): Point => pointAt(FACETS.indexOf(facet), percentile);
 
 /**
- * All facets as a coast round the middle, further out where somebody stands higher: filled as it is today, dashed
- * where the facets that move would lie, with an arrow for each.
+ * All facets as a coast round the middle, further out where somebody stands higher: filled as it is today,
+ * dashed where the facets that move would lie, with an arrow for each.
  */
 export function coastArt(today: Profile, aims: Map<Facet, number>, alt: string): Art {
   const circles = [25, 50, 75].map(

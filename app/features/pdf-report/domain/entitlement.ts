@@ -58,8 +58,8 @@ export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | und
 }
 
 /**
- * From when on new answers bring another report, and until when they have to be given; undefined where nothing that
- * was paid reaches that far.
+ * From when on new answers bring another report, and until when they have to be given; undefined where
+ * nothing that was paid reaches that far.
  */
 export function nextRetake(paid: Paid[], now: Date): { from: Date; until: Date } | undefined {
   return paid

@@ -36,10 +36,11 @@ const said = (...texts: string[]) => texts.filter(Boolean).join(" ");
 type Entry = FacetPage["facets"][number];
 
 /**
- * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what it
- * does at work and among people; where the answers do not lean that way, why it stands there, and a question that
- * presumes neither; of an average one, what was answered, what stands beside it and what to look out for. `isRoomy`:
- * a page of two facets, which has room for more.
+ * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what
+ * it does at work and among people; where the answers do not lean that way, why it stands there, and a
+ * question that
+ * presumes neither; of an average one, what was answered, what stands beside it and what to look out for.
+ * `isRoomy`: a page of two facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
@@ -93,7 +94,9 @@ const facetEntry = (s: Source, facet: Facet, isRoomy: boolean): Entry => ({
   answers: answersTo(s, facet),
 });
 
-/** The line for help stands on the pages that speak of low days or of little joy, for those whom it concerns. */
+/**
+ * The line for help stands on the pages that speak of low days or of little joy, for those whom it concerns.
+ */
 const isHeavy = (s: Source, facets: Facet[]) =>
   bears(s.measured, ["N3 >= 4"]) &&
   facets.some((f) => f === "N3" || (f === "E6" && bears(s.measured, ["E6 <= 2"])));

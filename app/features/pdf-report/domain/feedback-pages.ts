@@ -6,8 +6,8 @@ import type { Source } from "./source.ts";
 import { lastOf } from "../../../kernel/checked.ts";
 
 /**
- * The longest thought that is printed in full, in characters; where more was written than two pages hold, all are
- * cut at the first of these that fits.
+ * The longest thought that is printed in full, in characters; where more was written than two pages hold, all
+ * are cut at the first of these that fits.
  */
 const LONGEST = [320, 240, 180, 130, 90, 50, 30] as const;
 /** Ends at a whole word where there is one, else at a whole syllable. */
@@ -28,7 +28,9 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 type Item = FeedbackPage["items"][number];
 type Filled = { items: Item[]; used: number };
 
-/** One page, or two that are filled alike; null where two do not hold it. `taken` is not free on the first. */
+/**
+ * One page, or two that are filled alike; null where two do not hold it. `taken` is not free on the first.
+ */
 function paged(items: Item[], taken: number): Filled[] | null {
   const splits = items.map((_, i): Filled[] => {
     const [first, second] = [items.slice(0, items.length - i), items.slice(items.length - i)];

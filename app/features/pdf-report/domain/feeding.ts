@@ -123,7 +123,9 @@ function checklist(s: Source): Checklist {
 type Slot = { what: string; minutes: number; how: string; section: SectionId };
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What a sitting may be made of: this part's picks and the report's quotes; nothing where there is no more. */
+/**
+ * What a sitting may be made of: this part's picks and the report's quotes; nothing where there is no more.
+ */
 function slotsOf(s: Source) {
   const of =
     (kind: PickKind, section: SectionId, minutes: (by: string) => number) =>

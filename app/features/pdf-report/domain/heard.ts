@@ -6,7 +6,10 @@ import type { Source } from "./source.ts";
 export type Heard = { facet: Facet; words: string; section: SectionId };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Finds a stem where a word begins: `risk*` stands for every word that begins so, without it for the very word. */
+/**
+ * Finds a stem where a word begins: `risk*` stands for every word that begins so, without it for the very
+ * word.
+ */
 const patternOf = (stem: string) =>
   new RegExp(
     String.raw`${escaped(stem.replace(/\*$/, ""))}${stem.endsWith("*") ? String.raw`\p{L}*` : ""}(?![\p{L}\p{N}])`,
@@ -14,7 +17,10 @@ const patternOf = (stem: string) =>
   );
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Stems lie under the first letters of their first word: a word of a text is held against a few, not against all. */
+/**
+ * Stems lie under the first letters of their first word: a word of a text is held against a few, not against
+ * all.
+ */
 const keyOf = (text: string) => /^[\p{L}\p{N}]{1,3}/u.exec(text)?.[0].toLowerCase() ?? "";
 
 type Stem = { facet: Facet; pattern: RegExp };
@@ -35,8 +41,8 @@ function stemsOf(list: Source["texts"]["heard"]): Map<string, Stem[]> {
 }
 
 /**
- * What the member wrote of, in the order of the sections and of their words; each facet once. It finds words and
- * does not judge what is said with them: the book names the words, so that a wrong guess can be seen.
+ * What the member wrote of, in the order of the sections and of their words; each facet once. It finds words
+ * and does not judge what is said with them: the book names the words, so that a wrong guess can be seen.
  */
 export function heardIn({ feedback, texts }: Pick<Source, "feedback" | "texts">): Heard[] {
   const known = heard.get(feedback) ?? listen(feedback, texts);

@@ -11,7 +11,9 @@ const saidTo = (value: number) => {
   return chapters.flatMap((c) => (c.kind === "answered" ? c.paragraphs : [])).join(" ");
 };
 
-/** The chapters of somebody who answered a facet's statements as they do, and everything else with `others`. */
+/**
+ * The chapters of somebody who answered a facet's statements as they do, and everything else with `others`.
+ */
 function chaptersOf(facets: Record<string, (keyedPlus: boolean, place: number) => number>, others = 3) {
   const answers = answersOf("maya", "short");
   const { statements } = sourceOf(resultOf(answers), "Asha Rao", []);

@@ -35,8 +35,9 @@ const STEP = 25;
 const BEYOND_MIDDLE = 15;
 
 /**
- * Where the dashed outline puts a facet: a step towards the middle from the side on which it lies, since that is
- * what the exercises practise; near the middle a little beyond it. An aim, not a measured effect. Percentile.
+ * Where the dashed outline puts a facet: a step towards the middle from the side on which it lies, since that
+ * is what the exercises practise; near the middle a little beyond it. An aim, not a measured effect.
+ * Percentile.
  */
 export function aimOf(s: Source, facet: Facet): number {
   const estimate = entryOf(scoresOf(s).facets, facet);

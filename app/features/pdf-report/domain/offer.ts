@@ -23,8 +23,8 @@ export const PART_PAGES: Record<Part, number> = {
 };
 
 /**
- * What made the report, named truthfully: the engine alone, or the engine and the language model that put some of its texts into
- * words. Source of the form: specification §2.
+ * What made the report, named truthfully: the engine alone, or the engine and the language model that put
+ * some of its texts into words. Source of the form: specification §2.
  */
 export const poweredBy = (languageModel?: string) =>
   languageModel

@@ -7,8 +7,8 @@ import { picks, week } from "./feeding.ts";
 import { atLength, counted, listed, nameOf, reactionTo, type Source } from "./source.ts";
 
 /**
- * What a member's reactions and thoughts changed in this book: every line is found by comparing it with the book
- * that the same answers give without them, so that nothing is named that did not change.
+ * What a member's reactions and thoughts changed in this book: every line is found by comparing it with the
+ * book that the same answers give without them, so that nothing is named that did not change.
  */
 export function changesOf(s: Source): Changed[] {
   const plain: Source = { ...s, feedback: [] };

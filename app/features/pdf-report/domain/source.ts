@@ -10,8 +10,8 @@ import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 type Traits = QuestResult["scores"]["traits"];
 /**
- * One statement of the instrument; `statement` is in the first person, `place` counts from 0 within its facet,
- * `keyedPlus`: agreeing speaks for the facet.
+ * One statement of the instrument; `statement` is in the first person, `place` counts from 0 within its
+ * facet, `keyedPlus`: agreeing speaks for the facet.
  */
 export type Statement = {
   id: string;
@@ -85,13 +85,15 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
   return firstBorne(s.measured, [low, high]);
 }
 /**
- * Whether somebody's own answers on a facet lean the way its level does. A level compares, and other facets speak
- * for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
+ * Whether somebody's own answers on a facet lean the way its level does. A level compares, and other facets
+ * speak for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
  */
 export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
-/** Facets that leave the middle, with their answers: those chosen to move or written of, then the clearest. */
+/**
+ * Facets that leave the middle, with their answers: those chosen to move or written of, then the clearest.
+ */
 export function atLength(s: Source): Facet[] {
   const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
   const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];

@@ -9,8 +9,8 @@ const Leaning = z.strictObject({
   days: z.strictObject({ says: Says, steps: z.array(text).length(3) }),
 }); // prettier-ignore
 /**
- * `statements`: what somebody does who agrees with each of the facet's statements, and who does not. `ask`: a question
- * that presumes neither, for whoever stands on one side only beside other people's answers.
+ * `statements`: what somebody does who agrees with each of the facet's statements, and who does not. `ask`: a
+ * question that presumes neither, for whoever stands on one side only beside other people's answers.
  */
 const Facets = z.record(
   z.string(),
@@ -22,7 +22,9 @@ const Facets = z.record(
     high: Leaning,
   }),
 );
-/** `levels`: the trait as a whole at each level but the middle one, where its facets say all there is to say. */
+/**
+ * `levels`: the trait as a whole at each level but the middle one, where its facets say all there is to say.
+ */
 const Trait = z.strictObject({
   name: text,
   short: text,

@@ -1,7 +1,8 @@
 import type { Source } from "./source.ts";
 
 /**
- * A sentence that marks what a language model worded, with a blank before it; empty where the engine worded all of it.
+ * A sentence that marks what a language model worded, with a blank before it; empty where the engine worded
+ * all of it.
  * @param what the marked words as the page's reader sees them, such as "The sentence above"
  */
 export function writtenMark(s: Source, slots: readonly string[], what: string): string {
@@ -11,7 +12,10 @@ export function writtenMark(s: Source, slots: readonly string[], what: string): 
     : "";
 }
 
-/** The sentence about the language model on the page that says how the report was made; with a blank before it. */
+/**
+ * The sentence about the language model on the page that says how the report was made; with a blank before
+ * it.
+ */
 export function modelSentence(s: Source): string {
   const written = s.document.evidence.written;
   if (written)

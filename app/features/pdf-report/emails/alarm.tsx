@@ -11,7 +11,10 @@ function nextOf(state: PdfState): string {
     : `It is tried again every minute. ${buyer}`;
 }
 
-/** Tells who runs the site that a promise was broken, or cannot be kept, and what is known about it. `link` leads to the order. */
+/**
+ * Tells who runs the site that a promise was broken, or cannot be kept, and what is known about it. `link`
+ * leads to the order.
+ */
 export function alarmEmail({
   brand,
   link,

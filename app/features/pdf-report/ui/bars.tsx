@@ -93,8 +93,8 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
 }
 
 /**
- * After payment: being made, ready, or late and what happens then. A report to download is said as low as the price
- * before, so that every section keeps its one screen.
+ * After payment: being made, ready, or late and what happens then. A report to download is said as low as the
+ * price before, so that every section keeps its one screen.
  */
 export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
   const { text, more } = sentenceOf(pdf);

@@ -8,7 +8,10 @@ import type { OfferState, PdfState, PdfStatus } from "../contract.ts";
 type Item = { sessionId: string; testId: string };
 type Answer = { success: true; data: OfferState };
 
-/** What the last look brought; no `offer` when the server never answered. `looks` were asked for one after another. */
+/**
+ * What the last look brought; no `offer` when the server never answered. `looks` were asked for one after
+ * another.
+ */
 type Seen = { offer?: OfferState; isSilent: boolean; looks: number };
 
 /** Milliseconds until a book's state is asked for again; undefined when it will not change by itself. */
@@ -28,7 +31,9 @@ function nextLook(seen: Seen | undefined) {
 
 type Found = { pdf?: PdfStatus | null; offer?: OfferState };
 
-/** A book that is on its way is asked for its state alone; the whole offer again once there is something new. */
+/**
+ * A book that is on its way is asked for its state alone; the whole offer again once there is something new.
+ */
 async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Found> {
   const path = `/api/pdf-report/${sessionId}/${testId}`;
   if (isWaiting) {

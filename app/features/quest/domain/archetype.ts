@@ -21,8 +21,8 @@ const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | 
 
 /**
  * Reach of some archetypes. Where calm, kind and orderly go together as strongly as in the published facet
- * correlations, plain angles would make one person in seven an Anchor and one in thirty a Wanderer; with these
- * every archetype takes 5 to 12 in a hundred simulated people.
+ * correlations, plain angles would make one person in seven an Anchor and one in thirty a Wanderer; with
+ * these every archetype takes 5 to 12 in a hundred simulated people.
  */
 const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = {
   Anchor: 0.85,
@@ -91,8 +91,8 @@ function errorsOf(root: Float64Array): Float64Array {
 
 /**
  * The archetype whose direction has the largest cosine (times its reach) with a person's true trait scores T.
- * Confidence: the share of 200 draws T + L·n, with L the root of the covariance of their errors, that fall to the
- * same archetype; secondary: the one that most of the others fall to.
+ * Confidence: the share of 200 draws T + L·n, with L the root of the covariance of their errors, that fall to
+ * the same archetype; secondary: the one that most of the others fall to.
  * `balanced`: ‖z‖ < 1.24, with z the observed scores.
  */
 export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array): Scores["archetype"] {

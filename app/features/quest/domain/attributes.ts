@@ -38,8 +38,8 @@ type Composite = {
 const made = new WeakMap<Prepared, Composite[]>();
 
 /**
- * Composites with unit weights and signs s: observed variance sᵀRs, true variance sᵀΘs, error sᵀVs (C. I. Mosier,
- * Psychometrika 8, 1943, with the covariance of all facets' errors).
+ * Composites with unit weights and signs s: observed variance sᵀRs, true variance sᵀΘs, error sᵀVs (C. I.
+ * Mosier, Psychometrika 8, 1943, with the covariance of all facets' errors).
  */
 function composites({ r, joint }: Prepared): Composite[] {
   return COMPOSITES.map(([id, name, signed]) => {
@@ -62,8 +62,9 @@ function composites({ r, joint }: Prepared): Composite[] {
 }
 
 /**
- * All attributes of a person, from the observed scores z of the facets and the true ones. The first four are the tiles of the Mind Card: the ones farthest from the
- * average in percentile, and no two of the four from the same facet; the others follow by the same distance.
+ * All attributes of a person, from the observed scores z of the facets and the true ones. The first four are
+ * the tiles of the Mind Card: the ones farthest from the average in percentile, and no two of the four from
+ * the same facet; the others follow by the same distance.
  */
 export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64Array): Attribute[] {
   const list = made.get(prepared) ?? composites(prepared);

@@ -27,8 +27,8 @@ const publishedForm = (instrument: Instrument, form: Form) =>
   preparedForm(instrument.calibrations ? { ...instrument, calibrations: {} } : instrument, form);
 
 /**
- * A calibration of one form from its respondents, who are handed in one after the other; however many they are, only
- * sums are held, and the answers of 5,000 drawn by lot, by whom careless answers are weighed.
+ * A calibration of one form from its respondents, who are handed in one after the other; however many they
+ * are, only sums are held, and the answers of 5,000 drawn by lot, by whom careless answers are weighed.
  */
 export function calibrator(instrument: Instrument, form: Form) {
   const published = publishedForm(instrument, form);
@@ -45,7 +45,8 @@ export function calibrator(instrument: Instrument, form: Form) {
     },
     count: () => sums.answers.respondents,
     /**
-     * @throws CalibrationError in a sentence, for too few people, a statement that all answered alike, and answers that
+     * @throws CalibrationError in a sentence, for too few people, a statement that all answered alike, and
+     * answers that
      *   are no raw ones to these statements
      */
     made(): Calibration {
@@ -91,8 +92,8 @@ export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): 
 }
 
 /**
- * A calibration where nothing but sums is left of the respondents. Careless answers are weighed by people who are
- * simulated from the new figures.
+ * A calibration where nothing but sums is left of the respondents. Careless answers are weighed by people who
+ * are simulated from the new figures.
  * @throws CalibrationError as `calibrate` does
  */
 export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): Calibration {
@@ -103,10 +104,12 @@ export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): C
 
 /**
  * Correlations are drawn towards the published model by as much as makes these people likeliest (`ownShare`):
- * statements towards what the facets' figures imply for them, and facets by the third power of that share, because
- * much of what statements of two facets have in common is of these statements and not of the facets. Reliabilities are drawn by as much as chance alone would
- * make them differ: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)²
- * (C. Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
+ * statements towards what the facets' figures imply for them, and facets by the third power of that share,
+ * because much of what statements of two facets have in common is of these statements and not of the facets.
+ * Reliabilities are drawn by as much as chance alone would
+ * make them differ: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x
+ * − p)² (C. Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika
+ * 30, 1965).
  */
 function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
   const { respondents } = sums.answers;

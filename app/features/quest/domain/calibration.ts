@@ -33,8 +33,8 @@ const Group = z.strictObject({
 export type Group = z.infer<typeof Group>;
 
 /**
- * What the respondents of one form show of it: sums and what follows from sums, nothing of a person. Matrices are
- * the parts below their diagonal, row by row.
+ * What the respondents of one form show of it: sums and what follows from sums, nothing of a person. Matrices
+ * are the parts below their diagonal, row by row.
  */
 const Calibration = z.strictObject({
   kind: z.literal("calibration"),
@@ -68,15 +68,16 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a calibration and makes sure that it belongs to this instrument and that people can be scored with it.
+ * Reads a calibration and makes sure that it belongs to this instrument and that people can be scored with
+ * it.
  * @throws CalibrationError in a sentence
  */
 export const parseCalibration = (instrument: Instrument, text: string): Calibration =>
   checked(instrument, parsed(text));
 
 /**
- * The same of a file that somebody hands in. One of another version of the engine, or of a form that there is not, is
- * named as that, whatever else is in it.
+ * The same of a file that somebody hands in. One of another version of the engine, or of a form that there is
+ * not, is named as that, whatever else is in it.
  * @throws CalibrationError in a sentence
  */
 export function readCalibration(instrument: Instrument, text: string): Calibration {
@@ -128,7 +129,9 @@ function checked(instrument: Instrument, content: unknown): Calibration {
 /** What a calibration of any version says of itself. */
 const Named = z.object({ kind: z.literal("calibration"), engine: z.string(), form: z.string() });
 
-/** Another version of the engine may weigh other signs, and what it wrote of answers may mean something else. */
+/**
+ * Another version of the engine may weigh other signs, and what it wrote of answers may mean something else.
+ */
 function refuseOtherEngine({ engine }: { engine: string }) {
   if (engine !== ENGINE)
     throw new CalibrationError(

@@ -4,8 +4,8 @@ import { figureAt, inverse } from "./matrix.ts";
 import type { Signs } from "./quality.ts";
 
 /**
- * How the signs of answering by chance are weighed into one index: weights · traits + constant. Above 2: not told
- * apart from chance; above 1: some doubt.
+ * How the signs of answering by chance are weighed into one index: weights · traits + constant. Above 2: not
+ * told apart from chance; above 1: some doubt.
  */
 export type Discriminant = { weights: number[]; constant: number };
 
@@ -26,10 +26,11 @@ export const indexOf = ({ weights, constant }: Discriminant, signs: Omit<Signs, 
   weighed(signs).reduce((sum, x, i) => sum + x * itemAt(weights, i), constant);
 
 /**
- * The limits as standard normal deviates, of which half and one and a half percent are above 2.576 and 2.17. Between
- * people the index of the short form ends sooner than a normal one: calibrations by 250 simulated people graded .2% of
- * other honest ones C at 2.576, and half a percent at 2.38. The full form's stays, because by real people it was .8%
- * there (docs/decisions/2026-11-25-careless-limits.md).
+ * The limits as standard normal deviates, of which half and one and a half percent are above 2.576 and 2.17.
+ * Between people the index of the short form ends sooner than a normal one: calibrations by 250 simulated
+ * people graded .2% of
+ * other honest ones C at 2.576, and half a percent at 2.38. The full form's stays, because by real people it
+ * was .8% there (docs/decisions/2026-11-25-careless-limits.md).
  */
 const DEVIATE: Record<Form, { chance: number; doubt: number }> = {
   short: { chance: 2.38, doubt: 1.97 },
@@ -41,10 +42,11 @@ const FURTHEST = 3;
 const MEDIAN_DEVIATION = 0.6745;
 
 /**
- * Weighs the signs so that they tell people who answered much or all of it by lot from honest ones. The limits lie
- * where half a percent and 1.5% of the honest are to be above, by their mean, spread and skewness (E. A. Cornish and
- * R. A. Fisher, 1938) after drawing in the few who lie far out: among a few hundred people these are as likely
- * careless ones whom nobody marked, and the largest of a few hundred figures is no measure of a tail.
+ * Weighs the signs so that they tell people who answered much or all of it by lot from honest ones. The
+ * limits lie where half a percent and 1.5% of the honest are to be above, by their mean, spread and skewness
+ * (E. A. Cornish and
+ * R. A. Fisher, 1938) after drawing in the few who lie far out: among a few hundred people these are as
+ * likely careless ones whom nobody marked, and the largest of a few hundred figures is no measure of a tail.
  *
  * @param honest what `weighed` gives for honest people
  * @param careless the same for people who answered by lot
@@ -74,8 +76,9 @@ const ROUNDS = 12;
 const RIDGE = 1e-4;
 
 /**
- * Logistic regression (J. Berkson 1944, D. R. Cox 1958), by Newton's method with a small ridge. Unlike R. A. Fisher's
- * discriminant it does not ask that honest and careless people are spread alike, and looks at those who are hard to
+ * Logistic regression (J. Berkson 1944, D. R. Cox 1958), by Newton's method with a small ridge. Unlike R. A.
+ * Fisher's discriminant it does not ask that honest and careless people are spread alike, and looks at those
+ * who are hard to
  * tell apart.
  */
 function logisticWeights(honest: number[][], careless: number[][]): number[] {
@@ -116,16 +119,17 @@ function logisticWeights(honest: number[][], careless: number[][]): number[] {
 }
 
 /**
- * The share of the answers that careless people drew by lot is anywhere between this and all of them, where signs are
- * weighed: the short form, which says less, is taught more by those who drew nearly all.
+ * The share of the answers that careless people drew by lot is anywhere between this and all of them, where
+ * signs are weighed: the short form, which says less, is taught more by those who drew nearly all.
  */
 export const LEAST_DRAWN: Record<Form, number> = { short: 0.6, full: 0.45 };
 
 /**
- * The weights are from 12,000 simulated people of the varied kind on each form; the test beside this file works them
- * out anew. The full form's limit lies .63 lower than so found: of 500 people who answered a like inventory (see
- * `LIMIT` in `quality.ts`) 1 in 100 is then above 2 on either form. They had no part in the weights, and set the
- * limits.
+ * The weights are from 12,000 simulated people of the varied kind on each form; the test beside this file
+ * works them out anew. The full form's limit lies .63 lower than so found: of 500 people who answered a like
+ * inventory (see
+ * `LIMIT` in `quality.ts`) 1 in 100 is then above 2 on either form. They had no part in the weights, and set
+ * the limits.
  */
 export const PUBLISHED: Record<Form, Discriminant> = {
   short: { weights: [-5.1485, 5.2997, -1.2776, 12.2038, -2.2364, -1.9563, 1.8723], constant: -17.1224 },

@@ -15,7 +15,10 @@ const SIMULATED = 2000;
 const SEED = 1000;
 const WIDTH = FACETS.length;
 
-/** Facets of somebody from the new figures: where they stand, and what they score, each in its own group's spread. */
+/**
+ * Facets of somebody from the new figures: where they stand, and what they score, each in its own group's
+ * spread.
+ */
 type Drawn = { truth: Float64Array; z: Float64Array };
 
 function drawnFrom({ joint, facetReliability, facetNet }: Prepared, facetSd: Float64Array): Drawn[] {
@@ -71,7 +74,9 @@ function coverageOf(people: Drawn[], of: Prepared, by: Prepared) {
   return { facets: facets / people.length / WIDTH, traits: traits / people.length / TRAITS.length };
 }
 
-/** Shares of the five levels, and of grade C among honest people, and among those who drew half or all by lot. */
+/**
+ * Shares of the five levels, and of grade C among honest people, and among those who drew half or all by lot.
+ */
 function sheetsBy(by: Prepared, sheets: { raw: Int8Array }[]) {
   const even = seeded(SEED);
   const lot = () => 1 + Math.floor(even() * 5);
@@ -105,8 +110,8 @@ function sheetsBy(by: Prepared, sheets: { raw: Int8Array }[]) {
 }
 
 /**
- * A new calibration beside the figures in use: both score the same 2,000 people, simulated from the new figures.
- * Seeded: the same two always give the same table.
+ * A new calibration beside the figures in use: both score the same 2,000 people, simulated from the new
+ * figures. Seeded: the same two always give the same table.
  */
 export function compareCalibrations(inUse: Instrument, made: Calibration): CalibrationComparison {
   const old = preparedForm(inUse, made.form);

@@ -10,7 +10,10 @@ export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 /** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
-/** A standard score with what is known of the true one: its mean, its standard error, and how true scores vary. */
+/**
+ * A standard score with what is known of the true one: its mean, its standard error, and how true scores
+ * vary.
+ */
 export type Known = { z: number; t: number; se: number; variance: number };
 
 /**

@@ -9,8 +9,8 @@ import { inverse } from "./matrix.ts";
 import { correlation, labelOf, normsFor, type Norms } from "./norms.ts";
 
 /**
- * What is known of the people and the statements, on the scale of one form's sums: from publications, or from a
- * calibration. Facets by FACETS, traits by TRAITS.
+ * What is known of the people and the statements, on the scale of one form's sums: from publications, or from
+ * a calibration. Facets by FACETS, traits by TRAITS.
  */
 export type Figures = {
   facetReliability: Float64Array;

@@ -33,8 +33,8 @@ const together = (prepared: Prepared, a: number, b: number) =>
   figureAt(prepared.joint.truth, a * WIDTH + b) / (trueSpread(prepared, a) * trueSpread(prepared, b));
 
 /**
- * Each facet's true score predicted from the sum of the other facets of its trait: slope, spread of the residual
- * in people and its standard error in one person.
+ * Each facet's true score predicted from the sum of the other facets of its trait: slope, spread of the
+ * residual in people and its standard error in one person.
  */
 function regressionsOf(prepared: Prepared): Regression[] {
   const known = regressions.get(prepared);
@@ -126,10 +126,11 @@ function pairs(prepared: Prepared, t: Float64Array): Candidate[] {
 }
 
 /**
- * The five things that stand out most in a person's true scores `t`, as estimated from all answers: an estimate
- * is drawn towards what is usual by as much as it is uncertain, so that choosing the most conspicuous of many does
- * not make them look rarer than they are. They are facets against their own trait, extreme facets, and pairs that rarely
- * go together, ranked by size over standard error;
+ * The five things that stand out most in a person's true scores `t`, as estimated from all answers: an
+ * estimate is drawn towards what is usual by as much as it is uncertain, so that choosing the most
+ * conspicuous of many does
+ * not make them look rarer than they are. They are facets against their own trait, extreme facets, and pairs
+ * that rarely go together, ranked by size over standard error;
  * at most two a trait, no facet twice, and at least two contrasts where two stand out.
  */
 export function findingsOf(prepared: Prepared, t: Float64Array): Finding[] {

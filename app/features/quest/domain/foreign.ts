@@ -4,8 +4,9 @@ import type { Prepared } from "./form.ts";
 import { usualAnswers } from "./item-model.ts";
 
 /**
- * People answer what is asked as others do: means of statements, and those of the comparison group, agree at .8 and more
- * in simulated people of either kind, and at .25 and less where answers stand under other statements or were turned
+ * People answer what is asked as others do: means of statements, and those of the comparison group, agree at
+ * .8 and more in simulated people of either kind, and at .25 and less where answers stand under other
+ * statements or were turned
  * round.
  */
 const LEAST_LIKE = 0.4;

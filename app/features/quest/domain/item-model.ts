@@ -5,8 +5,8 @@ import { figureAt, inverse } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 
 /**
- * What is known of single answers: how people answer each statement, and how answers go together. Raw answers 1–5,
- * by the statements' places in the form.
+ * What is known of single answers: how people answer each statement, and how answers go together. Raw answers
+ * 1–5, by the statements' places in the form.
  */
 export type ItemModel = {
   /** Mean answer to a statement, less what its facet's mean in the comparison group says of it. */
@@ -22,15 +22,16 @@ export type Fit = {
   /** Correlation of the answers with those that the person's other answers make likely. */
   agreement: number;
   /**
-   * Mean log-likelihood ratio of "half of the answers were drawn by lot" against "answered from the model", each
-   * answer given all the others, at the strength of answering that suits this person best for either.
+   * Mean log-likelihood ratio of "half of the answers were drawn by lot" against "answered from the model",
+   * each answer given all the others, at the strength of answering that suits this person best for either.
    */
   lot: number;
 };
 
 /**
- * An answer is foretold by the others as if this share of them had been drawn by lot: what a careless person answers
- * now and then by lot would else pull the others' expectations with it, and the two would seem to agree.
+ * An answer is foretold by the others as if this share of them had been drawn by lot: what a careless person
+ * answers now and then by lot would else pull the others' expectations with it, and the two would seem to
+ * agree.
  */
 const BY_LOT = 0.25;
 /** Mean and variance of an answer drawn by lot. */
@@ -75,7 +76,10 @@ export const usualOf = (
 
 const usuals = new WeakMap<Norms, Float64Array>();
 
-/** What people of the comparison group answer on average: raw answers by place. Worked out once for each group. */
+/**
+ * What people of the comparison group answer on average: raw answers by place. Worked out once for each
+ * group.
+ */
 export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
   const known = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
   usuals.set(norms, known);
@@ -83,16 +87,18 @@ export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
 }
 
 /**
- * How strongly people answer, as factors of the model's spread. Without these, whoever likes the ends of the scale
- * would look as if they answered by lot.
+ * How strongly people answer, as factors of the model's spread. Without these, whoever likes the ends of the
+ * scale would look as if they answered by lot.
  */
 const STRENGTHS = [0.65, 0.8, 1, 1.2, 1.4];
 
 /**
- * Person fit. Each answer is foretold by all the others, from the inverse P of their covariance: the answer lies
- * (P(x − μ))ᵢ / Pᵢᵢ off (the conditional mean of a normal distribution), and a careful one is foretold by the same,
- * from answers of which a share is careful, when the distance from 3 is divided by that share. Likelihoods as person
- * fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical Psychology 38
+ * Person fit. Each answer is foretold by all the others, from the inverse P of their covariance: the answer
+ * lies (P(x − μ))ᵢ / Pᵢᵢ off (the conditional mean of a normal distribution), and a careful one is foretold
+ * by the same,
+ * from answers of which a share is careful, when the distance from 3 is divided by that share. Likelihoods as
+ * person fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
+ * Psychology 38
  * (1985).
  */
 export function fitOf(
@@ -163,8 +169,9 @@ type Given = {
 const AGREEING = 0.22;
 
 /**
- * Covariance of the raw answers that the figures of the facets imply: statements of a facet are like each other,
- * share what the reliability r of their k says (r₁ = r / (k − (k − 1) r)), and go together with those of another
+ * Covariance of the raw answers that the figures of the facets imply: statements of a facet are like each
+ * other, share what the reliability r of their k says (r₁ = r / (k − (k − 1) r)), and go together with those
+ * of another
  * facet by the facets' true correlation; all share what agreeing with everything does.
  */
 export function impliedCovariance(

@@ -6,23 +6,25 @@ import { cholesky, figureAt, inverse, nearestCorrelations, product } from "./mat
 const WIDTH = FACETS.length;
 
 /**
- * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is left after
- * half of a usual leaning was taken off (`correction`); simulated people have .22 before it.
+ * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is
+ * left after half of a usual leaning was taken off (`correction`); simulated people have .22 before it.
  */
 export const AGREEING = 0.11;
 /** The least eigenvalue of the true correlations: what must be left of any mixture of facets for itself. */
 export const LEFT = 0.05;
 
 /**
- * What all facets together say of each. With Θ the covariance of true scores on this form and E that of errors,
- * the mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance
- * V = Θ − Θ (Θ + E)⁻¹ Θ. For one facet alone that is T = r·z and √(r(1 − r)). Source: regression of true scores on
- * several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others, "Augmented
+ * What all facets together say of each. With Θ the covariance of true scores on this form and E that of
+ * errors, the mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance
+ * V = Θ − Θ (Θ + E)⁻¹ Θ. For one facet alone that is T = r·z and √(r(1 − r)). Source: regression of true
+ * scores on several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others,
+ * "Augmented
  * scores" (2001).
- * Θ has the reliabilities r on its diagonal and the published correlations beside it, or where those are not possible
- * together the nearest that are. E has 1 − r on its diagonal, and what agreeing with everything adds
+ * Θ has the reliabilities r on its diagonal and the published correlations beside it, or where those are not
+ * possible together the nearest that are. E has 1 − r on its diagonal, and what agreeing with everything adds
  * to facets that are keyed to one side.
- * The traits are sums of facets, weighted by their spread in the comparison group: T̂ and V follow from those.
+ * The traits are sums of facets, weighted by their spread in the comparison group: T̂ and V follow from
+ * those.
  */
 export type Joint = {
   /** T̂ = gain · z, row by row: 29 × 29. */

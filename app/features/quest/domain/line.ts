@@ -80,7 +80,10 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   return { id, answers: answers as Record<string, number>, taken }; // and what are no answers
 }
 
-/** Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where they are. */
+/**
+ * Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where
+ * they are.
+ */
 export function notCalibrated({ calibrations }: Instrument, form: Form): string | undefined {
   if (!calibrations || calibrations[form]) return undefined;
   const other = Object.keys(calibrations).join(", ");

@@ -2,7 +2,9 @@ import { itemAt } from "../../../kernel/checked.ts";
 
 /** Square matrices lie in one array, row by row. */
 
-/** The figure at this place of a row; where none stands there, no number, nor is what is worked out with it. */
+/**
+ * The figure at this place of a row; where none stands there, no number, nor is what is worked out with it.
+ */
 export const figureAt = (row: Float64Array, at: number): number => row[at] ?? Number.NaN;
 
 /**
@@ -89,7 +91,10 @@ export function correlations(covariance: Float64Array, n: number): Float64Array 
   return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));
 }
 
-/** A symmetric matrix as U·diag(values)·Uᵀ: `vectors` has U, row by row; by C. G. J. Jacobi's rotations (1846). */
+/**
+ * A symmetric matrix as U·diag(values)·Uᵀ: `vectors` has U, row by row; by C. G. J. Jacobi's rotations
+ * (1846).
+ */
 function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const a = matrix.slice();
   const vectors = Float64Array.from(a, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
@@ -125,8 +130,8 @@ function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors
 }
 
 /**
- * The correlation matrix nearest to this one whose eigenvalues are all `least` or more, found by going back and
- * forth between the two conditions (N. J. Higham, IMA Journal of Numerical Analysis 22, 2002).
+ * The correlation matrix nearest to this one whose eigenvalues are all `least` or more, found by going back
+ * and forth between the two conditions (N. J. Higham, IMA Journal of Numerical Analysis 22, 2002).
  */
 export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
   let [found, correction] = [matrix.slice(), new Float64Array(n * n)];

@@ -23,10 +23,11 @@ function acquiescence({ key, plus }: Prepared, raw: ArrayLike<number>): number {
 }
 
 /**
- * The steps that are taken off every keyed answer for a leaning of `a` steps: half of it up to .4 steps, where about
- * half is chance or comes from what is asked, and all of it from .8 on; a straight line between, so that a single
- * answer never turns a correction on or off. The half is where simulated people's facets and traits came out nearest
- * to the truth, on both forms.
+ * The steps that are taken off every keyed answer for a leaning of `a` steps: half of it up to .4 steps,
+ * where about half is chance or comes from what is asked, and all of it from .8 on; a straight line between,
+ * so that a single
+ * answer never turns a correction on or off. The half is where simulated people's facets and traits came out
+ * nearest to the truth, on both forms.
  */
 export function correction(a: number): number {
   const size = Math.abs(a);

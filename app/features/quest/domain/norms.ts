@@ -16,8 +16,8 @@ export type Norms = {
 type Figure = { mean: number; sd: number };
 
 /**
- * Traits without norms by age: among 4,000 people who answered some of these statements, means of Openness by age
- * ran otherwise than the published ones (r = .08 over the age groups; .93 to .97 for the other traits).
+ * Traits without norms by age: among 4,000 people who answered some of these statements, means of Openness by
+ * age ran otherwise than the published ones (r = .08 over the age groups; .93 to .97 for the other traits).
  */
 const AGELESS = new Set(["O"]);
 

@@ -12,15 +12,18 @@ import { figureAt } from "./matrix.ts";
 export type Signs = {
   /** Longest run of the same answer. */
   run: number;
-  /** How many runs as long would be met among answers in any order, at the person's own share of that answer. */
+  /**
+   * How many runs as long would be met among answers in any order, at the person's own share of that answer.
+   */
   runExpected: number;
   /** Standard deviation of the raw answers. */
   spread: number;
   /** Share of the commonest answer. */
   common: number;
   /**
-   * How much more of the answers repeat the one 1 to 15 places earlier than by the person's own shares of the five
-   * answers: 1 for a pattern without a slip, about 0 for none (as J. Cohen's kappa, 1960), the largest of all fifteen.
+   * How much more of the answers repeat the one 1 to 15 places earlier than by the person's own shares of the
+   * five answers: 1 for a pattern without a slip, about 0 for none (as J. Cohen's kappa, 1960), the largest
+   * of all fifteen.
    */
   repeat: number;
   /** How far statements are agreed with whatever they say, in steps of the answer scale. */
@@ -28,11 +31,14 @@ export type Signs = {
   /** Correlation of the raw answers with what people in the comparison group answer. */
   typical: number;
   /**
-   * Correlation of each answer with the mean of the other answers of its facet, both keyed and less what people in the
-   * comparison group answer.
+   * Correlation of each answer with the mean of the other answers of its facet, both keyed and less what
+   * people in the comparison group answer.
    */
   together: number;
-  /** Entropy of the shares of the five answers: 0 where one answer was always given, ln 5 where all were as often. */
+  /**
+   * Entropy of the shares of the five answers: 0 where one answer was always given, ln 5 where all were as
+   * often.
+   */
   variety: number;
   /**
    * How unlike any profile of facets that people have: z' R⁻¹ z / 29, about 1 for an honest person (P. C.
@@ -117,10 +123,12 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
 }
 
 /**
- * The limits of the grades. A run above 12 counts where the person's own shares would bring one along less than once in
- * a thousand times: whoever gives one answer to half of the statements may well meet it so often. Of 500 people who answered the 240 statements of a like inventory (C. V. Dolan and others,
- * Structural Equation Modeling 16, 2009), taken apart into 2,000 short and 2,000 full forms, none has a run above 17,
- * none gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); of
+ * The limits of the grades. A run above 12 counts where the person's own shares would bring one along less
+ * than once in a thousand times: whoever gives one answer to half of the statements may well meet it so
+ * often. Of 500 people who answered the 240 statements of a like inventory (C. V. Dolan and others,
+ * Structural Equation Modeling 16, 2009), taken apart into 2,000 short and 2,000 full forms, none has a run
+ * above 17, none gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in
+ * full forms); of
  * patterns with 15% noise 99 in 100 are above it.
  */
 const LIMIT = {
@@ -156,8 +164,8 @@ function paceReasons({ medianMs, fast }: Pace, grave: string[], slight: string[]
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 /**
- * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person, the
- * gravest first; `pace` null where times are unknown.
+ * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person,
+ * the gravest first; `pace` null where times are unknown.
  */
 export function grade(signs: Signs, pace: Pace | null): Quality {
   const grave: string[] = [];
@@ -184,8 +192,9 @@ export function grade(signs: Signs, pace: Pace | null): Quality {
 }
 
 /**
- * Nobody reads and answers a statement faster, in milliseconds: a quarter of a second to choose and press, and
- * 85 ms a word, which is 700 words a minute. Reading with understanding ends well below that (K. Rayner and others,
+ * Nobody reads and answers a statement faster, in milliseconds: a quarter of a second to choose and press,
+ * and 85 ms a word, which is 700 words a minute. Reading with understanding ends well below that (K. Rayner
+ * and others,
  * Psychological Science in the Public Interest 17, 2016: 200 to 400 words a minute).
  */
 const CHOICE_MS = 250;

@@ -1,6 +1,7 @@
 /**
- * The longest run of the same answer, and how many as long are expected among answers of these shares in any order:
- * (1 + (n − run)(1 − p)) pʳᵘⁿ, with p the share of that answer (places at which one can begin, times its chance).
+ * The longest run of the same answer, and how many as long are expected among answers of these shares in any
+ * order: (1 + (n − run)(1 − p)) pʳᵘⁿ, with p the share of that answer (places at which one can begin, times
+ * its chance).
  */
 export function runOf(raw: Int8Array): { run: number; runExpected: number } {
   let [longest, of, run] = [0, 0, 0];

@@ -65,8 +65,9 @@ function read(instrument: Instrument, prepared: Prepared, answers: Readonly<Answ
 }
 
 /**
- * One person for a calibration. `careless`: why the answers are plainly no honest ones, whatever is usual among
- * those who are calibrated: repeated, patterned or hurried; answers that look drawn by lot are left to them.
+ * One person for a calibration. `careless`: why the answers are plainly no honest ones, whatever is usual
+ * among those who are calibrated: repeated, patterned or hurried; answers that look drawn by lot are left to
+ * them.
  * @throws EngineError as `score` does
  */
 export function sheetOf(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {

@@ -26,8 +26,8 @@ const SHARES = Array.from({ length: 49 }, (_, i) => 0.98 - 0.02 * i);
 
 /**
  * How much of the correlations that some people show is their own, and how much is better taken from what was
- * expected: with an inverse Wishart distribution around the expected ones, the share whose people are likeliest
- * (C.-F. Chen, Journal of the Royal Statistical Society B 41, 1979).
+ * expected: with an inverse Wishart distribution around the expected ones, the share whose people are
+ * likeliest (C.-F. Chen, Journal of the Royal Statistical Society B 41, 1979).
  *
  * @param count of people, less one for their means
  * @throws RangeError where the expected correlations are not positive definite

@@ -153,8 +153,9 @@ function varietyOf(full: Prepared): Statement[] {
 }
 
 /**
- * People less like the published model, as real ones are: statements differ in how easily they are agreed with, in
- * how much they measure and in what else they touch, and people in how strongly, how consistently and how
+ * People less like the published model, as real ones are: statements differ in how easily they are agreed
+ * with, in how much they measure and in what else they touch, and people in how strongly, how consistently
+ * and how
  * agreeably they answer. For `respondents`.
  */
 export function varied(

@@ -49,12 +49,14 @@ export function truthOf({ joint, facetReliability }: Prepared, { truth }: Respon
 
 const NO_ROOT = new Float64Array(TRAITS.length ** 2);
 
-/** By tenths of the stated odds: results, the sum of what they stated, and how many were of that archetype. */
+/**
+ * By tenths of the stated odds: results, the sum of what they stated, and how many were of that archetype.
+ */
 export type Odds = number[][];
 
 /**
- * The odds of the archetype of so many people on one form. Few results state less than 30 of 100, so this takes more
- * people than other figures.
+ * The odds of the archetype of so many people on one form. Few results state less than 30 of 100, so this
+ * takes more people than other figures.
  * @param next makes the people
  */
 export function oddsOf(instrument: Instrument, form: Form, people: number, next: () => Respondent): Odds {

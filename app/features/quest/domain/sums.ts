@@ -44,8 +44,9 @@ function cellsOf({ sex, from, to }: Whose): Cell[] {
 export type Added = { respondents: number; sums: Float64Array };
 
 /**
- * All that a calibration needs of a form's respondents, and nothing of one of them. `answers`: the sum of the raw
- * answers to each statement, then of the products of each two, as `answerSums` lists them; `cells`: of the facets
+ * All that a calibration needs of a form's respondents, and nothing of one of them. `answers`: the sum of the
+ * raw answers to each statement, then of the products of each two, as `answerSums` lists them; `cells`: of
+ * the facets
  * and traits, as `scaleSums` does.
  */
 export type Sums = { answers: Added; cells: Record<Cell, Added> };

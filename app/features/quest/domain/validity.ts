@@ -9,19 +9,25 @@ import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
 import { keysOf, tableOf } from "../../../kernel/typed.ts";
 
 /**
- * How well the engine measures, from simulated people whose true standing is known. A block is what some of them come
- * to, in counts and sums; the figures that are published follow from all blocks. So one block that is worked out anew
+ * How well the engine measures, from simulated people whose true standing is known. A block is what some of
+ * them come to, in counts and sums; the figures that are published follow from all blocks. So one block that
+ * is worked out anew
  * shows where a file comes from.
  */
 export type Block = {
   people: number;
-  /** By TRAITS, then FACETS: Σx, Σx², Σy, Σy², Σxy of two sittings, then whose range held the truth, and the other result. */
+  /**
+   * By TRAITS, then FACETS: Σx, Σx², Σy, Σy², Σxy of two sittings, then whose range held the truth, and the
+   * other result.
+   */
   scales: number[][];
   /** Facets in each of the five levels. */
   levels: number[];
   /** Second sittings with the same archetype, and with that or the secondary one. */
   again: number[];
-  /** People of each kind: how many, graded B, graded C. `varied`: honest people less like the published model. */
+  /**
+   * People of each kind: how many, graded B, graded C. `varied`: honest people less like the published model.
+   */
   papers: Record<"honest" | "varied" | Careless, number[]>;
 };
 

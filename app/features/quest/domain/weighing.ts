@@ -35,8 +35,9 @@ function weighedBy(form: Form, { honest, careless }: Found): Calibration["carele
 }
 
 /**
- * Weighs the signs of careless answering by people whose answers the figures have not seen: a fifth of them at a
- * time with figures of the other four fifths, once as they answered and once with half of the answers drawn by lot.
+ * Weighs the signs of careless answering by people whose answers the figures have not seen: a fifth of them
+ * at a time with figures of the other four fifths, once as they answered and once with half of the answers
+ * drawn by lot.
  * @param figures makes a calibration of some of them
  */
 export function weighBySheets(
@@ -57,15 +58,18 @@ export function weighBySheets(
 
 /** How many people are simulated from a calibration. */
 const SIMULATED = 2000;
-/** Spread between people in how strongly they answer (a factor's logarithm), and in how far they wander, in steps. */
+/**
+ * Spread between people in how strongly they answer (a factor's logarithm), and in how far they wander, in
+ * steps.
+ */
 const STRENGTH = 0.3;
 const LOOSENESS = 0.4;
 /** Variance that rounding to whole answers adds, in steps. */
 const ROUNDING = 1 / 12;
 
 /**
- * People as a calibration has them: answers of its means and covariances. They also differ in how strongly and how
- * consistently they answer, as real people do. Seeded: the same calibration gives the same people.
+ * People as a calibration has them: answers of its means and covariances. They also differ in how strongly
+ * and how consistently they answer, as real people do. Seeded: the same calibration gives the same people.
  */
 export function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
   const n = statements.length;

@@ -33,7 +33,9 @@ const Rings = () => (
   </svg>
 );
 
-/** What the engine did, as it answered: with whom the answers were compared, and what it found amiss in them. */
+/**
+ * What the engine did, as it answered: with whom the answers were compared, and what it found amiss in them.
+ */
 export type Done = { norms: string; amiss: string | null };
 
 const stepsOf = (total: number, { norms, amiss }: Done) => [

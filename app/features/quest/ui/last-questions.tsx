@@ -17,8 +17,9 @@ const sexes: { value: Sex | ""; label: string }[] = [
 ];
 
 /**
- * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure others.
- * `fields`: what stands in them at first; `mayJoin`: nothing of this person has joined before; `onLeave`: they go back,
+ * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure
+ * others. `fields`: what stands in them at first; `mayJoin`: nothing of this person has joined before;
+ * `onLeave`: they go back,
  * with what they have typed.
  */
 export function LastQuestions({

@@ -85,7 +85,10 @@ export function tidy(storage: ListedStorage, now: number) {
   }
 }
 
-/** Takes down what the server has already. Answers that are not there yet stay: this is the only place that has them. */
+/**
+ * Takes down what the server has already. Answers that are not there yet stay: this is the only place that
+ * has them.
+ */
 export function forgetSent(storage: ListedStorage) {
   for (const id of questsIn(storage)) {
     const waiting = Object.entries(readLocalAnswers(storage, id)).filter(([, answer]) => !answer.sent);

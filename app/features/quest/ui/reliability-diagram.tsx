@@ -5,8 +5,8 @@ import css from "./validity.module.css";
 import { grouped } from "../../../kernel/india-format.ts";
 
 /**
- * Stated odds that fewer results had than this are not drawn: of so many, chance moves the true share by .03 at most, in
- * nineteen cases of twenty.
+ * Stated odds that fewer results had than this are not drawn: of so many, chance moves the true share by .03
+ * at most, in nineteen cases of twenty.
  */
 const ENOUGH = 800;
 const SIZE = 300;

@@ -30,7 +30,10 @@ const part = ({ scales }: Validity, which: "traits" | "facets") =>
 const average = (of: Validity, which: "traits" | "facets", what: "parallel" | "holds" | "again") =>
   mean(part(of, which).map((scale) => scale[what]));
 
-/** What a script found about the engine: how well it measures, each figure with a sentence, and what nobody knows. */
+/**
+ * What a script found about the engine: how well it measures, each figure with a sentence, and what nobody
+ * knows.
+ */
 export const ValiditySection = ({ validity }: { validity: ShownValidity }) => (
   <section id="validity">
     <h2 className="display">How well it measures</h2>

@@ -45,7 +45,9 @@ const Book = Matched.extend({
   lineToTry: sentence,
 });
 type Book = z.infer<typeof Book>;
-/** `reason`: what its ordinary day asks for; `first`: a first step that takes no more than an hour at a time. */
+/**
+ * `reason`: what its ordinary day asks for; `first`: a first step that takes no more than an hour at a time.
+ */
 const Subject = Matched.extend({ title: sentence, description: sentence, reason: sentence, first: sentence });
 type Subject = z.infer<typeof Subject>;
 /**
@@ -90,8 +92,8 @@ type Action = z.infer<typeof Action>;
 const said = Said.extend({ text: sentence });
 const poles = z.object({ high: said, low: said });
 /**
- * What a facet's high or low end is told with. `head` and `clause` are the halves that findings are put together
- * from; `title` and, for its outermost level, `extreme` tell a facet that stands out by itself.
+ * What a facet's high or low end is told with. `head` and `clause` are the halves that findings are put
+ * together from; `title` and, for its outermost level, `extreme` tell a facet that stands out by itself.
  */
 const Pole = said.extend({ head: sentence, clause: sentence, title: sentence, extreme: said });
 export const FacetText = z.object({ high: Pole, mid: said, low: Pole });
@@ -122,8 +124,8 @@ const everyFacet = <T extends z.ZodType>(of: T) =>
 /** Lists of which each person is shown a few: `offsets` has one number for each of their entries. */
 export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "actions"] as const;
 /**
- * How far each entry is held back (above 0) or put forward, in standard deviations of a person's fits, so that all
- * are shown about equally often. Written by `npm run even`; an entry without one has 0.
+ * How far each entry is held back (above 0) or put forward, in standard deviations of a person's fits, so
+ * that all are shown about equally often. Written by `npm run even`; an entry without one has 0.
  */
 const Offsets = z.partialRecord(z.enum(LISTS), z.record(slug, z.number().min(-3).max(3)));
 

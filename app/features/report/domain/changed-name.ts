@@ -2,8 +2,8 @@ import { TRAITS, type QuestResult } from "../contract.ts";
 import type { Wording } from "./wording.ts";
 
 /**
- * Why the archetype after all statements is another one than after the first half; undefined where it is the same
- * one or nothing was scored before.
+ * Why the archetype after all statements is another one than after the first half; undefined where it is the
+ * same one or nothing was scored before.
  */
 export function changedName(
   { traits: names }: Pick<Wording, "traits">,

@@ -111,7 +111,10 @@ function traitEvidence(
   };
 }
 
-/** For a trait of whose facets none leaves the middle as answered: how far apart they lie is all there is to say. */
+/**
+ * For a trait of whose facets none leaves the middle as answered: how far apart they lie is all there is to
+ * say.
+ */
 function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
   const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
     (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,

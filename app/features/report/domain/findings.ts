@@ -46,7 +46,9 @@ export function findingsOf(
   return { texts: texts.map(({ text }) => text), evidence };
 }
 
-/** What is written of a facet where somebody stands; where their own answers lean the other way, why they do. */
+/**
+ * What is written of a facet where somebody stands; where their own answers lean the other way, why they do.
+ */
 function textOf({ facets }: Catalogue, wording: Wording, measured: Measured, facet: Facet): string {
   const { high, mid, low } = entryOf(facets, facet);
   const written = [high, mid, low].find(({ says }) => bears(measured, says));

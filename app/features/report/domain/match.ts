@@ -10,7 +10,9 @@ export type Matchable = Weighed & { tags: string[]; director?: string; author?: 
 /** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
 export type Matched<T> = { item: T; fit: number; match: number; trait: string };
 
-/** What being alike in everything to something already taken costs, in standard deviations of a person's fits. */
+/**
+ * What being alike in everything to something already taken costs, in standard deviations of a person's fits.
+ */
 const ALIKE = 1;
 
 /**
@@ -41,13 +43,15 @@ function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolea
 }
 
 /**
- * Whether a text that describes a thing's reader is borne: the thing asks for nothing against a marked level, and
- * that person's own answers lean towards what it asks for most.
+ * Whether a text that describes a thing's reader is borne: the thing asks for nothing against a marked level,
+ * and that person's own answers lean towards what it asks for most.
  */
 export const isSaidOf = (profile: Pick<Profile, "levels" | "answered">, weights: Weights): boolean =>
   !isAgainst(profile, weights) && isMarkedFor({ levels: profile.answered }, weights);
 
-/** What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two. */
+/**
+ * What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two.
+ */
 export const restsOn = (profile: Profile, weights: Weights): { key: string; high: boolean }[] =>
   asks(weights)
     .filter(([key, w]) => sideOf(profile, key) === Math.sign(w))
@@ -68,15 +72,16 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * What meets a marked level with its strongest weight goes before what meets none, and what asks against a marked
- * level comes last: only where nothing else is left.
+ * What meets a marked level with its strongest weight goes before what meets none, and what asks against a
+ * marked level comes last: only where nothing else is left.
  */
 const rankOf = (profile: Profile, weights: Weights) =>
   isAgainst(profile, weights) ? 0 : isMarkedFor(profile, weights) ? 2 : 1;
 
 /**
- * Where each thing stands for a person: its fit over the root mean square of all their fits, less its offset. So
- * measured, a person who is near the average in everything has as wide a choice as one who is not, and the offsets
+ * Where each thing stands for a person: its fit over the root mean square of all their fits, less its offset.
+ * So measured, a person who is near the average in everything has as wide a choice as one who is not, and the
+ * offsets
  * (see content/catalogue/README.md) let each thing be somebody's about equally often.
  */
 function relativeFits<T extends Weighed>(
@@ -100,8 +105,9 @@ export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: st
 }
 
 /**
- * The `count` best matches of the highest ranks that are not all alike, one after the other: standing − likeness to the nearest of those
- * already taken (maximal marginal relevance), never two by one director or author. Equal ones are ordered by `seed`
+ * The `count` best matches of the highest ranks that are not all alike, one after the other: standing −
+ * likeness to the nearest of those already taken (maximal marginal relevance), never two by one director or
+ * author. Equal ones are ordered by `seed`
  * (the session's id), so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(

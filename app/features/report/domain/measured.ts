@@ -31,8 +31,9 @@ export const measuredOf = (scores: Pick<Scores, "traits" | "facets" | "archetype
 });
 
 /**
- * The same, for choosing what is said to somebody of themselves. A facet's level compares, and other facets speak for
- * it too: whoever agreed with its statements may still stand below most, and is not told the opposite.
+ * The same, for choosing what is said to somebody of themselves. A facet's level compares, and other facets
+ * speak for it too: whoever agreed with its statements may still stand below most, and is not told the
+ * opposite.
  * @param open answers that lean nowhere bear their facet's level, too
  */
 export function measuredAsAnswered(

@@ -42,7 +42,10 @@ function besideIt({ archetypes }: Catalogue, { archetype }: Scores, measured: Me
   return bears(measured, second.says) ? second.text : `The ${secondary} stands close behind.`;
 }
 
-/** What an attribute looks like in somebody: in one written sentence where their facets all bear it, else by facet. */
+/**
+ * What an attribute looks like in somebody: in one written sentence where their facets all bear it, else by
+ * facet.
+ */
 function meaningOf(
   { attributes, facets }: Catalogue,
   wording: Wording,

@@ -24,8 +24,8 @@ function feelingsOf({ mirror }: Catalogue, { facets }: Scores, measured: Measure
 }
 
 /**
- * Section 1: one sentence from the two feelings that stand out most and, where the levels bear it, from how this
- * archetype carries them, with the facets it rests on.
+ * Section 1: one sentence from the two feelings that stand out most and, where the levels bear it, from how
+ * this archetype carries them, with the facets it rests on.
  */
 export function mirrorOf(catalogue: Catalogue, wording: Wording, scores: Scores, measured: Measured) {
   const [first, second] = feelingsOf(catalogue, scores, measured);

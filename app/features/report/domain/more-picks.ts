@@ -10,8 +10,8 @@ import { entryOf, itemAt } from "../../../kernel/checked.ts";
 type Levels = Evidence["facets"];
 
 /**
- * One more thing for the reader of a PDF report. `facets`: the one or two marked facets that the reason names;
- * `notice`: one thing to look out for in a film, a place to open a book, a first step into a subject.
+ * One more thing for the reader of a PDF report. `facets`: the one or two marked facets that the reason
+ * names; `notice`: one thing to look out for in a film, a place to open a book, a first step into a subject.
  */
 export type MorePick = {
   kind: "film" | "book" | "subject";
@@ -36,7 +36,9 @@ const pictureOf = (work: Work) => toSvg(poster(work, { height: PICTURE_HEIGHT, t
 /** A marked facet that a thing asks for: `high` when it asks for much of it. */
 type Meets = { facet: string; high: boolean };
 
-/** The person's marked facets that weights ask for on the side on which they are marked, the weightiest first. */
+/**
+ * The person's marked facets that weights ask for on the side on which they are marked, the weightiest first.
+ */
 const metBy = (levels: Levels, weights: Weights): Meets[] =>
   Object.entries(weights)
     .filter(([key, w]) => {
@@ -47,8 +49,8 @@ const metBy = (levels: Levels, weights: Weights): Meets[] =>
     .map(([facet, w]) => ({ facet, high: w > 0 }));
 
 /**
- * What is said of two facets that a thing meets, and of one: a different sentence each time, as long as there are
- * some. {a} and {b} are names, {pa} and {pb} places such as "above average".
+ * What is said of two facets that a thing meets, and of one: a different sentence each time, as long as there
+ * are some. {a} and {b} are names, {pa} and {pb} places such as "above average".
  */
 const CONTRAST = [
   "You have {a} {pa} and {b} {pb}, and few things want both at once.",
@@ -78,7 +80,10 @@ const NONE = [
   "None of your answers is far out here, which leaves the choice to curiosity.",
 ];
 
-/** Every sentence that a reason may be put together from, with its places: what they say is checked by the claims' test. */
+/**
+ * Every sentence that a reason may be put together from, with its places: what they say is checked by the
+ * claims' test.
+ */
 export const REASONS = [...CONTRAST, ...SAME, ...ONE, ...NONE];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -109,8 +114,8 @@ function reasonOf(wording: Wording, levels: Levels, met: Meets[], next: (of: str
 }
 
 /**
- * Two facets that a reason names: with a second on the other side where there is one, for a contrast says more; with
- * one on the same side only where both stand at the same place, so that one word fits them both.
+ * Two facets that a reason names: with a second on the other side where there is one, for a contrast says
+ * more; with one on the same side only where both stand at the same place, so that one word fits them both.
  */
 function named(levels: Levels, met: Meets[]): Meets[] {
   const [a, ...rest] = met;
@@ -121,8 +126,9 @@ function named(levels: Levels, met: Meets[]): Meets[] {
 }
 
 /**
- * Twelve things that the deck does not show, four films, four books and four subjects, each with a reason of its own
- * from the reader's marked facets, contrasts before all, and one thing to notice. Pure: the same input gives the
+ * Twelve things that the deck does not show, four films, four books and four subjects, each with a reason of
+ * its own from the reader's marked facets, contrasts before all, and one thing to notice. Pure: the same
+ * input gives the
  * same twelve.
  * @param shown titles that the reader has seen already
  * @param seed the session's id, which only ever decides between equals

@@ -7,8 +7,8 @@ import { entryOf } from "../../../kernel/checked.ts";
 const SMALL = 3;
 
 /**
- * What a retake owes to other figures than those of the result before it; undefined where there is no result before,
- * or it was scored with the same figures.
+ * What a retake owes to other figures than those of the result before it; undefined where there is no result
+ * before, or it was scored with the same figures.
  */
 export function movedText(
   { traits: names }: Pick<Wording, "traits">,

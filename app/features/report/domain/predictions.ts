@@ -56,8 +56,8 @@ export function predictionsOf(
 }
 
 /**
- * "Adventurousness is above average, and caution is below average in your answers." And what that looks like. Only
- * what a person is marked by is a reason.
+ * "Adventurousness is above average, and caution is below average in your answers." And what that looks like.
+ * Only what a person is marked by is a reason.
  */
 function reasonOf(
   wording: Wording,

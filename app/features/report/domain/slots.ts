@@ -36,8 +36,9 @@ export const slotTexts = (document: ReportDocument): Partial<Record<Slot, string
 export type Written = { slot: Slot; own: string; text: string; model: string };
 
 /**
- * The document with other texts in its slots, and under `evidence.written` which they are. A text is left out whose
- * slot no longer holds what it was written in place of; a document without any stays as it is, byte for byte.
+ * The document with other texts in its slots, and under `evidence.written` which they are. A text is left out
+ * whose slot no longer holds what it was written in place of; a document without any stays as it is, byte for
+ * byte.
  */
 export function withWritten(document: ReportDocument, written: readonly Written[]): ReportDocument {
   const fitting = written.filter(({ slot, own }) => textAt(document, slot) === own);

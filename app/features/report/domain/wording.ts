@@ -11,7 +11,9 @@ export type Wording = {
   facets: Record<Facet, { name: string }>;
   /** Names of the five answers, 1 first. */
   labels: string[];
-  /** By the item's id; `number` counts from 1 in the order asked, `keyedPlus`: agreeing speaks for the facet. */
+  /**
+   * By the item's id; `number` counts from 1 in the order asked, `keyedPlus`: agreeing speaks for the facet.
+   */
   statements: Map<string, { number: number; text: string; facet: Facet; keyedPlus: boolean }>;
   correlations: { facets: Facet[]; matrix: number[][] };
 };

@@ -22,7 +22,10 @@ export type Drawable = { document: ReportDocument; section: SectionId; choice: S
 export type PictureFile = { bytes: Buffer; version: string };
 type Has = Pick<Services, "db" | "clock">;
 
-/** Names what is on a picture: another text, form or choice is another version; undefined where there is nothing. */
+/**
+ * Names what is on a picture: another text, form or choice is another version; undefined where there is
+ * nothing.
+ */
 export function versionOf({ document, section, choice }: Drawable): string | undefined {
   const words = shareWords(document, section, choice);
   if (!words) return undefined;

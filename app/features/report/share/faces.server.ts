@@ -5,8 +5,8 @@ import { escapeXml } from "../../../kernel/xml.ts";
 
 const file = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${name}.ttf`);
 /**
- * The faces of a picture: the site's own, from files. The scripts of names that they lack are lent by two more;
- * no face of the machine is asked for, so a picture looks alike everywhere.
+ * The faces of a picture: the site's own, from files. The scripts of names that they lack are lent by two
+ * more; no face of the machine is asked for, so a picture looks alike everywhere.
  */
 const FACES = {
   display: { font: "Fraunces", fontfile: file("fraunces/400Regular/Fraunces_400Regular") },
@@ -61,8 +61,8 @@ export const faceOfName = (name: string): Face | undefined =>
   (["text", "devanagari", "tamil"] as const).find((face) => canSet(face, name));
 
 /**
- * Words as a picture of their own: pixels with transparency, cut to the ink. `below`: pixels from there to where a next
- * line could stand, more where nothing hangs below the last line.
+ * Words as a picture of their own: pixels with transparency, cut to the ink. `below`: pixels from there to
+ * where a next line could stand, more where nothing hangs below the last line.
  */
 export type TextImage = { data: Buffer; width: number; height: number; below: number };
 export type Setting = { face: Face; size: number; color: string; width: number; lineHeight?: number };

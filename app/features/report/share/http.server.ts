@@ -23,7 +23,10 @@ function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
   return { size: size as ShareSize, format: format as ShareFormat }; // the pattern finds no other
 }
 
-/** Asked for anew each time, so that one that is withdrawn is seen no more; sent again only where it is another. */
+/**
+ * Asked for anew each time, so that one that is withdrawn is seen no more; sent again only where it is
+ * another.
+ */
 function sendPicture(c: Context, found: PictureFile | undefined, format: ShareFormat) {
   c.header("x-robots-tag", "noindex, nofollow");
   c.header("cache-control", "private, no-cache");

@@ -13,8 +13,9 @@ const signed = ({ env }: Has, { sessionId, testId, sectionId }: Of, random: stri
   sign(siteSecret(env), `picture:${sessionId}:${testId}:${sectionId}:${random}`).slice(0, SIGNED);
 
 /**
- * The id of a link that is not open yet: random, and signed for this section. A browser can hand it to the device's
- * share sheet at once, while the call that opens it is still under way, and cannot take the link of anybody else.
+ * The id of a link that is not open yet: random, and signed for this section. A browser can hand it to the
+ * device's share sheet at once, while the call that opens it is still under way, and cannot take the link of
+ * anybody else.
  */
 export function proposeId(services: Has, of: Of): string {
   const random = randomBytes(12).toString("base64url");

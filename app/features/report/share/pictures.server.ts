@@ -33,7 +33,8 @@ const missing = () =>
   new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
 
 /**
- * The report of which pictures are made, as guests read it: it names neither sex nor age, and is in our own words.
+ * The report of which pictures are made, as guests read it: it names neither sex nor age, and is in our own
+ * words.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
  */
 async function ownDocument(services: Has, key: ReportKey, userId: string): Promise<ReportDocument> {
@@ -47,8 +48,8 @@ async function ownDocument(services: Has, key: ReportKey, userId: string): Promi
 
 const LONGEST_NAME = 60;
 /**
- * A first name as a picture can have it: on one line, without signs that would bend the line around them; null where
- * one of its letters is in no face, as emoji are.
+ * A first name as a picture can have it: on one line, without signs that would bend the line around them;
+ * null where one of its letters is in no face, as emoji are.
  */
 export function firstNameOn(name: string | null): string | null {
   const clean = (name ?? "")
@@ -88,9 +89,10 @@ export async function readPictures(
 }
 
 /**
- * Opens the link of one section's picture with what its owner chose to be on it, changes that, or closes the link for
- * good.
- * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) where the report has no such
+ * Opens the link of one section's picture with what its owner chose to be on it, changes that, or closes the
+ * link for good.
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) where the report
+ * has no such
  *   section; INVALID_DATA (400) for an id that was not proposed for it, or a name that cannot be set
  */
 export async function setPicture(
@@ -167,7 +169,10 @@ export async function previewPicture(
   return drawPicture(services, drawable, file, `own ${owner.id}`);
 }
 
-/** The database is asked each time: what is withdrawn, deleted or erased is gone with its row, in every process. */
+/**
+ * The database is asked each time: what is withdrawn, deleted or erased is gone with its row, in every
+ * process.
+ */
 async function sharedDrawable(services: Has, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
@@ -194,7 +199,9 @@ export async function openPicture(services: Has, id: string): Promise<SharedPict
   return { firstName: found.choice.firstName, words, version, palette };
 }
 
-/** The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooMany */
+/**
+ * The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooMany
+ */
 export async function readPicture(
   services: Has,
   id: string,

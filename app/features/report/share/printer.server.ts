@@ -22,7 +22,10 @@ const ENCODED: Record<ShareFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 84, effort: 2 }),
 };
 
-/** All texts of a picture at their places, in pixels, and its scenery as SVG; undefined where there is no such section. */
+/**
+ * All texts of a picture at their places, in pixels, and its scenery as SVG; undefined where there is no such
+ * section.
+ */
 export async function composePicture(order: PictureOrder, size: ShareSize) {
   const { document, section, choice } = order;
   const words = shareWords(document, section, choice);

@@ -62,7 +62,9 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
   ];
 }
 
-/** Whose evening it is, where that was chosen, and its hour. A name in letters that no face has is left out. */
+/**
+ * Whose evening it is, where that was chosen, and its hour. A name in letters that no face has is left out.
+ */
 async function ownerLine(
   { document, choice: { firstName } }: PictureOrder,
   setting: Omit<Setting, "face">,
@@ -97,7 +99,10 @@ function sideBySide(
   });
 }
 
-/** Headline, sentence and credit with the height that they and what stands around them take; smaller where they must be. */
+/**
+ * Headline, sentence and credit with the height that they and what stands around them take; smaller where
+ * they must be.
+ */
 async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Ground) {
   const rows = words.figures.length * layout.figure.height;
   for (let share = 1; ; share *= 0.85) {

@@ -9,8 +9,8 @@ import { Labels } from "./picture.tsx";
 const UNKNOWN = { ground: "#14304f", type: "#faf7f2" };
 
 /**
- * A film's poster or a book's cover: its drawing, and its title where that can be read at this size. It says nothing
- * that does not stand beside it.
+ * A film's poster or a book's cover: its drawing, and its title where that can be read at this size. It says
+ * nothing that does not stand beside it.
  * @param shown how wide it is at least, in px
  */
 export function WorkPicture({

@@ -82,7 +82,10 @@ export const WORDS: Record<SecurityEventKind, Words> = {
 const FEWEST = 20;
 const TIMES = 4;
 
-/** The kinds of which the last day had far more than a day of the week before: at least 20, and four times as many. */
+/**
+ * The kinds of which the last day had far more than a day of the week before: at least 20, and four times as
+ * many.
+ */
 export const unusual = (counts: KindCount[]): KindCount[] =>
   counts.filter(
     ({ kind, lastDay, perDayBefore }) =>

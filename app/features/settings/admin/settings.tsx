@@ -29,7 +29,10 @@ const GROUPS: [FieldGroup, string][] = [
   ["place", "The place and the week: each is shown where it belongs, and left out while it is empty"],
 ];
 
-/** E begins to edit, U asks whether to take the newest change back; so does an address with `?undo=` and its number. */
+/**
+ * E begins to edit, U asks whether to take the newest change back; so does an address with `?undo=` and its
+ * number.
+ */
 function useSettingKeys(settingsForm: SettingsForm) {
   const list = useRef<HTMLElement>(null);
   const newest = settingsForm.changes[0];

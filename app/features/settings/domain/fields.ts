@@ -1,6 +1,9 @@
 import type { SettingKey } from "../contract.ts";
 
-/** `month` is one of a year, in words; `price` is the text that visitors read; `text` is several lines of theirs; `paise` an amount that is charged. */
+/**
+ * `month` is one of a year, in words; `price` is the text that visitors read; `text` is several lines of
+ * theirs; `paise` an amount that is charged.
+ */
 export type FieldKind = "count" | "date" | "month" | "price" | "paise" | "choice" | "picture" | "text";
 /** Where in the owner's form a setting stands; pictures are chosen at the pictures themselves. */
 export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures" | "place";

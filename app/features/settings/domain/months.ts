@@ -32,7 +32,9 @@ export const monthIn = (text: string): string | undefined =>
 export const monthInWords = (month: string) =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** The first month that begins after this day, in words. @example monthAfter("2026-12-23") // "January 2027" */
+/**
+ * The first month that begins after this day, in words. @example monthAfter("2026-12-23") // "January 2027"
+ */
 export const monthAfter = (day: IndiaDay): string =>
   monthInWords(addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7));
 
@@ -48,7 +50,9 @@ export const lastDayOf = (closeDate: string): IndiaDay => addDays(closeDate.trim
 /** "22 December 2026" @param day YYYY-MM-DD */
 export const dayInWords = (day: IndiaDay): string => formatIndiaDay(indiaMidnight(day));
 
-/** Sentences for the owner about dates that contradict one another, or the calendar. Empty where all agree. */
+/**
+ * Sentences for the owner about dates that contradict one another, or the calendar. Empty where all agree.
+ */
 export function contradictions(settings: Settings, now: number): string[] {
   const accepting = settings.accepting_applications_for_date;
   const month = monthOf(accepting);

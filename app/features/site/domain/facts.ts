@@ -14,7 +14,10 @@ export type ShownSettings = Record<
 
 const count = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
-/** `counted`: what the site has counted itself, once an application was sent here: it goes before the settings. */
+/**
+ * `counted`: what the site has counted itself, once an application was sent here: it goes before the
+ * settings.
+ */
 type Known = {
   changedAt: Date | null;
   now: Date;
@@ -24,8 +27,8 @@ type Known = {
 };
 
 /**
- * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a count,
- * a month or a former price that nobody has saved is null, and so is a month that is over.
+ * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a
+ * count, a month or a former price that nobody has saved is null, and so is a month that is over.
  * @param shown every setting as visitors may be told it, empty where nobody has saved it
  * @param isOver whether these words name a month that is over
  */

@@ -20,8 +20,8 @@ export function sitemap(
 
 /**
  * Pages that are somebody's own are not forbidden here but marked `noindex`: what may not be read cannot be
- * seen to be private. So it is with a site that is not open yet, which only names no map: robots remember for a
- * day what is forbidden them, and would stay away from the opening.
+ * seen to be private. So it is with a site that is not open yet, which only names no map: robots remember for
+ * a day what is forbidden them, and would stay away from the opening.
  */
 export const robots = (origin: string, { isShut = false } = {}) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n${isShut ? "" : `\nSitemap: ${origin}/sitemap.xml\n`}`;

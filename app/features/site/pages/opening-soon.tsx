@@ -22,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hero: await site.readHero(context.get(servicesContext)) };
 }
 
-/** What a live site shows until its owner has done what must be done: the house at blue hour, and the letter. */
+/**
+ * What a live site shows until its owner has done what must be done: the house at blue hour, and the letter.
+ */
 export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentProps) {
   return (
     <main className={["tone-dark", css["page"]].join(" ")} id="main">

@@ -5,7 +5,9 @@ import { Shell } from "./shell.tsx";
 
 type LostProps = { code: string; title: string; children: ReactNode; again?: ReactNode };
 
-/** A page for when there is none: what happened, in one sentence, and the way back; `again` comes before that. */
+/**
+ * A page for when there is none: what happened, in one sentence, and the way back; `again` comes before that.
+ */
 export const Lost = ({ code, title, children, again }: LostProps) => (
   <Shell over>
     <section className={["tone-dark", css["lost"]].join(" ")}>

@@ -83,7 +83,9 @@ function Links() {
   );
 }
 
-/** The bar on top of every public page, in the tone of what lies under it; `over` where a page begins dark. */
+/**
+ * The bar on top of every public page, in the tone of what lies under it; `over` where a page begins dark.
+ */
 export function Nav({ over = false }: { over?: boolean }) {
   const { brand, user } = useHouse();
   const { key } = useLocation();

@@ -6,8 +6,8 @@ import { ProveHere, type ProofWays } from "./prove-here.tsx";
 const takeFocus = (question: HTMLElement | null) => question?.focus();
 
 /**
- * Changes that may ask who is there. `proven` sends a change; where a proof is due, `asking` is the question to show,
- * and the change goes on with its answer. What comes back is undefined where it was not answered.
+ * Changes that may ask who is there. `proven` sends a change; where a proof is due, `asking` is the question
+ * to show, and the change goes on with its answer. What comes back is undefined where it was not answered.
  */
 export function useProven(ways: ProofWays) {
   const [waiting, setWaiting] = useState<{ answer: (given: boolean) => void }>();

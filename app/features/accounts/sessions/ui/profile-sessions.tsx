@@ -44,7 +44,10 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
   );
 }
 
-/** Ends sessions one after the other, so that one question at most is asked; `ending` are those under way or next. */
+/**
+ * Ends sessions one after the other, so that one question at most is asked; `ending` are those under way or
+ * next.
+ */
 function useEnding(proof: ProofWays) {
   const { change } = useChange();
   const { proven, asking } = useProven(proof);

@@ -79,7 +79,10 @@ function wording(asked: JudgedText, { words }: Judge, text: string): Found {
   return machine ? { reason: "machine", detail: "It speaks of itself or of its task." } : undefined;
 }
 
-/** Words of the member that come back: three in a row, or one of five letters and more that no text of ours vouches for. */
+/**
+ * Words of the member that come back: three in a row, or one of five letters and more that no text of ours
+ * vouches for.
+ */
 function leak(asked: JudgedText, { secrets }: Judge, text: string): Found {
   const ours = `${asked.own} ${asked.claims.map(({ vouching }) => vouching).join(" ")}`;
   const runs = new Set(runsOf(secrets.thought, 3));

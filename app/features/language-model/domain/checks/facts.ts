@@ -12,7 +12,9 @@ export const links = (text: string): string | undefined => LINK.exec(text)?.[0];
 
 /** Letters of other scripts, and signs that no sentence of ours has. */
 const FOREIGN = /[^\p{Script=Latin}\p{N}\s.,;:!?'"’‘“”()–—…₹%-]/u;
-/** Shares of a text's words: those of English that carry no meaning, and those that our own texts never use. */
+/**
+ * Shares of a text's words: those of English that carry no meaning, and those that our own texts never use.
+ */
 const LEAST_ENGLISH = 0.25;
 const MOST_UNKNOWN = 0.25;
 
@@ -29,7 +31,10 @@ const NUMBER =
   /\d+(?:[.,:]\d+)*%?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|third|quarter|twice|double|percent|per cent)\b/gi;
 const numbersIn = (text: string) => (text.match(NUMBER) ?? []).map((found) => found.toLowerCase());
 
-/** The first number that neither stands in the engine's own text nor is the percentile of a facet that the sentence names. */
+/**
+ * The first number that neither stands in the engine's own text nor is the percentile of a facet that the
+ * sentence names.
+ */
 export function strangeNumbers(
   { own, facets }: AskedText,
   sentences: readonly Declared[],

@@ -28,7 +28,9 @@ const anyOf = (phrases: string[]) =>
 
 type Pattern = { facet: string; pattern: RegExp };
 const patterns = new WeakMap<Poles, Pattern[]>();
-/** One pattern for both ends of a facet, longest words first: “a long time to get angry” is not “get angry”. */
+/**
+ * One pattern for both ends of a facet, longest words first: “a long time to get angry” is not “get angry”.
+ */
 function patternsOf(poles: Poles): Pattern[] {
   const made =
     patterns.get(poles) ??
@@ -111,7 +113,10 @@ function strangeLevel({ own, facets }: JudgedText, sentences: readonly Declared[
     .at(0);
 }
 
-/** What the words of a text say, whatever claims it lists: against levels, against the engine's own text, or beyond both. */
+/**
+ * What the words of a text say, whatever claims it lists: against levels, against the engine's own text, or
+ * beyond both.
+ */
 export function wordsAgainst(asked: JudgedText, sentences: readonly Declared[], means: Means): Found {
   const level = strangeLevel(asked, sentences);
   if (level) return { reason: "levels", detail: `“${level}” is not the level of what that sentence names.` };

@@ -9,7 +9,10 @@ const LEAST_VOUCHED = 0.45;
 /** The least share of a slot's claims that a text must make: it says no less than the one it stands for. */
 const LEAST_CLAIMS = 0.5;
 
-/** Whether written texts vouch for a text: its words are theirs, for each claim that it lists, and few claims are left out. */
+/**
+ * Whether written texts vouch for a text: its words are theirs, for each claim that it lists, and few claims
+ * are left out.
+ */
 export function unvouched(
   asked: JudgedText,
   sentences: readonly Declared[],

@@ -66,7 +66,9 @@ const nodesOf = () =>
     return { angle, pulls: pullsAt(angle) };
   }));
 
-/** A closed line: where it begins, and its cubic curves, six figures each, relative to where the last ended. */
+/**
+ * A closed line: where it begins, and its cubic curves, six figures each, relative to where the last ended.
+ */
 export type Curves = { x: number; y: number; steps: number[] };
 
 /** One line of the form as relative cubic curves round the origin, in whole `UNIT`s. */

@@ -53,7 +53,9 @@ const WIDTH = 300;
 const BELOW_TITLE = 0.34;
 const WITHOUT_TITLE = 0.05;
 
-/** A title's letters, its article left out, as 0 (a) to 1 (z); of one in another script, by its code points. */
+/**
+ * A title's letters, its article left out, as 0 (a) to 1 (z); of one in another script, by its code points.
+ */
 function alphabetOf(title: string): (n: number) => number {
   const codes = Array.from(title.toLowerCase().replace(/^(the|an?) /, "")).flatMap((c) => {
     const code = c.codePointAt(0) ?? 0;
@@ -64,8 +66,9 @@ function alphabetOf(title: string): (n: number) => number {
 }
 
 /**
- * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its sizes and
- * counts from its year, its length and its title's letters. Never a copy of a real poster. Without its title, which
+ * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its
+ * sizes and counts from its year, its length and its title's letters. Never a copy of a real poster. Without
+ * its title, which
  * each printer sets above what is drawn (`title.ts`); not `titled`, it fills the sheet.
  */
 export function poster(

@@ -9,8 +9,9 @@ const EM = 0.54;
 const LEAST_PX = 11;
 
 /**
- * A poster's title, broken into lines at the largest size at which they fit above what is drawn. Sizes in the poster's
- * units. Empty where its letters would be smaller than 11 px: the title stands beside the picture too.
+ * A poster's title, broken into lines at the largest size at which they fit above what is drawn. Sizes in the
+ * poster's units. Empty where its letters would be smaller than 11 px: the title stands beside the picture
+ * too.
  * @param shown how wide the poster is shown at least, in px
  */
 export function posterTitle(title: string, height: number, shown: number): { lines: string[]; size: number } {

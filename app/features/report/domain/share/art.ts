@@ -11,7 +11,9 @@ import type { Box, ShareLayout } from "./layout.ts";
 
 type Place = { x: number; y: number; scale: number };
 
-/** A person's art for one picture: SVG without its frame, and words that a printer with faces sets into it. */
+/**
+ * A person's art for one picture: SVG without its frame, and words that a printer with faces sets into it.
+ */
 export type ShareArt = { svg: string; labels: Label[] };
 
 type Scene = {
@@ -60,7 +62,10 @@ function whole({ form, box }: Scene, reach: number, dy = 0): Place {
   return fit(form, Math.min(box.width, box.height) * reach, at.x, at.y + dy);
 }
 
-/** Part of the form, large: one axis of it stands near the middle of the box, and never where words stand beside it. */
+/**
+ * Part of the form, large: one axis of it stands near the middle of the box, and never where words stand
+ * beside it.
+ */
 function closeUp({ form, box, isWide }: Scene, trait: string, reach: number): Place {
   const star = form.stars.find(({ axis }) => axis === trait) ?? form.stars.find(({ main }) => main);
   const scale = (Math.min(box.width, box.height) * reach) / UNIT;

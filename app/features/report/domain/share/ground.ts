@@ -24,8 +24,8 @@ const LIT = { hot: "#e9a45b", rim: "#efe8dc", core: "light", star: "#faf7f2" } a
 const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" } as const;
 
 /**
- * The same grounds as the sections of the deck have, in the person's own colours. A wide picture has its words beside
- * the art, on one ground with it: there the night goes on under both.
+ * The same grounds as the sections of the deck have, in the person's own colours. A wide picture has its
+ * words beside the art, on one ground with it: there the night goes on under both.
  */
 export function groundOf(
   section: SectionId,

@@ -24,7 +24,9 @@ const RARE = 4;
 
 type Writer = (document: ReportDocument) => Omit<ShareWords, "kicker"> | undefined;
 
-/** "Ulysses, 1833" of "Alfred Tennyson, Ulysses, 1833": who and what, without whose edition it was read in. */
+/**
+ * "Ulysses, 1833" of "Alfred Tennyson, Ulysses, 1833": who and what, without whose edition it was read in.
+ */
 const creditOf = (author: string) => author.split(", ").slice(0, 2).join(", ");
 
 /** Of three quotations the first that a picture can set large, else the shortest. */

@@ -1,7 +1,9 @@
 import { createContext, useContext } from "react";
 import type { Reaction, ReportDocument, SectionId } from "../../contract.ts";
 
-/** One thing of a section of which more can be read: the film, book, finding, prediction or tile at `index`. */
+/**
+ * One thing of a section of which more can be read: the film, book, finding, prediction or tile at `index`.
+ */
 export type DetailKey = { section: SectionId; index: number };
 
 /** What every section may ask of the screen it stands on. */

@@ -7,8 +7,8 @@ export type Shared = "shared" | "cancelled" | "failed";
 export const hasShareSheet = () => typeof navigator.share === "function";
 
 /**
- * Passes title and text to the device's share function, else copies both. Only an owner's own press sends the link
- * along: a report's address is its key. @param url the link, where the owner lets others in
+ * Passes title and text to the device's share function, else copies both. Only an owner's own press sends the
+ * link along: a report's address is its key. @param url the link, where the owner lets others in
  */
 export async function share(title: string, text: string, url?: string): Promise<Shared> {
   if (hasShareSheet()) {

@@ -4,7 +4,9 @@ import type { Reaction, SectionId } from "../../contract.ts";
 /** What a tap came to; `stored` is what the server has of the section, where a tap of this page arrived. */
 type Tapped = { arrived: boolean; stored: Reaction | undefined };
 
-/** Sends what concerns a section one after the other: calls that overtake each other would store the older. */
+/**
+ * Sends what concerns a section one after the other: calls that overtake each other would store the older.
+ */
 export function openReactionOrder() {
   const turns = new Map<SectionId, ReturnType<typeof openTurns>>();
   const newest = new Map<SectionId, symbol>();
@@ -16,7 +18,9 @@ export function openReactionOrder() {
   };
   return {
     inTurn,
-    /** Sends a tap, unless another one followed while it waited. @returns undefined where a later tap decides */
+    /**
+     * Sends a tap, unless another one followed while it waited. @returns undefined where a later tap decides
+     */
     react(section: SectionId, reaction: Reaction, send: () => Promise<unknown>): Promise<Tapped | undefined> {
       const tap = Symbol(reaction);
       newest.set(section, tap);

@@ -4,7 +4,9 @@ import { WorkPicture } from "../work-art.tsx";
 import { ownImage } from "./own-image.ts";
 import css from "./films.module.css";
 
-/** A film's poster: its own picture where the report brings one from this site, else the drawing of the film. */
+/**
+ * A film's poster: its own picture where the report brings one from this site, else the drawing of the film.
+ */
 export function Poster({ index, height, shown }: { index: number; height: ArtHeight; shown: number }) {
   const { results, evidence } = useDeck().document;
   const film = results.films[index];

@@ -3,7 +3,9 @@ import type { SectionId } from "../../contract.ts";
 import { useDeck } from "../deck/deck-context.ts";
 import css from "./written-mark.module.css";
 
-/** Says which words of a section a language model put together, and which one; nothing where the engine did. */
+/**
+ * Says which words of a section a language model put together, and which one; nothing where the engine did.
+ */
 export function WrittenMark({ section }: { section: SectionId }) {
   const { results, evidence } = useDeck().document;
   const slots = evidence.written?.slots.filter((slot) => slot.split(".")[0] === section) ?? [];

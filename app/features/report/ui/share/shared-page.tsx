@@ -43,7 +43,10 @@ const Take = () => (
   </p>
 );
 
-/** A picture that a member shares, what it is, and the way to one's own. It says nothing that they did not choose. */
+/**
+ * A picture that a member shares, what it is, and the way to one's own. It says nothing that they did not
+ * choose.
+ */
 export function SharedPage({ path, version, title, sentence, firstName, palette }: SharedView) {
   return (
     <Frame palette={palette}>

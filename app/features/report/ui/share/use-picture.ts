@@ -63,8 +63,8 @@ export const fileOf = (path: string, section: SectionId, size: Size, choice: Cho
   `${path}/${section}/${size}.${format}?figures=${choice.figures ? "yes" : "no"}&named=${choice.named ? "yes" : "no"}`;
 
 /**
- * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be opened by
- * the click itself. Undefined where the device takes no files, or while it is on its way.
+ * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be
+ * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
  */
 export function useShareFile(address: string | undefined, name: string): File | undefined {
   const [found, setFound] = useState<{ address: string; file: File }>();

@@ -54,7 +54,9 @@ export function Place({
   );
 }
 
-/** Right arrow leads here from the section, left arrow and Escape lead back: focus moves only when asked to. */
+/**
+ * Right arrow leads here from the section, left arrow and Escape lead back: focus moves only when asked to.
+ */
 function useArrows(section: DeckSection) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
