@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -181,26 +181,57 @@ const GIVEN_UP_HOURS = 48;
 const MOST_TRIES = 8;
 
 /**
- * Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees
- * were spent.
+ * Reports that are looked up at once, and milliseconds after which the rest waits for the next run: the queue
+ * takes a job that lasts a quarter of an hour for lost.
  */
-export async function catchUp(services: Services) {
-  if (!modelOf(services.env)) return;
-  const since = new Date(services.clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);
-  const rows = await services.db
-    .select()
-    .from(languageModelCalls)
-    .where(gt(languageModelCalls.calledAt, since));
-  const open = new Map<string, { key: ResultKey; tries: number }>();
-  for (const { sessionId, testId, section, outcome, factsKey } of rows) {
-    if (outcome !== "failed") continue;
-    if (
-      rows.some((one) => one.factsKey === factsKey && one.sessionId === sessionId && one.outcome !== "failed")
+const SLICE = { reports: 50, ms: 10 * 60_000 };
+type Open = { sessionId: string; testId: string; last: string };
+
+/** The next reports with a section that got no answer lately, the longest waiting first. */
+async function openReports(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { after, limit }: { after: Open | undefined; limit: number },
+): Promise<Open[]> {
+  const since = new Date(clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);
+  const later =
+    after &&
+    sql`where (last, session_id, test_id) > (${after.last}::timestamptz, ${after.sessionId}, ${after.testId})`;
+  const { rows } = await db.execute<Open>(sql`
+    with by_facts as (
+      select session_id, test_id, section, count(*) as calls, max(called_at) as last,
+        bool_and(outcome = 'failed') as failed
+      from ${languageModelCalls} where day >= ${indiaDay(since)} and called_at > ${since.toISOString()}::timestamptz
+      group by session_id, test_id, section, facts_key
+    ), by_section as (
+      select session_id, test_id, sum(calls) as tries, max(last) as last, bool_or(failed) as open
+      from by_facts group by session_id, test_id, section
+    ), reports as (
+      select session_id, test_id, max(last) as last from by_section where open
+      group by session_id, test_id having max(tries) < ${MOST_TRIES}
     )
-      continue;
-    const name = `${sessionId}/${testId}`;
-    const tries = rows.filter((one) => one.sessionId === sessionId && one.section === section).length;
-    open.set(name, { key: { sessionId, testId }, tries: Math.max(tries, open.get(name)?.tries ?? 0) });
-  }
-  for (const { key, tries } of open.values()) if (tries < MOST_TRIES) await writeProse(services, key); // oxlint-disable-line no-await-in-loop -- one report at a time
+    select session_id as "sessionId", test_id as "testId", last::text as last from reports
+    ${later ?? sql``}
+    order by reports.last, session_id, test_id limit ${limit}`);
+  return rows;
+}
+
+/**
+ * Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees
+ * were spent. However many wait, it reads some at a time and ends in time; the next run goes on with those
+ * that wait longest.
+ */
+export async function catchUp(services: Services, { reports, ms } = SLICE) {
+  if (!modelOf(services.env)) return;
+  const until = performance.now() + ms;
+  let after: Open | undefined;
+  do {
+    // oxlint-disable no-await-in-loop -- one report at a time
+    const slice = await openReports(services, { after, limit: reports });
+    for (const { sessionId, testId } of slice) {
+      await writeProse(services, { sessionId, testId });
+      if (performance.now() >= until) return;
+    }
+    // oxlint-enable no-await-in-loop
+    after = slice.at(-1);
+  } while (after);
 }

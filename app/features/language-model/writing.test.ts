@@ -283,6 +283,21 @@ describe("[QUEST-06] the day's rupees", () => {
     expect((await away.read()).document.evidence.written?.slots).toHaveLength(8);
   });
 
+  test("of many reports that wait, those that wait longest are asked for while there is time, a few at once", async () => {
+    model.answer("failing");
+    model.limitTo({ failuresToOpen: 100 });
+    const waiting = [await member("maya"), await member("arjun"), await member("noor")];
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    for (const { key } of waiting) await languageModel.writeProse(services, key); // oxlint-disable-line no-await-in-loop -- in their order
+    model.answer(undefined);
+    const written = async () =>
+      Promise.all(waiting.map(async ({ read }) => (await read()).document.evidence.written !== undefined));
+    await languageModel.catchUp(services, { reports: 2, ms: 0 });
+    expect(await written()).toEqual([true, false, false]);
+    await languageModel.catchUp(services, { reports: 1, ms: 60_000 });
+    expect(await written()).toEqual([true, true, true]);
+  });
+
   test("one who does not answer is asked no more for a while", async () => {
     model.answer("failing");
     model.limitTo({ failuresToOpen: 2 });
