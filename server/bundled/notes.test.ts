@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openAdminApi } from "../../testing/admin-api.ts";
 import { useServices } from "../../testing/services.ts";
 import accountsFeature from "../../app/features/accounts/feature.server.ts";
@@ -104,6 +105,24 @@ describe("[OWNER-02] notes", () => {
     services.features = [notesFeature];
     await notes.tidyNotes(services).finally(() => (services.features = features));
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(2);
+  });
+
+  test("what notes are on is asked once, however many notes there are", async () => {
+    const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
+    onTestFinished(() => sent.mockRestore());
+    const asked = async (work: () => Promise<unknown>) => {
+      sent.mockClear();
+      await work();
+      return sent.mock.calls.length;
+    };
+    const looks = async () => [
+      await asked(() => notes.tidyNotes(services)),
+      await asked(() => notes.dueNotes(services)),
+    ];
+    await onMember("The first", "2026-11-25");
+    const one = await looks();
+    for (const text of ["Two", "Three", "Four"]) await onMember(text, "2026-11-25"); // oxlint-disable-line no-await-in-loop -- in their order
+    expect(await looks()).toEqual(one);
   });
 
   test("[ROUTE-09] notes on a person and on what is theirs go out with their data and go with them; others stay", async () => {

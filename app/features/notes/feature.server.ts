@@ -13,10 +13,10 @@ declare module "../../platform/feature.server.ts" {
     notable: {
       kind: NotableKind;
       /**
-       * What it is called and where it is; undefined where there is none, or where nobody's account is behind
-       * it.
+       * What each is called and where it is, by its id; left out is what is not there, or behind which is
+       * nobody's account.
        */
-      read(services: Services, id: string): Promise<{ name: string; to: string } | undefined>;
+      read(services: Services, ids: string[]): Promise<Map<string, { name: string; to: string }>>;
       /** Ids of those that are this member's: their notes go out and go with them. */
       of(services: Services, member: HeldMember): Promise<string[]>;
     };

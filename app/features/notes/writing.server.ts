@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { daysUntil, indiaDay, isDay } from "../../kernel/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
@@ -22,11 +22,22 @@ const noteOf = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note =>
   doneBy: doneByName,
 });
 
-/** What a note is on; undefined where it is gone. */
-const subjectOf = (services: Services, on: NotableKind, id: string) =>
-  handedIn(services, "notable")
-    .find(({ kind }) => kind === on)
-    ?.read(services, id);
+type On = { on: NotableKind; id: string };
+
+/**
+ * What these notes are on, by one question for each kind. `known` are the kinds that a feature hands in: of
+ * another nobody can say that it is gone.
+ */
+async function subjectsOf(services: Services, all: On[]) {
+  const kinds = await Promise.all(
+    handedIn(services, "notable").map(async ({ kind, read }) => {
+      const ids = [...new Set(all.filter(({ on }) => on === kind).map(({ id }) => id))];
+      return [kind, ids.length > 0 ? await read(services, ids) : new Map<string, never>()] as const;
+    }),
+  );
+  const found = new Map<NotableKind, Map<string, { name: string; to: string }>>(kinds);
+  return { known: found, of: ({ on, id }: On) => found.get(on)?.get(id) };
+}
 
 /** Notes on one thing, the newest first. */
 export async function notesOn(
@@ -54,7 +65,7 @@ export async function addNote(
   if (due !== null && !isDay(due)) throw refuse("INVALID_DATA", "Choose a day that exists.", 400, "due");
   if (due !== null && due < indiaDay(at))
     throw refuse("INVALID_DATA", "That day is over. Choose today or a day to come.", 400, "due");
-  if (!(await subjectOf(services, on, id)))
+  if (!(await subjectsOf(services, [{ on, id }])).of({ on, id }))
     throw refuse("NOT_FOUND", `There is no such ${on}, or their account is gone.`, 404);
   await services.db.transaction(async (tx) => {
     await tx.insert(notes).values({ on, subject: id, text, due, byId: who.id, byName: who.name, at });
@@ -103,13 +114,15 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
     .where(and(lte(notes.due, today), isNull(notes.doneAt)))
     .orderBy(asc(notes.due), asc(notes.id))
     .limit(SHOWN);
-  const found = await Promise.all(
-    rows.map(async (row): Promise<DueNote | undefined> => {
-      const subject = await subjectOf(services, row.on, row.subject);
-      return subject && { ...noteOf(row), on: row.on, days: daysUntil(row.due ?? today, today), ...subject };
-    }),
+  const subjects = await subjectsOf(
+    services,
+    rows.map(({ on, subject }) => ({ on, id: subject })),
   );
-  return found.filter((one) => one !== undefined);
+  return rows.flatMap((row): DueNote[] => {
+    const subject = subjects.of({ on: row.on, id: row.subject });
+    const days = daysUntil(row.due ?? today, today);
+    return subject ? [{ ...noteOf(row), on: row.on, days, ...subject }] : [];
+  });
 }
 
 /**
@@ -118,11 +131,12 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
  */
 export async function tidyNotes(services: Services): Promise<void> {
   const { db } = services;
-  const kinds = handedIn(services, "notable").map(({ kind }) => kind);
   const all = await db.selectDistinct({ on: notes.on, id: notes.subject }).from(notes);
-  for (const { on, id } of all.filter((one) => kinds.includes(one.on)))
-    // oxlint-disable-next-line no-await-in-loop -- a nightly look, one question at a time
-    if (!(await subjectOf(services, on, id)))
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await db.delete(notes).where(and(eq(notes.on, on), eq(notes.subject, id)));
+  const subjects = await subjectsOf(services, all);
+  for (const on of subjects.known.keys()) {
+    const gone = all.filter((one) => one.on === on && !subjects.of(one)).map(({ id }) => id);
+    if (gone.length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one for each kind
+    await db.delete(notes).where(and(eq(notes.on, on), inArray(notes.subject, gone)));
+  }
 }

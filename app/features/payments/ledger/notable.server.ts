@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { HeldMember } from "../../../platform/personal-data.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
@@ -10,15 +10,22 @@ import { purchases } from "../tables.server.ts";
  */
 export const notableOrders = {
   kind: "order" as const,
-  async read(services: Services, id: string) {
-    const [order] = await services.db
-      .select({ userId: purchases.userId, number: purchases.receiptNumber })
+  async read(services: Services, ids: string[]) {
+    const orders = await services.db
+      .select({ id: purchases.id, userId: purchases.userId, number: purchases.receiptNumber })
       .from(purchases)
-      .where(eq(purchases.id, id));
-    const buyer = order && (await accounts.findUser(services, order.userId));
-    if (!order || !buyer) return undefined;
-    const name = `${numberOf(id, order.number)}, ${buyer.name || buyer.email}`;
-    return { name, to: `/admin/orders/${id}` };
+      .where(inArray(purchases.id, ids));
+    const buyers = await accounts.namesOf(
+      services,
+      orders.map(({ userId }) => userId),
+    );
+    return new Map(
+      orders.flatMap(({ id, userId, number }) => {
+        const buyer = buyers.get(userId);
+        const name = `${numberOf(id, number)}, ${buyer}`;
+        return buyer === undefined ? [] : [[id, { name, to: `/admin/orders/${id}` }] as const];
+      }),
+    );
   },
   async of({ db }: Services, { id }: HeldMember) {
     const rows = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, id));
