@@ -30,9 +30,9 @@ type On = { on: NotableKind; id: string };
  */
 async function subjectsOf(services: Services, all: On[]) {
   const kinds = await Promise.all(
-    handedIn(services, "notable").map(async ({ kind, read }) => {
-      const ids = [...new Set(all.filter(({ on }) => on === kind).map(({ id }) => id))];
-      return [kind, ids.length > 0 ? await read(services, ids) : new Map<string, never>()] as const;
+    handedIn(services, "notable").map(async (one) => {
+      const ids = [...new Set(all.filter(({ on }) => on === one.kind).map(({ id }) => id))];
+      return [one.kind, ids.length > 0 ? await one.read(services, ids) : new Map<string, never>()] as const;
     }),
   );
   const found = new Map<NotableKind, Map<string, { name: string; to: string }>>(kinds);
