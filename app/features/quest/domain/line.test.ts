@@ -10,6 +10,10 @@ const person = personLike(instrument, {
   traits: { O: 1, C: -1, E: 1, A: -1, N: 0 },
   seed: 9,
 });
+const errorOf = (text: string) => {
+  const found = scoreLine(instrument, text, 7);
+  return "error" in found ? found.error : undefined;
+};
 const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
 
 describe("a line of a data set", () => {
@@ -51,6 +55,21 @@ describe("a line of a data set", () => {
     const result = line({ id: "p1", answers: person.answers("short"), ...change });
     expect(result).toMatchObject({ id: "p1", line: 7 });
     expect("error" in result && result.error).toContain(error);
+  });
+
+  test("a statement that is answered twice, and a field given twice, are told with line and columns; the last does not win", () => {
+    const written = JSON.stringify({ id: "p1", note: 'a "b": {c', answers: person.answers("short") });
+    expect(errorOf(written)).toBeUndefined();
+    const [first] = Object.keys(person.answers("short"));
+    const again = written.replace(/\}\}$/, `,"${first}" : 5}}`);
+    const columns = [...again.matchAll(new RegExp(`"${first}"`, "g"))].map(({ index }) => index + 1);
+    expect(columns).toHaveLength(2);
+    expect(errorOf(again)).toBe(
+      `Line 7 gives "${first}" twice, at columns ${columns.join(" and ")}: give it once.`,
+    );
+    expect(errorOf(written.replace("{", '{"\\u0069d":"p2",'))).toBe(
+      'Line 7 gives "id" twice, at columns 2 and 17: give it once.',
+    );
   });
 
   const ids = Object.keys(person.answers("short"));

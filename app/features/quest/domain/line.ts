@@ -47,6 +47,25 @@ function notJson(text: string, error: unknown): string {
 }
 
 /**
+ * A name that stands twice in one object of a line, and where, in columns from 1; of the two the last alone
+ * would be read. @param text JSON
+ */
+function givenTwice(text: string): { name: string; columns: [number, number] } | undefined {
+  const open: Map<string, number>[] = [];
+  for (const { 0: sign, 1: quoted, 2: colon, index } of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+    if (sign === "{") open.push(new Map());
+    else if (sign === "}") open.pop();
+    else if (quoted !== undefined && colon !== undefined) {
+      const name = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+      const before = open.at(-1)?.get(name);
+      if (before !== undefined) return { name, columns: [before, index + 1] };
+      open.at(-1)?.set(name, index + 1);
+    }
+  }
+  return undefined;
+}
+
+/**
  * Reads one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
  * milliseconds}} with the 58 or the 116 answers of a form.
  * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or
@@ -60,6 +79,12 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
     record = JSON.parse(text.trimEnd());
   } catch (error) {
     return { line, error: notJson(text, error) };
+  }
+  const twice = givenTwice(text);
+  if (twice) {
+    const { name, columns } = twice;
+    const error = `Line ${line} gives ${JSON.stringify(name)} twice, at columns ${columns.join(" and ")}: give it once.`;
+    return { line, error };
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
   const { id, answers, times } = record;
