@@ -4,13 +4,32 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { openFolder } from "./folder-storage.server.ts";
 
+/** How many calls to the disk are still made; the next is the one at which the process is killed. */
+const life = vi.hoisted(() => ({ left: Infinity }));
 // as a disk answers that knows no hard links, such as exFAT or some network shares
-vi.mock("node:fs/promises", async (original) => ({
-  ...(await original<typeof import("node:fs/promises")>()),
-  link: async () => {
-    throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
-  },
-}));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  const killed = new Error("killed");
+  const mortal = <Args extends unknown[], Result>(
+    call: (...args: Args) => Promise<Result>,
+    half = async (..._args: Args): Promise<unknown> => undefined,
+  ) =>
+    vi.fn(async (...args: Args) => {
+      if (life.left-- > 0) return call(...args);
+      if (life.left === -1) await half(...args);
+      throw killed;
+    });
+  return {
+    ...real,
+    copyFile: mortal(real.copyFile, (from, to) => real.writeFile(to, "fi")),
+    open: mortal(real.open),
+    rename: mortal(real.rename),
+    rm: mortal(real.rm),
+    link: async () => {
+      throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
+    },
+  };
+});
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-no-links-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -21,4 +40,33 @@ test("[RUN-08] on a disk without hard links a file is written where there is non
   expect(await storage.writeIfAbsent("books/one.pdf", bytesOf("second"))).toBe(false);
   expect(fs.readFileSync(path.join(root, "books/one.pdf"), "utf8")).toBe("first");
   expect(fs.readdirSync(path.join(root, "books"))).toEqual(["one.pdf"]);
+});
+
+test("[RUN-08] on such a disk a file is whole or absent, at whichever call to the disk the process was killed", async () => {
+  let kept = 0;
+  for (let calls = 0; kept === 0; calls++) {
+    // oxlint-disable no-await-in-loop -- one death after another
+    const storage = openFolder(path.join(root, `killed-${calls}`));
+    life.left = calls;
+    kept = (await storage.writeIfAbsent("two.pdf", bytesOf("first")).catch(() => false)) ? calls : 0;
+    life.left = Infinity;
+    const found = await storage.read("two.pdf");
+    expect(found && (await new Response(found.stream()).text())).toBeOneOf([undefined, "first"]);
+    for await (const { key } of storage.list()) expect(key).toBe("two.pdf");
+    const folder = path.join(root, `killed-${calls}`);
+    for (const name of fs.readdirSync(folder)) fs.utimesSync(path.join(folder, name), 0, 0);
+    if (!found) expect(await storage.writeIfAbsent("two.pdf", bytesOf("second"))).toBe(true);
+    // oxlint-enable no-await-in-loop
+  }
+  expect(kept).toBeGreaterThan(2);
+});
+
+test("[RUN-08] on such a disk, of many who write a file at once one has written it", async () => {
+  const storage = openFolder(root);
+  const texts = ["a", "b", "c", "d", "e"];
+  const written = await Promise.all(
+    texts.map((text) => storage.writeIfAbsent("books/three.pdf", bytesOf(text))),
+  );
+  expect(written.filter(Boolean)).toHaveLength(1);
+  expect(fs.readFileSync(path.join(root, "books/three.pdf"), "utf8")).toBe(texts[written.indexOf(true)]);
 });
