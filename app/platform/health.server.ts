@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { databaseIsAway, inBackground } from "./db.server.ts";
+import { databaseIsAway, databaseTakesNothing, inBackground } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
@@ -85,7 +85,7 @@ export async function readHealth(services: Services): Promise<Health> {
 
 /**
  * True when this failure came from a part that does not answer, also where a library told it in words of its
- * own.
+ * own, or from a database that takes no writes.
  */
 export const passesByItself = async (services: Pick<Services, "db" | "jobs">, error: unknown) =>
-  databaseIsAway(error) || (await failingParts(services)).length > 0;
+  databaseIsAway(error) || databaseTakesNothing(error) || (await failingParts(services)).length > 0;

@@ -50,8 +50,9 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
       return isForm(c) ? c.redirect(pageFor("asked"), 303) : c.json({ success: true });
     } catch (error) {
       if (error instanceof TooMany) c.header("retry-after", String(error.retryAfterSeconds));
-      if (isForm(c) && error instanceof AppError) return c.redirect(pageFor(stateOf(error)), 303);
-      throw error;
+      if (!isForm(c)) throw error;
+      if (!(error instanceof AppError)) services.log.error({ error, path: c.req.path }, "request failed");
+      return c.redirect(pageFor(stateOf(error)), 303);
     }
   });
 
