@@ -142,6 +142,23 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await isGivenUp()).toBe(false);
   });
 
+  test("tries that a full disk ended are no refusals: the book is given up after three of its own", async () => {
+    const { order } = await orderOnly();
+    const write = () => Promise.reject(Object.assign(new Error("no space"), { code: "ENOSPC" }));
+    const full = { ...services, storage: { ...services.storage, write } };
+    for (let n = 0; n < 2; n++)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE" });
+    const gone = { ...order, sessionId: "q_nothing_nothing_nothin" };
+    const mine = eq(pdfReports.purchaseId, order.purchaseId);
+    await services.db.update(pdfReports).set({ sessionId: gone.sessionId }).where(mine);
+    for (const outcome of ["throws", "throws", "failed"])
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect(await pdfReport.makeReport(services, gone).catch(() => "throws")).toBe(outcome);
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", attempts: 5 });
+    await services.db.delete(pdfReports).where(mine);
+  });
+
   test("answers that are gone: given up after three tries, and said so", async () => {
     const { user } = await member();
     const order = {

@@ -37,7 +37,10 @@ type Row = typeof pdfReports.$inferSelect;
 /** `busy`: another process is making it now, or it has to be made once more. */
 export type Made = "made" | "already" | "busy" | "ended" | "failed";
 
-/** A book that Typst refuses so often is given up until somebody looks at it. */
+/**
+ * A book that Typst refuses so often is given up until somebody looks at it. A try that a full disk, a press
+ * that died or the database ended says nothing about the book, and is none of them.
+ */
 const MOST_REFUSALS = 3;
 
 const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
@@ -219,11 +222,11 @@ export async function clearEnded(services: Pick<Services, "db" | "storage">, pur
  * Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they
  * were told.
  */
-const giveUp = (services: Services, row: Row, problem: string) =>
+const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "refusals">) =>
   services.db.transaction(async (tx) => {
     const [aside] = await tx
       .update(pdfReports)
-      .set({ state: "failed", problem, chapter: 0, delayedAt: row.delayedAt ?? services.clock.now() })
+      .set({ ...failed, state: "failed", chapter: 0, delayedAt: row.delayedAt ?? services.clock.now() })
       .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
       .returning({ purchaseId: pdfReports.purchaseId });
     if (aside) await announceTrouble(services, tx, aside.purchaseId);
@@ -234,11 +237,12 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
   const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
   const full = codeOf(error) === "ENOSPC";
   const refused = error instanceof PdfWorkerFailure && error.kind === "refused";
-  const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
+  const refusals = row.refusals + (refused ? 1 : 0);
+  const givenUp = refused && refusals >= MOST_REFUSALS;
   const problem = full ? "The disk is full" : messageIn(error).slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";
-  if (givenUp) await giveUp(services, row, problem);
-  else await change(services, row, { state: waiting, problem, chapter: 0 });
+  if (givenUp) await giveUp(services, row, { problem, refusals });
+  else await change(services, row, { state: waiting, problem, refusals, chapter: 0 });
   if (full) {
     services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
     throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });

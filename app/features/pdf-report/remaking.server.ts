@@ -25,7 +25,7 @@ export async function queueAgain(
   const promisedBy = new Date(requestedAt.getTime() + PROMISED_MINUTES * 60_000);
   await tx.insert(pdfMakings).values(row);
   const requested = { requestedById: by.id, requestedByName: by.name };
-  const anew = { attempts: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
+  const anew = { attempts: 0, refusals: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
   await tx
     .update(pdfReports)
     .set({ ...anew, state: "queued", promisedBy, requestedAt, ...requested })

@@ -32,6 +32,8 @@ export const pdfReports = pgTable(
     chapter: integer().notNull().default(0),
     chapters: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
+    /** Of them, those in which the press refused the book itself. */
+    refusals: integer().notNull().default(0),
     /** Why the last attempt failed, for the site's owner. */
     problem: text(),
     fileKey: text("file_key"),

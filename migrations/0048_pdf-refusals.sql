@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_reports" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;
