@@ -28,9 +28,13 @@ export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock"
   );
 }
 
+const ERASED = "erased";
+/** Whether what is left is of somebody whose account is gone. */
+export const isOfNobody = ({ userId }: { userId: string }): boolean => userId.startsWith(`${ERASED}_`);
+
 /**
  * What was paid stays without its member, and what nobody can pay any more goes. What was begun and can still
- * be paid at the gateway is ended there; should somebody pay it first, that goes back.
+ * be paid at the gateway is ended there. A month that is heard of only now goes back, whenever it was paid.
  */
 export async function forgetSubscriber(
   { clock, events }: Pick<Services, "clock" | "events">,
@@ -40,7 +44,7 @@ export async function forgetSubscriber(
   for (const { id: subscriptionId, item, state, startedAt } of await subscriptionsOfPerson(tx, id)) {
     const one = eq(paymentSubscriptions.id, subscriptionId);
     const isPayable = state === "creating" || state === "created";
-    const userId = newId("erased");
+    const userId = newId(ERASED);
     const unnamed = { userId, buyerName: null, buyerEmail: null, nextSweepAt: null };
     // oxlint-disable no-await-in-loop -- one transaction
     if (startedAt) await tx.update(paymentSubscriptions).set(unnamed).where(one);

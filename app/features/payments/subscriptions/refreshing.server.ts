@@ -20,6 +20,7 @@ import { orderRefund } from "../refunds/refunds.server.ts";
 import { settleIn, type Source } from "../settlement/settlement.server.ts";
 import { storeOrphan } from "../settlement/unexplained.server.ts";
 import { paymentOrders, paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
+import { isOfNobody } from "./erasing.server.ts";
 import type { SubscriptionRow } from "./placing.server.ts";
 import { oneAtATime } from "./turns.server.ts";
 
@@ -132,7 +133,10 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
   );
 }
 
-/** What was charged although it was to end, or beside another, goes back; and the one beside another ends. */
+/**
+ * What was charged although it was to end, or beside another, goes back; and the one beside another ends. So
+ * does a month that is heard of only after its account has gone: nobody had it, and nobody can ask for it.
+ */
 async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {
   const { id: subscriptionId, userId, item } = row;
   const beside = await runsBeside(tx, row);
@@ -147,6 +151,8 @@ async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
     if (beside) await returnMonth(tx, services, id, "paid twice");
     // oxlint-disable-next-line no-await-in-loop -- one at most
     else if (late) await returnMonth(tx, services, id, "charged after it was cancelled");
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    else if (isOfNobody(row)) await returnMonth(tx, services, id, "heard of after its account had gone");
   }
   return beside;
 }

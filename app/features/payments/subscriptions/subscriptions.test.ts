@@ -243,6 +243,37 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
+  test("a month that was paid before its account went, and is heard of after, goes back, and brings nobody's name again", async () => {
+    const one = await subscribing(); // the site has not been told
+    services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
+    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, one.user));
+    const renewed = await subscribed();
+    await control.advance(renewed.providerId);
+    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, renewed.user));
+    await refresh(renewed);
+    for (const [{ id, user }, months] of [
+      [one, ["refunded"]],
+      [renewed, ["refunded"]],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const { userId } = await rowOf(id);
+      expect(userId).not.toBe(user.id);
+      const left = () => monthsOf(userId);
+      await expect.poll(async () => (await left()).map(({ status }) => status)).toEqual(months);
+      expect(await monthsOf(user.id)).toEqual([]);
+      for (const { id: purchaseId, buyerName, buyerEmail } of await left()) {
+        expect([buyerName, buyerEmail]).toEqual([null, null]);
+        expect(await payments.refundsOf(services, purchaseId)).toMatchObject([
+          { by: "site", reason: "heard of after its account had gone" },
+        ]);
+        const papers = await services.db.select().from(receipts).where(eq(receipts.purchaseId, purchaseId));
+        expect(JSON.stringify(papers)).not.toContain(user.email);
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    await balanced();
+  });
+
   test("who has it cannot buy it once more", async () => {
     const { user } = await subscribed();
     await expect(start(user)).rejects.toMatchObject({ status: 409, code: "ALREADY_SUBSCRIBED" });
