@@ -128,6 +128,44 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   }
 }
 
+/** Milliseconds between two words of a worker for its schedules, and seconds for which one word holds. */
+const SCHEDULES = { everyMs: 600_000, heldSeconds: HOUR };
+
+/**
+ * Speaks for the schedules of these jobs, and takes away those for which no worker has spoken for an hour,
+ * with their jobs that wait: a release that has left a job out would else have it queued for ever.
+ *
+ * While a release rolls out, workers of both live side by side. Each speaks every ten minutes for what its own
+ * code declares, so that neither takes away what the other needs, whichever of them starts last or is started
+ * again. Whoever comes back later declares its own anew. A release of before this rule speaks at its start
+ * alone: beside a newer one it may lose what that one has left out, and nothing else.
+ */
+export async function holdSchedules({ db }: Pick<Services, "db">, jobs: Job[]): Promise<void> {
+  const own = sql.param(jobs.flatMap(({ name, cron }) => (cron ? [name] : [])));
+  await inBackground(() =>
+    db.execute(sql`
+      with held as (
+        update jobs.schedule set updated_on = now() where name = any(${own}::text[])
+      ), left_out as (
+        delete from jobs.schedule where name <> all(${own}::text[])
+          and updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds}) returning name
+      )
+      delete from jobs.job where name in (select name from left_out) and state in ('created', 'retry')
+        and coalesce(data, '{}') = '{}'`),
+  );
+}
+
+/** Speaks for the schedules at once and from then on. @returns what ends it */
+function startHolding(services: Services, jobs: Job[]): () => void {
+  const hold = () =>
+    void holdSchedules(services, jobs).catch((error: unknown) =>
+      services.log.warn({ error }, "nobody speaks for the schedules"),
+    );
+  hold();
+  const timer = setInterval(hold, SCHEDULES.everyMs).unref();
+  return () => clearInterval(timer);
+}
+
 /**
  * Where an event carries the number of the request that brought it about, its trace, and when it happened
  * (ISO), beside its payload.
@@ -219,8 +257,10 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
 export async function work(services: Services, jobs: Job[], polling = POLLING) {
   watchLoad();
   for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
+  const letGo = startHolding(services, jobs);
   return {
     async stop(mostMs = DRAIN_MS) {
+      letGo();
       const ended = Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true })));
       const limit = new AbortController();
       await Promise.race([ended, sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {})]);

@@ -3,12 +3,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
 import type { Tx } from "./db.server.ts";
-import { declareJobs, job, work } from "./jobs.server.ts";
+import { declareJobs, holdSchedules, type Job, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import { poolFigures } from "./pools.server.ts";
 import { openServices } from "./services.server.ts";
 
 const services = useServices();
+const nothing = z.object({}).nullish();
 const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
 const followers = ["bell.open", "bell.bark", "bell.note"];
 const run = async () => {};
@@ -122,6 +123,45 @@ test("a queue of an earlier release gets what jobs ask for now, and notifies its
   });
 });
 
+test("[RUN-06] a schedule that the next release has left out goes once no worker speaks for it, and none of another release's before", async () => {
+  const [kept, left, added] = ["bell.kept", "bell.left", "bell.added"].map((name) =>
+    job({ name, cron: "0 0 1 1 *", payload: nothing, run }),
+  ) as [Job, Job, Job];
+  const [older, newer] = [
+    [kept, left],
+    [kept, added],
+  ];
+  const schedules = async () =>
+    (await services.jobs.getSchedules()).map(({ name }) => name).filter((name) => name.startsWith("bell."));
+  const hoursPass = (hours: number) =>
+    services.db.execute(
+      sql`update jobs.schedule set updated_on = updated_on - make_interval(secs => ${hours * 3600})`,
+    );
+  const all = ["bell.added", "bell.kept", "bell.left"];
+  await declareJobs(services.jobs, older, services.env);
+  await services.jobs.send("bell.left", {});
+  await hoursPass(24);
+  // the new release starts, the old one goes on
+  await holdSchedules(services, older);
+  await declareJobs(services.jobs, newer, services.env);
+  await holdSchedules(services, newer);
+  expect(await schedules()).toEqual(all);
+  // an old process is started again, and is then the last that was
+  await hoursPass(0.5);
+  await declareJobs(services.jobs, older, services.env);
+  await holdSchedules(services, older);
+  expect(await schedules()).toEqual(all);
+  // the old release is gone
+  await hoursPass(1.1);
+  const workers = await work(services, newer);
+  await expect.poll(schedules).toEqual(["bell.added", "bell.kept"]);
+  expect((await written()).filter(({ name }) => name === "bell.left")).toEqual([]);
+  await workers.stop();
+  // and comes back
+  await declareJobs(services.jobs, older, services.env);
+  expect(await schedules()).toEqual(all);
+});
+
 test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done: string[] = [];
@@ -153,7 +193,6 @@ test("what was added while a job ran is done right after it: the next time to as
 });
 
 afterEach(() => vi.restoreAllMocks());
-const nothing = z.object({}).nullish();
 
 test("[RUN-03] a clock of the wall that steps back by hours, again and again, keeps no worker waiting", async () => {
   const now = Date.now.bind(Date);
