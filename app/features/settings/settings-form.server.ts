@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, inArray, max, or } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { isSettingKey, type SettingsFormData, UNSAVED } from "./contract.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
@@ -7,14 +7,24 @@ const SHOWN = 40;
 
 /**
  * What the owner's form shows: the values as they stand in the database, not in a cache, and the newest
- * changes first.
+ * changes first. Beside them the newest of each setting, however old: that one can be taken back.
  */
 export async function readSettingsForm({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<SettingsFormData> {
   const rows = await db.select().from(websiteSettings);
-  const changes = await db.select().from(settingsHistory).orderBy(desc(settingsHistory.id)).limit(SHOWN);
+  const { id: change, key: setting } = settingsHistory;
+  const newest = db.select({ id: change }).from(settingsHistory).orderBy(desc(change)).limit(SHOWN);
+  const ofEach = db
+    .select({ id: max(change) })
+    .from(settingsHistory)
+    .groupBy(setting);
+  const changes = await db
+    .select()
+    .from(settingsHistory)
+    .where(or(inArray(change, newest), inArray(change, ofEach)))
+    .orderBy(desc(change));
   return {
     values: {
       ...UNSAVED,

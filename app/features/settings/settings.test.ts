@@ -199,6 +199,18 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(await settings.undoChange(services, { id: 999_999, by: ada })).toBeUndefined();
   });
 
+  test("the newest change of a setting can be taken back, however many of others came since", async () => {
+    await change("available_seats", "14");
+    for (let n = 0; n < 45; n++) await change("registration_days_left", String(3 + (n % 2))); // oxlint-disable-line no-await-in-loop -- in their order
+    const { changes } = await settings.readSettingsForm(services);
+    expect(changes).toHaveLength(41);
+    const old = changes.at(-1)!;
+    expect(old).toMatchObject({ key: "available_seats", after: "14" });
+    const told = (await settings.summariseSettings(services)).find(({ key }) => key === "available_seats");
+    expect(told?.newest?.id).toBe(old.id);
+    expect(await settings.undoChange(services, { id: old.id, by: ada })).toMatchObject({ ok: true });
+  });
+
   test("of two owners who change the same value at once, one is told that the other was faster", async () => {
     const both = await Promise.all([
       change("available_seats", "14", ""),

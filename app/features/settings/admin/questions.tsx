@@ -1,4 +1,4 @@
-import { Confirm } from "../../../ui/admin/dialog.tsx";
+import { Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
 import type { SettingChange } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { shownAs } from "./shown.ts";
@@ -50,5 +50,17 @@ export function UndoQuestion({
         once.
       </p>
     </Confirm>
+  );
+}
+
+/** Says so where an address asks to take back a change on which another one stands by now. */
+export function TooOld({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="This change cannot be taken back" onClose={onClose}>
+      <p>
+        The setting has been changed again since. Take back the newer change first; the history has the newest
+        change of every setting.
+      </p>
+    </Dialog>
   );
 }

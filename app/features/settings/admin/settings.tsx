@@ -6,7 +6,7 @@ import { useKeys } from "../../../ui/admin/keys.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/months.ts";
 import * as settings from "../settings.server.ts";
-import { ClosingQuestion, UndoQuestion } from "./questions.tsx";
+import { ClosingQuestion, TooOld, UndoQuestion } from "./questions.tsx";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
@@ -37,7 +37,8 @@ function useSettingKeys(settingsForm: SettingsForm) {
   const list = useRef<HTMLElement>(null);
   const newest = settingsForm.changes[0];
   const [searchParams, setSearchParams] = useSearchParams();
-  const undoing = settingsForm.changes.find(({ id }) => String(id) === searchParams.get("undo"));
+  const asked = searchParams.get("undo");
+  const undoing = settingsForm.changes.find(({ id }) => String(id) === asked);
   const setUndoing = (id: number | undefined) =>
     setSearchParams(
       (now) => {
@@ -55,7 +56,7 @@ function useSettingKeys(settingsForm: SettingsForm) {
     },
     ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => setUndoing(newest.id) }] : []),
   ]);
-  return { list, undoing, close: () => setUndoing(undefined) };
+  return { list, undoing, isOver: asked !== null && !undoing, close: () => setUndoing(undefined) };
 }
 
 /**
@@ -64,7 +65,7 @@ function useSettingKeys(settingsForm: SettingsForm) {
  */
 export default function SiteSettings() {
   const settingsForm = useSettingsForm(useLoaderData<typeof loader>());
-  const { list, undoing, close } = useSettingKeys(settingsForm);
+  const { list, undoing, isOver, close } = useSettingKeys(settingsForm);
   const around = useOutletContext<{ beside?: ReactNode } | undefined>();
   const row = (key: SettingKey) => <SettingRow key={key} name={key} settingsForm={settingsForm} />;
   return (
@@ -92,6 +93,7 @@ export default function SiteSettings() {
         <History settingsForm={settingsForm} />
       </div>
       <ClosingQuestion settingsForm={settingsForm} />
+      {isOver && <TooOld onClose={close} />}
       {undoing && <UndoQuestion change={undoing} settingsForm={settingsForm} onClose={close} />}
     </div>
   );
