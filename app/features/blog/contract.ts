@@ -172,5 +172,6 @@ export type BlogCode =
   | "SLUG_TAKEN"
   | "TIME_PASSED"
   | "AUTHOR_NOT_FOUND"
+  | "PICTURE_NOT_FOUND"
   | "AUTHOR_HAS_POSTS"
   | "REVISION_NOT_FOUND";

@@ -21,6 +21,7 @@ import {
   withPost,
   workOf,
 } from "./work.server.ts";
+import { holdNewPictures } from "./uses.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 const EMPTY: Omit<Work, "slug"> = {
@@ -102,6 +103,18 @@ async function requireAuthor(tx: Tx, author: string) {
     );
 }
 
+async function requirePictures(tx: Tx, before: Work, after: Work) {
+  const [gone] = await holdNewPictures(tx, before, after);
+  if (gone === undefined) return;
+  const field = after.cover?.src.includes(gone) ? "cover" : "body";
+  throw refuse(
+    "PICTURE_NOT_FOUND",
+    "A picture was deleted meanwhile. Take it out, or choose another",
+    400,
+    field,
+  );
+}
+
 /**
  * Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they
  * see is no edit.
@@ -121,7 +134,7 @@ async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Pro
  * published.
  * @param asked saved by hand, not by itself
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
- *   field slug, names a free one), AUTHOR_NOT_FOUND (400, field author)
+ *   field slug, names a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function saveWork(
   services: Has,
@@ -131,6 +144,7 @@ export async function saveWork(
     if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
     await requireFree(tx, work.slug, id);
     await requireAuthor(tx, work.author);
+    await requirePictures(tx, workOf(post), work);
     const after = await storeWork(tx, post, work, by, now);
     const step = await storeRevision(tx, after, {
       by,
@@ -155,6 +169,7 @@ export async function restoreRevision(
   return withPost(services, { id, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
     const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
+    await holdNewPictures(tx, workOf(post), old.work); // one that is gone is left out where it is shown
     const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
     await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
     await recordChange(tx, { action: "blog.restored", by, before: post, after, now });

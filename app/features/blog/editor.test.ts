@@ -30,6 +30,32 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect(again.publishedAt).toBe(out.publishedAt);
   });
 
+  test("a picture that was deleted before the text was saved is told at its place; one that the text had does not hold it up", async () => {
+    const gone = "![A pool](/media/kabcdefghijk-640.webp)";
+    const old = await createPost(services, { body: gone });
+    const post = await blog.readEditorPost(services, old.id);
+    const more = { ...post.work, body: `${gone} and more` };
+    const saved = await blog.saveWork(services, { ...hand(post), work: more });
+    const cover = {
+      src: "/media/kzyxwvutsrqp-640.webp",
+      files: [],
+      width: 640,
+      height: 400,
+      alt: "A pool",
+      caption: "",
+    };
+    for (const [field, work] of [
+      ["body", { ...more, body: `${more.body} ![](/media/kzyxwvutsrqp-640.webp)` }],
+      ["cover", { ...more, cover }],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await thrown(blog.saveWork(services, { ...hand(saved), work }))).toMatchObject({
+        code: "PICTURE_NOT_FOUND",
+        status: 400,
+        field,
+      });
+  });
+
   test("edits of a published post wait until they are published, its new address too", async () => {
     const post = await published();
     const before = post.work.slug;

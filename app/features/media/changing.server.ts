@@ -15,7 +15,7 @@ import {
 import { partOf } from "./domain/cutting.ts";
 import { fileKey } from "./making.server.ts";
 import { slotsOf, usesOf } from "./places.server.ts";
-import { readImage, type Row } from "./reading.server.ts";
+import { holdImages, readImage, type Row } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { originalKey } from "./uploading.server.ts";
 
@@ -77,20 +77,23 @@ export const setFocalPoint = (
 
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /**
- * Deletes a picture and all its files, for good; refused while it is shown anywhere.
+ * Deletes a picture and all its files, for good; refused while it is shown anywhere. It is locked first:
+ * whoever begins to show it has written so by then and is seen here, or waits and finds it gone (`holdImages`).
  * @returns undefined where there is no such picture
  */
 export async function deleteImage(
   services: Services,
   { key, by }: { key: string; by: Who },
 ): Promise<Deleted | undefined> {
-  const uses = await usesOf(services, [key]);
-  if (uses.length > 0) return { ok: false, uses };
   const { db, clock, events } = services;
   return db.transaction(async (tx) => {
-    const variants = await tx.delete(mediaVariants).where(eq(mediaVariants.key, key)).returning();
-    const [row] = await tx.delete(mediaImages).where(eq(mediaImages.key, key)).returning();
+    const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!row) return undefined;
+    const within = { ...services, db: tx as unknown as typeof db }; // it reads, as a database does
+    const uses = await usesOf(within, [key]);
+    if (uses.length > 0) return { ok: false, uses } as const;
+    const variants = await tx.delete(mediaVariants).where(eq(mediaVariants.key, key)).returning();
+    await tx.delete(mediaImages).where(eq(mediaImages.key, key));
     const originals = [
       ...new Set([row.hash, ...variants.filter(({ cut }) => cut === "whole").map(({ hash }) => hash)]),
     ].map(originalKey);
@@ -110,6 +113,7 @@ export async function deleteImage(
 
 export type Placed = { ok: true } | { ok: false; code: MediaCode; error: string };
 const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error });
+const GONE = no("MEDIA_NOT_FOUND", "This picture is not there any more.");
 
 /**
  * Puts a picture into a slot of the site, or takes out what is in it (`key` null).
@@ -124,7 +128,7 @@ export async function fillSlot(
   if (!slot) return undefined;
   if (key !== null) {
     const image = await readImage(services, key);
-    if (!image) return no("MEDIA_NOT_FOUND", "This picture is not there any more.");
+    if (!image) return GONE;
     if (!isDescribed(image))
       return no("MEDIA_NEEDS_ALT", "Write its alt text first, or mark it as decorative.");
     if (!image.shown) return no("MEDIA_NOT_READY", "Its sizes are still being made. Try again in a moment.");
@@ -135,8 +139,16 @@ export async function fillSlot(
         `Cut for this place it is ${part.width} px wide; ${slot.least} px are needed for a sharp picture.`,
       );
   }
+  const before = await slot.holds(services);
   const refused = await slot.put(services, { key, by });
   if (refused) return no("MEDIA_REFUSED", refused);
-  if (key !== null) await services.db.transaction((tx) => services.events.publish(tx, mediaWanted, { key }));
-  return { ok: true };
+  if (key === null) return { ok: true };
+  const isThere = await services.db.transaction(async (tx) => {
+    if ((await holdImages(tx, [key])).length > 0) return false;
+    await services.events.publish(tx, mediaWanted, { key });
+    return true;
+  });
+  if (isThere) return { ok: true };
+  await slot.put(services, { key: before, by });
+  return GONE;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
@@ -23,6 +24,12 @@ const originals = async () => {
 };
 const replace = (key: string, bytes: Buffer) =>
   media.replaceImage(services, { key, name: "b.jpg", bytes, by });
+/** Whether somebody waits for a row that another transaction holds. */
+const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
+  (
+    await db.execute(sql`select 1 from pg_locks where not granted and pid in
+    (select pid from pg_stat_activity where datname = current_database())`)
+  ).rows.length > 0;
 afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing", () => {
@@ -130,6 +137,37 @@ describe("[ADMIN-05] changing", () => {
     expect(await bytesAt(now)).toBeDefined();
     await services.db.update(mediaVariants).set({ bytes: null });
     await media.makeVariants(services, image.key); // its original is there still
+  });
+  test("of two who delete a picture at once, one has; a place that begins to show it meanwhile keeps it, or is empty", async () => {
+    const both = await createImage(services);
+    const deleted = await Promise.all([1, 2].map(() => media.deleteImage(services, { key: both.key, by })));
+    expect(deleted.filter((one) => one?.ok)).toHaveLength(1);
+    expect(deleted.filter((one) => one === undefined)).toHaveLength(1);
+
+    const { key } = await createImage(services);
+    const shown = new Set<string>();
+    const find = (_: unknown, keys: string[]) =>
+      Promise.resolve(
+        keys
+          .filter((one) => shown.has(one))
+          .map((one) => ({ key: one, what: "A post", place: "cover", to: null })),
+      );
+    services.features = [{ name: "of-the-test", pictureUses: find }];
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const writing = services.db.transaction(async (tx) => {
+      expect(await media.holdImages(tx, [key])).toEqual([]);
+      hold();
+      await written;
+      shown.add(key);
+    });
+    await held;
+    const deleting = media.deleteImage(services, { key, by });
+    await expect.poll(() => waitsForLock(services)).toBe(true);
+    write();
+    await writing;
+    expect(await deleting).toMatchObject({ ok: false, uses: [{ key }] });
+    expect(await media.readImage(services, key)).toBeDefined();
   });
   test("a picture in use cannot be deleted; one that is not goes with all its files", async () => {
     const image = await createImage(services);

@@ -6,7 +6,14 @@ import { readImages } from "./reading.server.ts";
 export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./changing.server.ts";
 export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./making.server.ts";
 export { usesOf } from "./places.server.ts";
-export { countImages, listImages, neighboursOf, readImage, readImages } from "./reading.server.ts";
+export {
+  countImages,
+  holdImages,
+  listImages,
+  neighboursOf,
+  readImage,
+  readImages,
+} from "./reading.server.ts";
 export { currentCovers, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";
 

@@ -88,6 +88,20 @@ describe("[ADMIN-05] places on the site", () => {
     expect(right.mean).toBeGreaterThan(120);
     expect(right.cut.files.webp[0]!.src).not.toBe(middle.cut.files.webp[0]!.src);
   });
+  test("a picture that is deleted while it is put into a place leaves the place as it was", async () => {
+    const slot = openSlot("wide");
+    const { key } = await createImage(services);
+    const put = slot.put.bind(slot);
+    slot.put = async (given, change) => {
+      if (change.key !== null) expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
+      return put(given, change);
+    };
+    expect(await media.fillSlot(services, { slot: slot.id, key, by })).toMatchObject({
+      ok: false,
+      code: "MEDIA_NOT_FOUND",
+    });
+    expect(await slot.holds(services)).toBeNull();
+  });
   test("a change that was taken back gets its cut from the watch", async () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);

@@ -14,6 +14,21 @@ const PAGE = 30;
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
 
+/**
+ * Keeps pictures from being deleted until the transaction ends, for whoever begins to show them.
+ * @returns the keys of those that are not there
+ */
+export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const found = await tx
+    .select({ key: mediaImages.key })
+    .from(mediaImages)
+    .where(inArray(mediaImages.key, keys))
+    .orderBy(mediaImages.key)
+    .for("key share");
+  return keys.filter((key) => !found.some((one) => one.key === key));
+}
+
 /** The variants of these pictures that count: planned or made, none that was retired. */
 async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
   const rows = keys.length
