@@ -15,7 +15,7 @@ COPY --from=build --chown=root:root /srv/villa ./
 USER node
 VOLUME /var/lib/villa
 EXPOSE 3000
-# a worker answers no requests: compose and the manifests take its check away
+# a worker answers here with WORKER_PORT=3000; without it, take its check away
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/live').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM

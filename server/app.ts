@@ -11,6 +11,7 @@ import { openServices, type Services } from "../app/platform/services.server.ts"
 import { openCalls } from "./bundled/calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
+import { openWatch } from "./bundled/watch.ts";
 import { movedTo, openPages } from "./bundled/pages.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
 import { localDataProblem, seed } from "./bundled/seed.ts";
@@ -24,6 +25,7 @@ export { copySite } from "../app/platform/backup/copying.server.ts";
 export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
 export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";
 export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
+export { openWatch as createWatch };
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */

@@ -63,7 +63,9 @@ describe("[RUN-07] compose.yaml", () => {
     const env = readEnv({ ...OWN, ...filledIn(service?.environment ?? {}) });
     expect(env).toMatchObject({ SITE_MODE: "live", ROLE: role, S3_BUCKET: "villa-files" });
     expect(service?.read_only).toBe(true);
-    expect(service?.healthcheck?.disable ?? false).toBe(role === "worker");
+    // the image asks for its health at this port
+    expect(role === "worker" ? env.WORKER_PORT : env.PORT).toBe(3000);
+    expect(service?.healthcheck?.disable ?? false).toBe(false);
   });
 
   test("gives the proxy the address that the site trusts, and nobody else by chance", () => {
@@ -208,7 +210,7 @@ describe("[RUN-07] deploy/systemd and the proxy", () => {
     expect(closed).toEqual(expect.arrayContaining([asked, "/metrics"]));
   });
 
-  test("proxy and Prometheus ask each web process of compose.yaml by its own name", () => {
+  test("proxy and Prometheus ask each web process of compose.yaml by its own name, and Prometheus each worker", () => {
     const web = Object.entries(compose.services).flatMap(([name, { environment }]) =>
       environment?.["ROLE"] === "web" ? [`${name}:3000`] : [],
     );
@@ -217,8 +219,23 @@ describe("[RUN-07] deploy/systemd and the proxy", () => {
     expect(caddy).not.toMatch(/^\s*dynamic /m);
     expect(/reverse_proxy (.*) \{/.exec(caddy)?.[1]?.split(" ")).toEqual(web);
     const prometheus = parse(read("deploy/monitoring/prometheus.yml")) as {
-      scrape_configs: { static_configs: { targets: string[] }[] }[];
+      scrape_configs: {
+        static_configs: { targets: string[] }[];
+        dns_sd_configs: { names: string[]; type: string; port: number }[];
+      }[];
     };
-    expect(prometheus.scrape_configs[0]?.static_configs[0]?.targets).toEqual(web);
+    const [asked] = prometheus.scrape_configs;
+    expect(asked?.static_configs[0]?.targets).toEqual(web);
+    const workers = Object.entries(compose.services).filter(
+      ([, { environment }]) => environment?.["ROLE"] === "worker",
+    );
+    expect(asked?.dns_sd_configs).toMatchObject(
+      workers.map(([name, { environment }]) => ({
+        names: [name],
+        type: "A",
+        port: Number(environment?.["WORKER_PORT"]),
+      })),
+    );
+    expect(workers.length).toBeGreaterThan(0);
   });
 });

@@ -24,6 +24,12 @@ export type Code = {
 // refusal
 const LISTENER = { autoCleanupIncoming: false };
 
+/** Answers with an app that is no page. */
+export const answerOf = ({ fetch }: Pick<Hono, "fetch">): Answer => {
+  const listener = readingOn(getRequestListener(fetch, LISTENER));
+  return (req, res) => void listener(req, res);
+};
+
 const loadBuilt = async () =>
   // what `server/app.ts` exports
   (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;

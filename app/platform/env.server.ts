@@ -44,6 +44,12 @@ export const Variables = z.object({
     .min(0, portMessage)
     .max(65535, portMessage)
     .default(3000),
+  WORKER_PORT: z.coerce
+    .number(portMessage)
+    .int(portMessage)
+    .min(0, portMessage)
+    .max(65535, portMessage)
+    .optional(),
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),
