@@ -92,13 +92,15 @@ describe("[ADMIN-06] an import", () => {
       note: "The open evening in May",
       who: ada,
     });
+    // as the release before writes it, which runs on while this one rolls out
+    await services.db.update(imports).set({ byId: null });
     await services.db.transaction((tx) =>
       newsletterPersonalData.erase(services, tx, { id: ada.id, email: "ada@villa.test" }),
     );
     expect(await services.db.select({ by: imports.byName }).from(imports)).toContainEqual({
       by: "A former administrator",
     });
-    expect(await services.db.$count(imports, eq(imports.byId, ada.id))).toBe(0);
+    expect(await services.db.$count(imports, eq(imports.byName, ada.name))).toBe(0);
   });
   test("takes the owner's word only where the file has a date", async () => {
     await newsletter.importRecipients(services, FILE, {

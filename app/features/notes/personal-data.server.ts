@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import { NOTABLE } from "./contract.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
 
@@ -33,6 +35,11 @@ export const notesPersonalData: PersonalData = {
     if (about) await tx.delete(notes).where(about);
     await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
     const done = { doneById: GONE.byId, doneByName: GONE.byName };
-    await tx.update(notes).set(done).where(eq(notes.doneById, member.id));
+    const columns = { byId: notes.doneById, subject: notes.subject, at: notes.doneAt };
+    const actions = NOTABLE.map((kind) => `${kind}.note-done`);
+    await tx
+      .update(notes)
+      .set(done)
+      .where(audit.doneBy(member.id, actions, columns));
   },
 };
