@@ -159,15 +159,24 @@ describe("[APPLY-01] the form", () => {
     await page.goto(`${site.origin}/apply?way=insider`);
     expect(await page.getByRole("radio", { name: /Insider access/ }).isChecked()).toBe(true);
     await page.getByRole("textbox", { name: "What are you building?" }).fill("x".repeat(20_000));
+    await page
+      .locator("input[name=dates]")
+      .evaluateAll((all) => all.forEach((one) => one.removeAttribute("checked")));
     await page.getByRole("button", { name: "Send the application" }).click();
     await page.getByRole("alert").getByText("This is 20,000 characters long.").waitFor();
     await page.getByRole("alert").getByText("Write where it is stuck.").waitFor();
+    const fields = await page
+      .getByRole("alert")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).hash));
+    expect(fields).toEqual(["#name", "#about", "#building", "#stuck", "#dates", "#email"]);
+    for (const field of fields) expect(await page.locator(field).count(), field).toBe(1);
     expect((await page.getByRole("textbox", { name: "What are you building?" }).inputValue()).length).toBe(
       20_000,
     );
     await write(page, "plain@villa.test");
     await page.getByRole("button", { name: "Save, and finish later" }).click();
-    await page.getByText("A link to go on with it is on its way to plain@villa.test.").waitFor();
+    await page.getByText("Saved. Our letter to plain@villa.test has the link to go on with it.").waitFor();
     await page.getByRole("button", { name: "Send the application" }).click();
     await heading(page, "Received");
     expect((await site.mailbox.emailTo("plain@villa.test", /is here/)).subject).toBe(

@@ -8,12 +8,12 @@ import {
   type ApplicationRow,
   type ApplicationsCode,
   type ApplicationState,
-  isWay,
   LATER,
   type Offer,
   SENT_STATES,
   type SentState,
   type StoryLine,
+  wayOf,
 } from "./contract.ts";
 import { mayMove } from "./domain/states.ts";
 import { recordState } from "./applying.server.ts";
@@ -62,7 +62,7 @@ const rowOf = ({
   id,
   name,
   email,
-  way: isWay(way) ? way : "main",
+  way: wayOf({ way }),
   dates: dates === LATER ? "" : dates,
   state,
   sentAt: (sentAt ?? createdAt).getTime(),

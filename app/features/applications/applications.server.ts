@@ -12,7 +12,7 @@ export {
   moveMany,
   readForOwner,
 } from "./admin.server.ts";
-export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
+export { applicantWords, isOpen } from "./domain/states.ts";
 export { keyCookie, opensWith } from "./key-cookie.server.ts";
 export { takeBackLinks } from "./links.server.ts";
 export { hasReceived, readCounts } from "./seats.server.ts";

@@ -198,6 +198,27 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     ]);
   });
 
+  test("what the owner writes stands in each letter of theirs, also in that of one that is open again", async () => {
+    const email = answersFrom().email;
+    const id = await apply(services, { email });
+    await emailTo(email, /is here/);
+    await move(id, "declined", { text: "A full table." });
+    expect((await emailTo(email, /Not this time/)).text).toContain("A full table.");
+    await move(id, "received", { text: "We spoke too soon." });
+    const again = await emailTo(email, /open again/);
+    expect(again.text).toContain("We spoke too soon.");
+    expect(again.text).not.toContain("Thank you for writing");
+  });
+
+  test("Insider access has no seat, no address and no tide table", async () => {
+    const email = answersFrom().email;
+    const id = await apply(services, { email, way: "insider", dates: "later" });
+    await move(id, "offered", { offer: { price: "₹499/month", until: "2026-12-12", words: "" } });
+    await move(id, "seated");
+    await expect.poll(() => emailsTo(email).length, { timeout: 20_000 }).toBe(3);
+    for (const { subject, text } of emailsTo(email)) expect(`${subject} ${text}`).not.toMatch(/seat|tide/);
+  });
+
   test("two owners at once: one is told what it has become, and one letter goes out", async () => {
     const id = await apply(services);
     const { version } = await stored(id);

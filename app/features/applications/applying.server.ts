@@ -225,7 +225,8 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   });
 }
 
-const APPLICANT = { id: "", name: "The applicant" };
+/** Whoever has the form, in the story of an application. */
+export const APPLICANT = { id: "", name: "The applicant" };
 
 type StateEntry = Pick<
   typeof applicationStory.$inferInsert,

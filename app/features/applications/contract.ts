@@ -4,6 +4,8 @@ import { z } from "zod";
 export const WAYS = { insider: "Insider access", main: "Main experience", executive: "Executive escape" };
 export type Way = keyof typeof WAYS;
 export const isWay = (text: string): text is Way => Object.hasOwn(WAYS, text);
+/** The way in of an application; the form takes no other than the three. */
+export const wayOf = ({ way }: { way: string }): Way => (isWay(way) ? way : "main");
 
 /** Where an application stands. `draft`: it was saved while it was written, and never sent. */
 export const STATES = [

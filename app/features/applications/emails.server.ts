@@ -3,8 +3,8 @@ import { type Limit, withinLimit } from "../../platform/limits.server.ts";
 import type { Email } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstName } from "./domain/names.ts";
-import { isWay, LATER } from "./contract.ts";
-import { type Application, readApplication } from "./applying.server.ts";
+import { LATER, wayOf } from "./contract.ts";
+import { APPLICANT, type Application, readApplication } from "./applying.server.ts";
 import { continueEmail } from "./emails/continue.tsx";
 import { stateEmail } from "./emails/state.tsx";
 import { makeKey } from "./key-cookie.server.ts";
@@ -61,13 +61,14 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
       lte(applicationStory.id, entryId),
     ),
   );
+  const reopened = entry.state === "received" && entry.byId !== APPLICANT.id;
   const email = stateEmail({
     brand: env.BRAND_NAME,
     firstName: firstName(found.name),
     link: linkTo(services, found),
     id: found.id,
     state: entry.state,
-    way: isWay(found.way) ? found.way : "main",
+    way: wayOf(found),
     dates: found.dates && found.dates !== LATER ? found.dates : null,
     text: entry.text,
     offer: entry.offer,
@@ -75,8 +76,9 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
     now: clock.now(),
     sequence,
     again: found.again,
+    reopened,
   });
-  if (!BY_FORM.has(entry.state)) await mail.send(found.email, email);
+  if (reopened || !BY_FORM.has(entry.state)) await mail.send(found.email, email);
   else if (!(await sendWithinLimit(services, entry.state, found.email, email))) return;
   await db
     .update(applicationStory)

@@ -16,7 +16,7 @@ const LARGEST = 120_000;
 const Draft = z.record(z.string().max(40), z.string().max(60_000));
 
 const text = z.string().trim().max(4_000, "At most 4,000 characters fit.").default("");
-const day = z.string().refine(isDay, "Write a date that exists, as YYYY-MM-DD.");
+const day = z.string().refine(isDay, "Choose a day of the calendar.");
 const Move = z.strictObject({
   to: z.enum(SENT_STATES),
   version: z.int().optional(),

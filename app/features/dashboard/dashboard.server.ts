@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as applications from "../applications/applications.server.ts";
+import { wayOf } from "../applications/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -127,7 +128,7 @@ async function applicationCard(
       name: "",
       now: "What you wrote so far is here. Nobody reads it before you send it.",
     };
-  const { name, now } = applications.APPLICANT_WORDS[found.state];
+  const { name, now } = applications.applicantWords(found.state, wayOf(found));
   return { draft: false, name, now };
 }
 

@@ -10,7 +10,7 @@ import * as insider from "./insider.server.ts";
 
 /** The last day on which it is open, in India; null takes back what was given. */
 const Given = z.strictObject({
-  until: z.string().refine(isDay, "Write a date that exists, as YYYY-MM-DD.").nullable(),
+  until: z.string().refine(isDay, "Choose a day of the calendar.").nullable(),
 });
 
 /** The owner's call about one member, behind the guard of the administration. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -117,7 +118,9 @@ const Beside = ({ application, written }: { application: Shown; written: Written
               <DateTime at={talkAt} />
             </Fact>
           )}
-          {offer && <Fact name="Offer">{`${offer.price}, until ${offer.until}`}</Fact>}
+          {offer && (
+            <Fact name="Offer">{`${offer.price}, until ${formatIndiaDay(`${offer.until}T12:00:00+05:30`)}`}</Fact>
+          )}
         </Facts>
       </Panel>
       <Panel title="The quest" hint={brought ? "They chose to bring it" : undefined}>

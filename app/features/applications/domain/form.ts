@@ -4,17 +4,18 @@ import { grouped } from "../../../kernel/india-format.ts";
 /** Characters that a field holds at most. */
 export const LONGEST: Record<AnswerKey, number> = {
   name: 120,
-  email: 254,
-  phone: 30,
   about: 1_500,
   building: 4_000,
   stuck: 4_000,
   brings: 2_000,
   way: 20,
   dates: 40,
+  email: 254,
+  phone: 30,
   quest: 3,
 };
-const ANSWER_KEYS = Object.keys(LONGEST) as AnswerKey[]; // LONGEST has these keys and no others
+/** The fields in the order of the form. */
+export const ANSWER_KEYS = Object.keys(LONGEST) as AnswerKey[]; // LONGEST has these keys and no others
 export const NO_ANSWERS: Answers = {
   name: "",
   email: "",

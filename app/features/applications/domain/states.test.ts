@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SENT_STATES, type SentState, STATES } from "../contract.ts";
-import { APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
+import { applicantWords, APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
 
 test("[APPLY-03] nobody is seated without an offer, and what was taken back stays so", () => {
   expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered"]);
@@ -32,5 +32,7 @@ test("[APPLY-02] the way that is shown can be gone, step by step", () => {
 
 test("[APPLY-02] the applicant reads words of every state, and can take back whatever is open", () => {
   for (const state of SENT_STATES) expect(Object.values(APPLICANT_WORDS[state]).every(Boolean)).toBe(true);
+  for (const state of ["offered", "seated"] as const)
+    expect(Object.values(applicantWords(state, "insider")).join(" ")).not.toMatch(/ seat |table|address/);
   expect(SENT_STATES.filter((state) => !isOpen(state))).toEqual(["declined", "withdrawn"]);
 });

@@ -1,4 +1,4 @@
-import type { ApplicationState, SentState } from "../contract.ts";
+import type { ApplicationState, SentState, Way } from "../contract.ts";
 
 /** What the owner may do with an application in a state. */
 const MOVES: Record<ApplicationState, SentState[]> = {
@@ -57,6 +57,20 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
     next: "You may apply again whenever you like.",
   },
 };
+
+/** Insider access has no seat, and no house to come to. */
+const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
+  offered: {
+    now: "Insider access is there for you. The offer stands below, with the day until which it holds.",
+  },
+  seated: { now: "Insider access is yours.", next: "Next comes how it begins, by letter." },
+};
+
+/** What the applicant reads of one way in. */
+export const applicantWords = (state: SentState, way: Way): Words => ({
+  ...APPLICANT_WORDS[state],
+  ...(way === "insider" && INSIDER_WORDS[state]),
+});
 
 /** The way of an application that is not turned down, in its order. */
 export const PATH = ["received", "conversation", "offered", "seated"] as const;

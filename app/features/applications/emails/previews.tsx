@@ -25,6 +25,7 @@ export const previews: EmailPreview[] = [
       now: new Date("2026-11-23T10:00:00Z"),
       sequence: 1,
       again: false,
+      reopened: false,
     }),
   })),
 ];

@@ -17,6 +17,8 @@ export type StateEmailProps = EmailProps & {
   /** Grows with every meeting that is set, so that a calendar moves the one that it has. */
   sequence: number;
   again: boolean;
+  /** The owner has opened it again after a no. */
+  reopened: boolean;
 };
 
 type Words = { subject: string; title: string; lines: string[]; note: string };
@@ -26,6 +28,28 @@ const offerDay = (offer: Offer) => formatIndiaDay(`${offer.until}T12:00:00+05:30
 
 const own = (text: string) => (text ? [text] : []);
 const whatOf = ({ way, dates }: StateEmailProps) => `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
+
+const NEXT =
+  "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You can see where it " +
+  "stands, and take it back, at any time.";
+
+/** Insider access has no seat, and no house to come to. */
+const INSIDER: Pick<typeof WORDS, "offered" | "seated"> = {
+  offered: (props) => ({ ...WORDS.offered(props), subject: "Insider access for you", title: "Come closer" }),
+  seated: ({ text }) => ({
+    subject: "Insider access is yours",
+    title: "Insider access is yours",
+    lines: [...own(text), "Next comes how it begins, by letter."],
+    note: YOURS,
+  }),
+};
+
+const REOPENED = ({ text }: StateEmailProps): Words => ({
+  subject: "Your application is open again",
+  title: "It is open again",
+  lines: [...own(text), "Your application is open again, after our no.", NEXT],
+  note: YOURS,
+});
 
 /** The words of each state; `text` stands at the top where the owner wrote something. */
 const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
@@ -40,8 +64,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
               "if you like.",
           ]
         : []),
-      "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You can see where it " +
-        "stands, and take it back, at any time.",
+      NEXT,
     ],
     note: YOURS,
   }),
@@ -113,10 +136,17 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   }),
 };
 
+function wordsFor(props: StateEmailProps): Words {
+  if (props.state === "received" && props.reopened) return REOPENED(props);
+  if (props.way === "insider" && (props.state === "offered" || props.state === "seated"))
+    return INSIDER[props.state](props);
+  return WORDS[props.state](props);
+}
+
 /** The letter that goes out when an application comes into a state. */
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
-  const { subject, title, lines, note } = WORDS[props.state](props);
+  const { subject, title, lines, note } = wordsFor(props);
   const action = "See where it stands";
   return {
     subject,

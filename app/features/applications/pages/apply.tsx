@@ -62,7 +62,7 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
 const LINKS = {
-  mailed: (email: string) => `Saved. A link to go on with it is on its way to ${email}.`,
+  mailed: (email: string) => `Saved. Our letter to ${email} has the link to go on with it.`,
   renewed: (email: string) => `Saved. A new link is on its way to ${email}; those before open nothing.`,
   "taken back": () => "Saved. The links before open nothing any more. Your account has it.",
 };

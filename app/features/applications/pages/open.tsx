@@ -31,8 +31,8 @@ export default function NoApplication() {
       <header className={css["head"]}>
         <h1>This link opens nothing</h1>
         <p>
-          It is older than half a year, its writer took the links back, or the application was deleted. The
-          newest letter from us has a good one.
+          It is not whole, it is older than half a year, its writer took the links back, or the application
+          was deleted. The newest letter from us has a good one.
         </p>
       </header>
       <p className={css["ways"]}>

@@ -4,8 +4,16 @@ import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "../../.
 import type { PageHandle } from "../../../platform/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as applications from "../applications.server.ts";
-import { type AnswerKey, type Answers, type ApplicationState, LATER, type Offer, WAYS } from "../contract.ts";
-import { APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
+import {
+  type AnswerKey,
+  type Answers,
+  type ApplicationState,
+  LATER,
+  type Offer,
+  wayOf,
+  WAYS,
+} from "../contract.ts";
+import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
@@ -36,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { state, answers, offer, talkAt, sentAt, userId } = application;
   const member = userId !== null && userId === args.context.get(sessionContext)?.id;
   const takenBack = asked.get("links") === "back";
-  return { sent, application: { state, answers, offer, talkAt, sentAt, member, takenBack } };
+  return {
+    sent,
+    application: { state, way: wayOf(application), answers, offer, talkAt, sentAt, member, takenBack },
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -165,8 +176,8 @@ const None = ({ sent }: { sent: boolean }) => (
 
 export default function ApplicationStatus({ loaderData: { application, sent } }: Route.ComponentProps) {
   if (!application) return <None sent={sent} />;
-  const { state, answers, offer, talkAt, sentAt, member, takenBack } = application;
-  const words = APPLICANT_WORDS[state];
+  const { state, way, answers, offer, talkAt, sentAt, member, takenBack } = application;
+  const words = applicantWords(state, way);
   return (
     <QuietPage>
       <header className={css["head"]} data-application={sent ? "sent" : ""}>
@@ -191,7 +202,7 @@ export default function ApplicationStatus({ loaderData: { application, sent } }:
       {!isOpen(state) && (
         <p className={css["ways"]}>
           <ButtonLink to="/apply" look="ink">
-            Apply for other dates
+            {state === "withdrawn" ? "Apply again" : "Apply for other dates"}
           </ButtonLink>
         </p>
       )}

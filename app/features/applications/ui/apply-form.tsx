@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { type AnswerKey, type Answers, type Brought, LATER, type Problems, WAYS } from "../contract.ts";
-import { type Choices, LONGEST } from "../domain/form.ts";
+import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
 import { entriesOf } from "../../../kernel/typed.ts";
 
@@ -68,7 +68,11 @@ const Choice = ({
   answers,
   problems,
 }: Pick<Asked, "name" | "label" | "answers" | "problems"> & { options: Option[] }) => (
-  <fieldset className={css["choice"]} aria-describedby={problems[name] ? `${name}-problem` : undefined}>
+  <fieldset
+    id={name}
+    className={css["choice"]}
+    aria-describedby={problems[name] ? `${name}-problem` : undefined}
+  >
     <legend>{label}</legend>
     {options.map(({ value, label: words, note, disabled }) => (
       <label key={value} className={css["option"]}>
@@ -164,7 +168,9 @@ type FormProps = Shown & {
 
 /** What stops the application, above the form, each with the way to its field. */
 function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
-  const wrong = Object.entries(problems);
+  const wrong = entriesOf(problems).toSorted(
+    ([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other),
+  );
   if (!trouble && wrong.length === 0) return null;
   return (
     <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
