@@ -107,6 +107,7 @@ export const api = (state: State): Route[] => [
     ({ id }) =>
       collection([...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, id).id)),
   ],
+  ["GET", "/v1/disputes", ({ query }) => page([...state.tables.disputes.values()], query)],
   ["GET", "/v1/refunds/:id", ({ id }) => refundOf(state, id)],
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],
 ];

@@ -1,4 +1,5 @@
 import type { Settings } from "./entities.ts";
+import { moveDispute, openDispute } from "./disputes.ts";
 import { refuse } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
 import {
@@ -133,6 +134,7 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/orders`, () => [...state.tables.orders.values()]],
   ["GET", `${BASE}/payments`, () => [...state.tables.payments.values()]],
   ["GET", `${BASE}/refunds`, () => [...state.tables.refunds.values()]],
+  ["GET", `${BASE}/disputes`, () => [...state.tables.disputes.values()]],
   ["GET", `${BASE}/plans`, () => [...state.tables.plans.values()]],
   ["GET", `${BASE}/subscriptions`, () => [...state.tables.subscriptions.values()]],
   ["GET", `${BASE}/invoices`, () => [...state.tables.invoices.values()]],
@@ -141,6 +143,8 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["POST", `${BASE}/payments/:id/authorize`, ({ id }) => authorizeLate(state, paymentOf(state, id))],
   ["POST", `${BASE}/payments/:id/capture`, ({ id }) => capture(state, paymentOf(state, id))],
   ["POST", `${BASE}/payments/:id/refund`, (call) => refundFromDashboard(state, call)],
+  ["POST", `${BASE}/payments/:id/dispute`, (call) => openDispute(state, call)],
+  ["POST", `${BASE}/disputes/:id/move`, (call) => moveDispute(state, call)],
   ["POST", `${BASE}/subscriptions/:id/pay`, (call) => subscribeDirectly(state, call)],
   ["POST", `${BASE}/subscriptions/:id/advance`, (call) => advanceCycle(state, call)],
   ["POST", `${BASE}/subscriptions/:id/cancel`, (call) => cancelFromDashboard(state, call)],

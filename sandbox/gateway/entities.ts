@@ -64,6 +64,21 @@ export type Refund = {
   created_at: number;
 };
 
+/** A payer's dispute at their bank. */
+export type Dispute = {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  phase: string;
+  created_at: number;
+};
+
 /** What is charged again and again: `interval` times the `period`. */
 export type Plan = {
   id: string;

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type {
   Delivery,
+  Dispute,
   IdempotencyKey,
   Invoice,
   Order,
@@ -17,6 +18,7 @@ type Tables = {
   orders: Order;
   payments: Payment;
   refunds: Refund;
+  disputes: Dispute;
   plans: Plan;
   subscriptions: Subscription;
   invoices: Invoice;
@@ -57,6 +59,7 @@ const emptyTables = (): StateTables => ({
   orders: new Map(),
   payments: new Map(),
   refunds: new Map(),
+  disputes: new Map(),
   plans: new Map(),
   subscriptions: new Map(),
   invoices: new Map(),

@@ -45,6 +45,8 @@ export type Today = {
   due: DueNote[];
   /** Orders that wait for the owner: a refund is asked for, or failed. */
   waitingOrders: number;
+  /** Disputes that wait for an answer; amount in paise, `firstBy` in milliseconds. */
+  disputes: { count: number; amount: number; firstBy: number | null };
   current: Figures;
   before: Figures;
   course: Course;

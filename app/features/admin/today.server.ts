@@ -54,21 +54,24 @@ async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Cou
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders] = await Promise.all([
-    readFigures(services, days, periodsAt(now, days)),
-    readCourse(services),
-    failedJobs(services),
-    countOwed(services),
-    operations.readWorkers(services),
-    operations.readWaiting(services),
-    payments.reconcileLedger(services),
-    notes.dueNotes(services),
-    payments.countOrders(services, { state: "needs-you", q: "" }),
-  ]);
+  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders, disputes] =
+    await Promise.all([
+      readFigures(services, days, periodsAt(now, days)),
+      readCourse(services),
+      failedJobs(services),
+      countOwed(services),
+      operations.readWorkers(services),
+      operations.readWaiting(services),
+      payments.reconcileLedger(services),
+      notes.dueNotes(services),
+      payments.countOrders(services, { state: "needs-you", q: "" }),
+      payments.waitingDisputes(services),
+    ]);
   return {
     now,
     due,
     waitingOrders: orders.count,
+    disputes: { ...disputes, firstBy: disputes.firstBy?.getTime() ?? null },
     ...figures,
     course,
     jobs: { ...jobs, owed, waiting },

@@ -113,6 +113,15 @@ export const refundFailed = {
   payload: z.object({ refundId: z.string() }),
 } as const;
 
+/**
+ * `payments.dispute-moved`: a buyer disputes a payment at their bank, or the bank has decided; the owner is
+ * told.
+ */
+export const disputeMoved = {
+  name: "payments.dispute-moved",
+  payload: z.object({ disputeId: z.string() }),
+} as const;
+
 /** Why members ask for their money, as the form offers it; it changes nothing about the answer. */
 export const REFUND_REASONS = [
   "It does not sound like me",

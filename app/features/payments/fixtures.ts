@@ -36,6 +36,8 @@ export type PayOptions = {
  * The levers of the sandbox gateway, for seed and tests.
  * @param base the gateway's own address (`RAZORPAY_API_BASE` in local mode)
  */
+type SandboxDispute = Entity & { payment_id: string; respond_by: number };
+/** The levers of a sandbox gateway. */
 export function gatewayControl(base: string) {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${base}/dev/gateway/_sandbox/${path}`, {
@@ -57,6 +59,11 @@ export function gatewayControl(base: string) {
       call<Entity>("POST", `payments/${paymentId}/refund`, amount ? { amount } : {}),
     endRefund: (refundId: string, how: "process" | "fail") =>
       call<Entity>("POST", `refunds/${refundId}/${how}`, {}),
+    /** The payer disputes it at their bank. */
+    dispute: (paymentId: string, options: { amount?: number; days?: number; phase?: string } = {}) =>
+      call<SandboxDispute>("POST", `payments/${paymentId}/dispute`, options),
+    moveDispute: (id: string, to: string, phase?: string) =>
+      call<SandboxDispute>("POST", `disputes/${id}/move`, phase ? { to, phase } : { to }),
     settings: (change: Record<string, unknown>) => call<unknown>("POST", "settings", change),
     fault: (fault: { kind: string; method?: string; path?: string; times?: number }) =>
       call<unknown>("POST", "faults", fault),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import {
+  disputeMoved,
   extraCaptured,
   paid,
   refundAsked,
@@ -90,6 +91,14 @@ const refundFailedEmail = job({
   run: (services, { refundId }) => payments.emailRefundFailed(services, refundId),
 });
 
+const disputeEmail = job({
+  name: "payments.tell-disputed",
+  on: disputeMoved,
+  payload: disputeMoved.payload,
+  owed: true,
+  run: (services, { disputeId }) => payments.emailDispute(services, disputeId),
+});
+
 const chargedEmail = job({
   name: "payments.tell-charged",
   on: charged,
@@ -135,6 +144,7 @@ export const paymentJobs = [
   refundConfirmedEmail,
   refundRefusedEmail,
   refundFailedEmail,
+  disputeEmail,
   chargedEmail,
   refresh,
   end,

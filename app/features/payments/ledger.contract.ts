@@ -9,12 +9,19 @@ export type Reconciliation = {
   receipts: { count: number; sum: number };
   refunded: { count: number; sum: number };
   creditNotes: { count: number; sum: number };
+  /** What buyers' banks hold while they decide about a dispute, and what they gave back to them. */
+  disputed: { count: number; sum: number };
+  lost: { count: number; sum: number };
   /** By name; at most 100. */
   exceptions: LedgerException[];
   /** When the gateway last said the same to the end, and of how many; null where it was never asked. */
   proof: { at: Date; days: number; payments: number; refunds: number; mended: number } | null;
   at: Date;
 };
+
+/** How a dispute of a buyer stands at their bank, in the gateway's words. */
+export const DISPUTE_STATES = ["open", "under_review", "won", "lost", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** How an order stands, in a word, on every page of the administration; `needs-you` is a filter alone. */
 export const ORDER_STATE_NAMES = {

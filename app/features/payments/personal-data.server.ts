@@ -7,6 +7,7 @@ import * as audit from "../audit/audit.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
+import { disputesOf } from "./disputes/reading.server.ts";
 import { documentKey } from "./documents/document-pdf.server.ts";
 import {
   forgetSubscriber,
@@ -174,6 +175,7 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
         ({ decidedById: _who, ...request }) => request,
       ),
     },
+    { name: "disputes.json", json: await disputesOf(db, tryIds) },
     {
       name: "refunds.json",
       json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)),
@@ -181,7 +183,7 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
   ];
 }
 
-const AMOUNTS = /^(amount|refundedAmount|taxable|cgst|sgst|igst|total|price|.*AmountPaise|.*Paise)$/;
+const AMOUNTS = /^(amount|refundedAmount|deducted|taxable|cgst|sgst|igst|total|price|.*AmountPaise|.*Paise)$/;
 /** The same with every amount in rupees, for people to read. */
 function inRupees(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inRupees);
@@ -207,6 +209,7 @@ export const paymentsPersonalData: PersonalData = {
     payments: retained,
     payment_receipts: retained,
     payment_refunds: retained,
+    payment_disputes: retained,
     payment_events: "impersonal",
     payment_receipt_counters: "impersonal",
     payment_credit_notes: retained,

@@ -1,6 +1,7 @@
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 export { paymentOrders, paymentQuotes, purchases } from "./orders/tables.server.ts";
 export { paymentEvents, payments } from "./settlement/tables.server.ts";
+export { disputes } from "./disputes/tables.server.ts";
 export { refundRequests, refunds } from "./refunds/tables.server.ts";
 export {
   creditNoteCounters,

@@ -60,6 +60,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "payments.tell-asked": "The letter to you that a member asks for their money",
   "payments.tell-charged": "The receipt of a month",
   "payments.tell-confirmed": "The letter that money is on its way back",
+  "payments.tell-disputed": "The letter to you that a payment is disputed",
   "payments.tell-failed": "The letter to you that money did not go back",
   "payments.tell-paid": "A receipt",
   "payments.tell-refunded": "The letter with a credit note",

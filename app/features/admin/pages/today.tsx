@@ -1,5 +1,7 @@
 import { Link, Outlet, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
@@ -11,6 +13,7 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import * as admin from "../admin.server.ts";
+import type { Today as TodayData } from "../contract.ts";
 import { readOpening } from "../opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
@@ -54,7 +57,21 @@ const WaitingOrders = ({ count }: { count: number }) =>
     <Note tone="warn">
       <p>
         <Link to="/admin/orders?state=needs-you">{countOf(count, "order needs", "orders need")} you</Link>: a
-        refund is asked for, or did not go through.
+        refund is asked for or did not go through, or a payment is disputed.
+      </p>
+    </Note>
+  );
+
+/** Payments that buyers dispute at their banks: who does not answer in time loses the money. */
+const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "disputes">) =>
+  count > 0 && (
+    <Note tone="bad">
+      <p>
+        <Link to="/admin/orders?state=needs-you">
+          {countOf(count, "payment is", "payments are")} disputed
+        </Link>
+        , {rupees(amount)}: answer in the gateway’s dashboard
+        {firstBy !== null && ` by ${formatIndiaDay(new Date(firstBy))}`}, or the money goes to the buyer.
       </p>
     </Note>
   );
@@ -71,6 +88,7 @@ export default function Today() {
     now,
     due,
     waitingOrders,
+    disputes,
     current,
     before,
     course,
@@ -98,6 +116,7 @@ export default function Today() {
         </Note>
       )}
       <WaitingOrders count={waitingOrders} />
+      <Disputes disputes={disputes} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />

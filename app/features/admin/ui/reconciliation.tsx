@@ -10,6 +10,13 @@ type Given = Today["reconciliation"];
 const LISTED = 4;
 const said = ({ count, sum }: { count: number; sum: number }) => `${grouped(count)}, ${rupees(sum)}`;
 
+const Line = ({ name, figure }: { name: string; figure: Given["lost"] }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{said(figure)}</dd>
+  </>
+);
+
 const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   <ul className={css["exceptions"]}>
     {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
@@ -36,7 +43,18 @@ const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
 
 /** Whether money, receipts and credit notes agree, computed now from all of them. */
 export const ReconciliationPanel = ({
-  reconciliation: { balanced, captured, receipts, refunded, creditNotes, exceptions, proof, at },
+  reconciliation: {
+    balanced,
+    captured,
+    receipts,
+    refunded,
+    creditNotes,
+    disputed,
+    lost,
+    exceptions,
+    proof,
+    at,
+  },
 }: {
   reconciliation: Given;
 }) => (
@@ -54,6 +72,8 @@ export const ReconciliationPanel = ({
       <dd>{said(refunded)}</dd>
       <dt>Credit notes</dt>
       <dd>{said(creditNotes)}</dd>
+      {disputed.count > 0 && <Line name="Held in disputes" figure={disputed} />}
+      {lost.count > 0 && <Line name="Lost in disputes" figure={lost} />}
     </dl>
     {balanced ? <p>Every payment has its sale and receipt.</p> : <Exceptions exceptions={exceptions} />}
     {balanced &&

@@ -15,6 +15,7 @@ import type { OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";
 import css from "../ui/admin.module.css";
+import { Disputed } from "../ui/disputed.tsx";
 import { GatewayEvents } from "../ui/gateway-events.tsx";
 import { Money, References } from "../ui/money.tsx";
 import { OrderState } from "../ui/order-state.tsx";
@@ -113,6 +114,9 @@ export default function Order() {
       beside={<OrderState state={order.state} />}
       actions={<OrderActions key={order.id} order={order} actions={actions} />}
     >
+      {order.disputes.map((one) => (
+        <Disputed key={one.id} dispute={one} />
+      ))}
       {request && <Asked order={order} request={request} />}
       <TwoColumns
         beside={

@@ -18,7 +18,9 @@ import {
 } from "../emails/refund.tsx";
 import { refundsOf } from "../refunds/refunds.server.ts";
 import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
-import { paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
+import { disputeEmail } from "../emails/dispute.tsx";
+import { toldOf } from "../domain/dispute.ts";
+import { disputes, paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 type Kind =
@@ -28,7 +30,8 @@ type Kind =
   | "refund-asked"
   | "refund-confirmed"
   | "refund-refused"
-  | "refund-failed";
+  | "refund-failed"
+  | "dispute";
 
 /** Milliseconds for which an email waits while somebody else has the same in hand. */
 const MOST_MS = 30_000;
@@ -244,6 +247,23 @@ export async function emailRefundFailed(services: Has, refundId: string) {
     problem: refund.problem ?? "The bank did not take it",
   });
   const about = { id: `refund-failed:${refundId}`, purchaseId: purchase.id, kind: "refund-failed" } as const;
+  await sendToOwners(services, about, email);
+}
+
+/** To those who run the site: a buyer disputes a payment at their bank, or the bank has decided. */
+export async function emailDispute(services: Has, disputeId: string) {
+  const [found] = await services.db
+    .select({ dispute: disputes, purchaseId: purchases.id })
+    .from(disputes)
+    .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
+    .where(eq(disputes.id, disputeId));
+  const buyer = found && (await buyerOf(services, found.purchaseId));
+  if (!buyer) return;
+  const link = `${services.env.ORIGIN}/admin/orders/${found.purchaseId}`;
+  const email = disputeEmail({ brand: buyer.brand, link, ...toldOf(found.dispute, buyer.name) });
+  const { status, heardAt } = found.dispute;
+  const id = `dispute:${disputeId}:${status}:${heardAt.toISOString()}`;
+  const about = { id, purchaseId: found.purchaseId, kind: "dispute" } as const;
   await sendToOwners(services, about, email);
 }
 

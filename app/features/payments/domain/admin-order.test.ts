@@ -37,6 +37,7 @@ test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
     asks: false,
     returning: false,
     stuck: false,
+    disputed: undefined,
   };
   const state = (changed: object) => stateOf({ ...facts, ...changed } as Parameters<typeof stateOf>[0]);
   expect(state({})).toBe("paid");
@@ -46,9 +47,11 @@ test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
   expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
   expect(state({ status: "created" })).toBe("waiting");
   expect(state({ status: "created", tried: true, returning: true })).toBe("failed");
-  expect(waitsOf({ asks: true, stuck: true })).toBe("Asks for a refund");
-  expect(waitsOf({ asks: false, stuck: true })).toBe("The refund failed");
-  expect(waitsOf({ asks: false, stuck: false })).toBeNull();
+  expect(waitsOf({ asks: true, stuck: true, disputed: undefined })).toBe("Asks for a refund");
+  expect(waitsOf({ asks: false, stuck: true, disputed: undefined })).toBe("The refund failed");
+  expect(waitsOf({ asks: false, stuck: false, disputed: undefined })).toBeNull();
+  const disputed = { status: "open" as const, respondBy: new Date("2026-12-05T10:00:00Z") };
+  expect(waitsOf({ asks: true, stuck: false, disputed })).toBe("Disputed: answer by 5 December 2026");
 });
 
 test("an order is called by its receipt, or by the end of its id; a method by its name", () => {

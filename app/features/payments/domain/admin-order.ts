@@ -1,6 +1,7 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep } from "../contract.ts";
+import { type DisputeFacts, disputeWaits } from "./dispute.ts";
 import { keysOf } from "../../../kernel/typed.ts";
-import { ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
+import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
 
 const isOrderState = (text: string | null): text is OrderState =>
   keysOf(ORDER_STATE_NAMES).some((state) => state === text);
@@ -51,6 +52,8 @@ type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
   asks: boolean;
   returning: boolean;
   stuck: boolean;
+  /** The dispute that stands, or stood last. */
+  disputed: Pick<DisputeFacts, "status" | "respondBy"> | undefined;
 };
 
 export function stateOf({ status, refundedAmount, tried, returning }: Facts): OrderState {
@@ -59,7 +62,13 @@ export function stateOf({ status, refundedAmount, tried, returning }: Facts): Or
   if (status === "refunded") return "returned";
   return refundedAmount > 0 ? "part-returned" : "paid";
 }
-export function waitsOf({ asks, stuck }: Pick<Facts, "asks" | "stuck">): string | null {
+export function waitsOf({
+  asks,
+  stuck,
+  disputed,
+}: Pick<Facts, "asks" | "stuck" | "disputed">): string | null {
+  const disputeWaiting = disputeWaits(disputed);
+  if (disputeWaiting) return disputeWaiting;
   if (asks) return "Asks for a refund";
   return stuck ? "The refund failed" : null;
 }
@@ -98,6 +107,16 @@ export type AdminRefund = {
   creditNote: string | null;
 };
 
+/** A dispute of the buyer's at their bank, in the owner's words. `held`: paise that the bank has of it. */
+export type AdminDispute = {
+  id: string;
+  state: DisputeState;
+  title: string;
+  what: string;
+  todo: string;
+  held: number;
+};
+
 /** What the gateway sent about an order: `raw` is its JSON, indented; null where it was not stored yet. */
 export type AdminEvent = { id: string; type: string; at: string; changed: string[]; raw: string | null };
 
@@ -110,13 +129,14 @@ export type OrderFile = {
   buyer: { id: string; name: string; email: string; known: boolean };
   amount: number;
   refundedAmount: number;
-  /** What may still go back. */
+  /** What may still go back: nothing that a bank holds in a dispute. */
   left: number;
   method: string | null;
   receipt: { number: string; title: string; tax: PaymentDocumentFacts["tax"] } | null;
   gateway: { orders: string[]; paymentId: string | null };
   requests: AdminRefundRequest[];
   refunds: AdminRefund[];
+  disputes: AdminDispute[];
   events: AdminEvent[];
   story: StoryStep[];
 };

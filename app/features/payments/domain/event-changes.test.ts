@@ -7,6 +7,7 @@ const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   receiptNumber: null,
   payments: [],
   refunds: [],
+  disputes: [],
   ...more,
 });
 

@@ -7,6 +7,7 @@ export type OrderSnapshot = {
   receiptNumber: string | null;
   payments: { id: string; status: string }[];
   refunds: { id: string; status: string; amount: number }[];
+  disputes: { id: string; status: string; amount: number }[];
 };
 
 const was = (before: string | undefined, after: string) => (before ? `${before} → ${after}` : after);
@@ -24,6 +25,10 @@ export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapsho
     const earlier = before?.refunds.find((one) => one.id === id)?.status;
     return earlier === status ? [] : [`Refund of ${rupees(amount)}: ${was(earlier, status)}`];
   });
+  const disputes = after.disputes.flatMap(({ id, status, amount }) => {
+    const earlier = before?.disputes.find((one) => one.id === id)?.status;
+    return earlier === status ? [] : [`Dispute about ${rupees(amount)}: ${was(earlier, status)}`];
+  });
   const order = before?.status === after.status ? [] : [`Order: ${was(before?.status, after.status)}`];
   const receipt =
     after.receiptNumber && before?.receiptNumber !== after.receiptNumber
@@ -33,7 +38,7 @@ export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapsho
     after.refundedAmount === (before?.refundedAmount ?? 0)
       ? []
       : [`Returned: ${rupees(before?.refundedAmount ?? 0)} → ${rupees(after.refundedAmount)}`];
-  return [...payments, ...refunds, ...order, ...receipt, ...returned];
+  return [...payments, ...refunds, ...disputes, ...order, ...receipt, ...returned];
 }
 
 /** Fields of the gateway's events that say who paid and with what; they are not stored. */

@@ -54,6 +54,7 @@ const story = ({ purchase, ...changed }: Changed = {}, more: StoryStep[] = []) =
       requests: [],
       refunds: [],
       notes: [],
+      disputes: [],
       emails: [],
       ...changed,
     },

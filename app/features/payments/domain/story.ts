@@ -1,5 +1,6 @@
 import { rupees } from "../../../kernel/money.ts";
 import type { StoryStep } from "../ledger.contract.ts";
+import { type DisputeFacts, toldOf } from "./dispute.ts";
 import { methodName } from "./admin-order.ts";
 import { inAddress } from "./receipt.ts";
 
@@ -47,6 +48,7 @@ export type StoryFacts = {
     endedAt: DateTime;
   }[];
   notes: { number: string; amount: number; issuedAt: Date }[];
+  disputes: (DisputeFacts & { createdAt: Date; endedAt: DateTime })[];
   emails: { kind: string; sentAt: Date }[];
 };
 
@@ -64,6 +66,7 @@ const EMAIL_TITLES: Record<string, string> = {
   "refund-confirmed": "The member was told that the money is on its way",
   "refund-refused": "The member was told why the money stays",
   "refund-failed": "You were told that the refund failed",
+  dispute: "You were told of the dispute",
 };
 const BY: Record<string, string> = {
   member: "asked by the member",
@@ -163,6 +166,19 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
   return [...refundSteps, ...creditNoteSteps];
 }
 
+function ofDisputes({ disputes }: StoryFacts): StoryStep[] {
+  return disputes.flatMap(({ createdAt, endedAt, ...facts }) => {
+    const begun = toldOf({ ...facts, status: "open" }, "The buyer");
+    const ended = toldOf(facts, "the buyer");
+    return [
+      step(createdAt, "trouble", `Disputed, ${rupees(facts.amount)}`, { detail: begun.what }),
+      ...(endedAt
+        ? [step(endedAt, facts.status === "lost" ? "trouble" : "end", ended.title, { detail: ended.what })]
+        : []),
+    ];
+  });
+}
+
 const documentLinkTo = (number: string) => ({
   to: `/api/payments/papers/${inAddress(number)}.pdf`,
   name: "Open",
@@ -194,6 +210,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...more,
     ...ofRequests(facts),
     ...ofRefunds(facts),
+    ...ofDisputes(facts),
     ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", EMAIL_TITLES[kind] ?? kind)),
   ];
   return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // what happened at one moment keeps this order

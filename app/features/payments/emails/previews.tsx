@@ -1,7 +1,9 @@
 import type { EmailPreview } from "../../../ui/email.tsx";
 import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
+import { toldOf } from "../domain/dispute.ts";
 import { taxOf } from "../domain/tax.ts";
 import { creditNoteEmail } from "./credit-note.tsx";
+import { disputeEmail } from "./dispute.tsx";
 import { receiptEmail } from "./receipt.tsx";
 import {
   refundRequestedEmail,
@@ -112,4 +114,23 @@ export const previews: EmailPreview[] = [
       problem: "The gateway refused it: the balance is too low",
     }),
   },
+  ...(["open", "won", "lost", "closed"] as const).map((status): EmailPreview => ({
+    name: `dispute-${status}`,
+    when: `a buyer's dispute at their bank is ${status}; to the owner`,
+    email: disputeEmail({
+      brand,
+      link: order,
+      ...toldOf(
+        {
+          status,
+          phase: "chargeback",
+          reason: "goods_or_services_not_received",
+          amount,
+          deducted: null,
+          respondBy: new Date("2026-12-05T10:00:00Z"),
+        },
+        member,
+      ),
+    }),
+  })),
 ];

@@ -2,6 +2,7 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
 import { openPartner, PartnerAway, type Partner, type Partners } from "../../../platform/partner.server.ts";
+import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
@@ -43,6 +44,18 @@ export const GatewayRefund = z.object({
   /** Names of the bank's references differ by method: arn, rrn, utr. An empty one comes as a list. */
   acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
+/** A buyer's dispute at their bank. Times in Unix seconds, amounts in paise. */
+export const GatewayDispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.coerce.number(),
+  amount_deducted: z.coerce.number().nullish(),
+  reason_code: z.string().nullish(),
+  respond_by: z.number().nullish(),
+  status: z.enum(DISPUTE_STATES),
+  phase: z.string(),
+  created_at: z.number().nullish(),
+});
 /** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
 const ListedPayment = GatewayPayment.extend({
   order_id: z.string().nullable(),
@@ -78,6 +91,7 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 const ListedRefund = GatewayRefund.extend({ created_at: z.number() });
 export type GatewayOrder = z.infer<typeof Order>;
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
+export type GatewayDispute = z.infer<typeof GatewayDispute>;
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
 
@@ -259,6 +273,9 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
     refundsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedRefund), () => sdk.refunds.all({ from, to, count: PAGE, skip }))).items,
     anyRefund: (id: string) => ask(GatewayRefund, () => sdk.refunds.fetch(id)),
+    /** A page of the buyers' disputes, newest first. */
+    disputes: async (skip: number) =>
+      (await ask(listOf(GatewayDispute), () => sdk.disputes.all({ count: PAGE, skip }))).items,
     capture: (id: string, amount: number, currency: string) =>
       ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
     /**

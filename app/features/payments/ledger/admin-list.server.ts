@@ -13,6 +13,7 @@ import {
 import type { OrderState } from "../ledger.contract.ts";
 import {
   creditNotes,
+  disputes,
   paymentOrders,
   payments,
   purchases,
@@ -35,6 +36,7 @@ const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds
 const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at and g.status <> 'failed')`;
 
+const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
 const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;
 
 const IN_STATE: Record<OrderState, SQL> = {
@@ -44,7 +46,7 @@ const IN_STATE: Record<OrderState, SQL> = {
   returning: sql`${own.paymentId} in (${onTheWay})`,
   "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning})`,
   returned: eq(purchases.status, "refunded"),
-  "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}))`,
+  "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}) or ${own.paymentId} in (${disputed}))`,
 };
 
 /** Orders whose tries at the gateway are such; `p` is the try. */
@@ -113,7 +115,14 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
     })
     .from(purchases)
     .where(inArray(purchases.id, ids));
-  return new Map(found.map(({ id, ...facts }) => [id, facts]));
+  const open = await db
+    .select({ id: purchases.id, status: disputes.status, respondBy: disputes.respondBy })
+    .from(disputes)
+    .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
+    .where(and(inArray(purchases.id, ids), eq(disputes.status, "open")));
+  return new Map(
+    found.map(({ id, ...facts }) => [id, { ...facts, disputed: open.find((one) => one.id === id) }]),
+  );
 }
 
 /** Rows as the desk shows them, with what the delivering features say of each. */

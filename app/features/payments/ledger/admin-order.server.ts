@@ -4,12 +4,21 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { RefundStep } from "../contract.ts";
 import type { OrderAction } from "../ledger.contract.ts";
-import { type AdminRefund, numberOf, type OrderFile, stateOf, waitsOf } from "../domain/admin-order.ts";
+import {
+  type AdminDispute,
+  type AdminRefund,
+  numberOf,
+  type OrderFile,
+  stateOf,
+  waitsOf,
+} from "../domain/admin-order.ts";
+import { heldOf, toldOf } from "../domain/dispute.ts";
 import { storyOf } from "../domain/story.ts";
 import { emailsOf } from "../documents/emails.server.ts";
 import { creditNotesOf, findPaymentDocument } from "../documents/documents.server.ts";
 import { eventsOf } from "../settlement/events.server.ts";
 import { requestsOf } from "../refunds/refund-requests.server.ts";
+import { disputesOf } from "../disputes/reading.server.ts";
 import { refundsOf } from "../refunds/refunds.server.ts";
 import { paymentOrders, payments, purchases } from "../tables.server.ts";
 
@@ -31,7 +40,7 @@ async function rowsOf(services: Services, id: string) {
     .where(eq(paymentOrders.purchaseId, id))
     .orderBy(asc(paymentOrders.createdAt));
   const orderIds = orders.map((order) => order.id);
-  const [tries, paymentDocument, requests, returned, notes, emails, events] = await Promise.all([
+  const [tries, paymentDocument, requests, returned, notes, emails, events, disputes] = await Promise.all([
     orderIds.length
       ? db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
       : [],
@@ -41,6 +50,7 @@ async function rowsOf(services: Services, id: string) {
     creditNotesOf(services, [id]),
     emailsOf(services, id),
     eventsOf(services, id),
+    disputesOf(db, purchase.paymentId ? [purchase.paymentId] : []),
   ]);
   return {
     purchase,
@@ -52,6 +62,7 @@ async function rowsOf(services: Services, id: string) {
     notes,
     emails,
     events,
+    disputes,
   };
 }
 type Rows = NonNullable<Awaited<ReturnType<typeof rowsOf>>>;
@@ -67,7 +78,14 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
   creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
 });
 
-function orderState({ purchase, payments: tries, requests, refunds }: Rows) {
+const adminDisputeOf = (buyer: string, dispute: Rows["disputes"][number]): AdminDispute => ({
+  id: dispute.id,
+  state: dispute.status,
+  held: heldOf(dispute),
+  ...toldOf(dispute, buyer),
+});
+
+function orderState({ purchase, payments: tries, requests, refunds, disputes }: Rows) {
   const last = refunds.at(-1);
   const facts = {
     status: purchase.status,
@@ -76,6 +94,7 @@ function orderState({ purchase, payments: tries, requests, refunds }: Rows) {
     asks: requests.some((one) => one.state === "asked"),
     returning: refunds.some((one) => one.status === "requested" || one.status === "pending"),
     stuck: purchase.status === "paid" && last?.status === "failed",
+    disputed: disputes.find(({ status }) => status === "open"),
   };
   return { state: stateOf(facts), waits: waitsOf(facts) };
 }
@@ -111,14 +130,17 @@ export async function readOrder(
   const gone = rows.refunds
     .filter((one) => one.status !== "failed")
     .reduce((sum, one) => sum + one.amount, 0);
+  const buyer = await buyerOf(services, rows);
+  const disputes = rows.disputes.map((one) => adminDisputeOf(buyer.name, one));
+  const held = disputes.reduce((sum, one) => sum + one.held, 0);
   const order: OrderFile = {
     id,
     number: numberOf(id, purchase.receiptNumber),
     ...orderState(rows),
-    buyer: await buyerOf(services, rows),
+    buyer,
     amount: purchase.amount,
     refundedAmount: purchase.refundedAmount,
-    left: purchase.status === "paid" ? purchase.amount - gone : 0,
+    left: purchase.status === "paid" ? Math.max(0, purchase.amount - gone - held) : 0,
     method: purchase.method,
     receipt: paymentDocument
       ? { number: paymentDocument.number, title: paymentDocument.title, tax: paymentDocument.facts.tax }
@@ -132,6 +154,7 @@ export async function readOrder(
       return { id: requestId, state, reason, words, decidedBy, answer, askedAt: askedAt.toISOString() };
     }),
     refunds: rows.refunds.map((refund) => adminRefundOf(rows, refund)),
+    disputes,
     events: rows.events.map(({ id: eventId, type, receivedAt, changed, raw }) => {
       const text = raw === null ? null : JSON.stringify(raw, null, 2);
       return { id: eventId, type, at: receivedAt.toISOString(), changed: changed ?? [], raw: text };

@@ -5,6 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
 import { GatewayFailure, gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";
 import { pagesOf, scanPayments } from "../settlement/orphans.server.ts";
+import { scanDisputes } from "../disputes/disputes.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { paymentProofs, payments, refunds } from "../tables.server.ts";
 
@@ -135,7 +136,7 @@ async function unknownThere(
 }
 
 /**
- * Asks the gateway about every payment and refund of the last 120 days: news that never came is taken up,
+ * Asks the gateway about every payment and refund of the last 120 days, and about disputes: news that never came is taken up,
  * what differs is kept as an exception of the books until the next proof.
  * @throws GatewayFailure where it could not be asked to the end; that is kept too
  */
@@ -146,13 +147,14 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
   try {
     const paid = await scanPayments(services, days);
     const back = await scanRefunds(services, days);
+    const disputed = await scanDisputes(services);
     const only = await unknownThere(services, days, { payments: paid.seen, refunds: back.seen });
     await db.insert(paymentProofs).values({
       at,
       days,
       payments: paid.seen.size,
       refunds: back.seen.size,
-      mended: paid.settled + back.mended,
+      mended: paid.settled + back.mended + disputed,
       differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_STORED),
       problem: null,
     });

@@ -17,7 +17,7 @@ async function sold() {
 beforeEach(async () => {
   await services.db.execute(
     sql`truncate payment_proofs, payment_orphans, payment_events, payment_credit_notes, payment_credit_note_counters,
-      payment_refund_requests, payment_refunds, payment_receipts, payment_receipt_counters, payments, payment_orders, payment_periods, payment_purchases`,
+      payment_refund_requests, payment_refunds, payment_disputes, payment_receipts, payment_receipt_counters, payments, payment_orders, payment_periods, payment_purchases`,
   );
   await control.clear();
   await control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed" });

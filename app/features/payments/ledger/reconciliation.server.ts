@@ -62,6 +62,10 @@ const SUMS = sql`
     (select count(*) from payment_refunds f join payments p on p.id = f.payment_id and p.role = 'settled' where f.status = 'processed')::int as refunded_count,
     (select coalesce(sum(f.amount), 0) from payment_refunds f join payments p on p.id = f.payment_id and p.role = 'settled'
       where f.status = 'processed')::float8 as refunded_sum,
+    (select count(*) from payment_disputes where status in ('open', 'under_review'))::int as disputed_count,
+    (select coalesce(sum(amount), 0) from payment_disputes where status in ('open', 'under_review'))::float8 as disputed_sum,
+    (select count(*) from payment_disputes where status = 'lost')::int as lost_count,
+    (select coalesce(sum(coalesce(nullif(deducted, 0), amount)), 0) from payment_disputes where status = 'lost')::float8 as lost_sum,
     (select count(*) from payment_credit_notes)::int as notes_count,
     (select coalesce(sum(amount), 0) from payment_credit_notes)::float8 as notes_sum`;
 
@@ -128,6 +132,8 @@ export async function reconcileLedger(
     receipts,
     refunded,
     creditNotes,
+    disputed: figure("disputed"),
+    lost: figure("lost"),
     exceptions,
     proof: said.proof,
     at: clock.now(),

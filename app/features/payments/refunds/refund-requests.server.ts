@@ -11,8 +11,7 @@ import { refundAsked, refundRefused, type RefundStep, type RefundView } from "..
 import { newId } from "../orders/orders.server.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
 import { decidedBy, answerOpenRequest, openRequest, type RequestRow } from "./open-requests.server.ts";
-import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
-import { LEAST_REFUND } from "../domain/refund-amount.ts";
+import { isUsedUp, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
 import { firstOf, lookUp } from "../../../kernel/checked.ts";
 
@@ -77,12 +76,12 @@ export async function askRefund(
 
 /**
  * Whether all of it is on its way back already: asking once more changes nothing.
- * @throws AppError NOT_REFUNDABLE (409) where it has gone back
+ * @throws AppError NOT_REFUNDABLE (409) where it has gone back, or is disputed
  */
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
     throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
-  return (await leftOf(tx, purchase)) < LEAST_REFUND;
+  return isUsedUp(tx, purchase);
 }
 
 async function storeRequest(

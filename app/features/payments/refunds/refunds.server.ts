@@ -9,6 +9,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
 } from "../gateway/gateway.server.ts";
+import { heldByBank } from "../disputes/reading.server.ts";
 import { newId } from "../orders/orders.server.ts";
 import { findOrder, storePaymentAttempt, type Settlement } from "../settlement/settlement.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
@@ -147,6 +148,25 @@ export async function sendRefundSoon(services: Has, refundId: string): Promise<v
 const wrongAmount = (message: string) => new AppError("INVALID_DATA", message, { field: "amount" });
 const notRefundable = () => new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
 
+const DISPUTED =
+  "This payment is disputed at the buyer’s bank, which decides about the money. A refund besides would " +
+  "return it twice.";
+/** @throws AppError NOT_REFUNDABLE (409) where a bank holds money of this purchase, or has given it back */
+async function refuseDisputed(tx: Tx, purchase: PurchaseRow): Promise<void> {
+  if ((await heldByBank(tx, paymentOf(purchase))) > 0)
+    throw new AppError("NOT_REFUNDABLE", DISPUTED, { status: 409 });
+}
+
+/**
+ * Whether all of a purchase has gone back, or is on its way.
+ * @throws AppError NOT_REFUNDABLE (409) where it is disputed
+ */
+export async function isUsedUp(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+  if ((await leftOf(tx, purchase)) >= LEAST_REFUND) return false;
+  await refuseDisputed(tx, purchase);
+  return true;
+}
+
 export type RefundOrder = {
   purchaseId: string;
   /** Paise; what is left unless told. */
@@ -189,7 +209,10 @@ export async function orderRefund(
         status: 409,
       },
     );
-  if (left < LEAST_REFUND) throw notRefundable();
+  if (left < LEAST_REFUND) {
+    await refuseDisputed(tx, purchase);
+    throw notRefundable();
+  }
   const amount = asked.amount ?? left;
   if (!Number.isInteger(amount)) throw wrongAmount("Refund at least ₹1");
   if (amount > left) throw wrongAmount("That is more than is left of this order");
@@ -215,7 +238,7 @@ export async function orderRefund(
   return { refund, fresh: true };
 }
 
-/** Paise of a purchase that have not gone back and are not on their way. */
+/** Paise of a purchase that have not gone back, are not on their way, and are not held in a dispute. */
 export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
   const sum = firstOf(
     await tx
@@ -223,7 +246,7 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
       .from(refunds)
       .where(and(eq(refunds.paymentId, paymentOf(purchase)), ne(refunds.status, "failed"))),
   );
-  return purchase.amount - sum.total;
+  return Math.max(0, purchase.amount - sum.total - (await heldByBank(tx, paymentOf(purchase))));
 }
 
 /**

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
+import { disputesOf } from "../disputes/reading.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 
 /** An event of the gateway: `raw` is what it sent, as it was read. */
@@ -59,8 +60,13 @@ async function readSnapshot(
         )
         .orderBy(asc(refunds.createdAt), asc(refunds.id))
     : [];
+  const disputed = await disputesOf(
+    tx,
+    tries.map(({ id }) => id),
+  );
+  const disputes = disputed.map(({ id, status, amount }) => ({ id, status, amount }));
   const { id: purchaseId, status, refundedAmount, receiptNumber } = purchase;
-  return { purchaseId, status, refundedAmount, receiptNumber, payments: tries, refunds: returned };
+  return { purchaseId, status, refundedAmount, receiptNumber, payments: tries, refunds: returned, disputes };
 }
 
 /**

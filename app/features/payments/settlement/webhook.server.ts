@@ -4,7 +4,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { subscriptionNews } from "../subscriptions.contract.ts";
 import { subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
-import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
+import { followDispute } from "../disputes/disputes.server.ts";
+import { GatewayDispute, GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { type GatewayEvent, noteEvent } from "./events.server.ts";
 import { settle } from "./settlement.server.ts";
@@ -12,9 +13,12 @@ import { webhookSigned } from "../gateway/signatures.server.ts";
 
 const Event = z.object({
   event: z.string(),
+  /** In Unix seconds. */
+  created_at: z.number().optional(),
   payload: z.object({
     payment: z.object({ entity: GatewayPayment.extend({ order_id: z.string().nullable() }) }).optional(),
     refund: z.object({ entity: GatewayRefund }).optional(),
+    dispute: z.object({ entity: GatewayDispute }).optional(),
     subscription: z.object({ entity: z.object({ id: z.string() }) }).optional(),
   }),
 });
@@ -41,10 +45,15 @@ export async function handleWebhook(
   const raw = parse(body);
   const read = Event.safeParse(raw);
   if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");
-  const { event: type, payload } = read.data;
+  const { event: type, payload, created_at } = read.data;
   const subscription = payload.subscription?.entity;
   if (subscription && type.startsWith("subscription."))
     return hearOfSubscription(services, subscription.id, { id: eventId, type, raw });
+  const dispute = payload.dispute?.entity;
+  if (dispute && type.startsWith("payment.dispute.")) {
+    const heardAt = created_at ? new Date(created_at * 1000) : services.clock.now();
+    return followDispute(services, dispute, { heardAt, event: { id: eventId, type, raw } });
+  }
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
   if (!payment?.order_id) return "unknown";

@@ -28,7 +28,7 @@ const documentAddress = (number: string) => `/api/payments/papers/${inAddress(nu
 
 /** What came in, what went back, and the papers of both. */
 export function Money({ order }: { order: OrderFile }) {
-  const { amount, refundedAmount, receipt, method, refunds } = order;
+  const { amount, refundedAmount, receipt, method, refunds, disputes } = order;
   const notes = refunds.flatMap(({ creditNote }) => creditNote ?? []);
   return (
     <Panel title="Money" hint={receipt ? methodName(method) : "Nothing has come in"}>
@@ -38,6 +38,14 @@ export function Money({ order }: { order: OrderFile }) {
           {rupeesInFull(amount)}
         </Fact>
         {refundedAmount > 0 && <Fact name="Returned">−{rupeesInFull(refundedAmount)}</Fact>}
+        {disputes.map(
+          ({ id, state, held }) =>
+            held > 0 && (
+              <Fact key={id} name={state === "lost" ? "Lost in a dispute" : "Held in a dispute"}>
+                −{rupeesInFull(held)}
+              </Fact>
+            ),
+        )}
         {refundedAmount > 0 && (
           <Fact name="Kept" sum>
             {rupeesInFull(amount - refundedAmount)}
@@ -61,7 +69,7 @@ export function Money({ order }: { order: OrderFile }) {
 }
 
 /** The numbers by which the gateway and the bank know this order. */
-export function References({ order: { id, gateway, refunds } }: { order: OrderFile }) {
+export function References({ order: { id, gateway, refunds, disputes } }: { order: OrderFile }) {
   return (
     <Panel title="References">
       <Facts figures>
@@ -72,6 +80,11 @@ export function References({ order: { id, gateway, refunds } }: { order: OrderFi
           </Fact>
         ))}
         {gateway.paymentId && <Fact name="Payment">{gateway.paymentId}</Fact>}
+        {disputes.map((one) => (
+          <Fact key={one.id} name="Dispute">
+            {one.id}
+          </Fact>
+        ))}
         {refunds.flatMap(({ id: refund, providerId, bankReference }) => [
           providerId && (
             <Fact key={refund} name="Refund">

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { disputeMoved } from "../contract.ts";
+import { isNews, isOver } from "../domain/dispute.ts";
+import { GatewayFailure, gatewayOf, type GatewayDispute } from "../gateway/gateway.server.ts";
+import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
+import { pagesOf } from "../settlement/orphans.server.ts";
+import { findOrder, type Settlement } from "../settlement/settlement.server.ts";
+import { disputes, paymentOrders, payments } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "events" | "clock" | "log">;
+
+/** The gateway's order of one of our payments; undefined where the payment is not ours. */
+async function orderOf({ db }: Pick<Services, "db">, paymentId: string) {
+  const [found] = await db
+    .select({ providerOrderId: paymentOrders.providerOrderId })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .where(eq(payments.id, paymentId));
+  return found?.providerOrderId ?? undefined;
+}
+
+const atSecond = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+async function applyIn(
+  tx: Tx,
+  services: Has,
+  given: GatewayDispute,
+  { providerOrderId, heardAt }: { providerOrderId: string; heardAt: Date },
+): Promise<Settlement> {
+  if (!(await findOrder(tx, providerOrderId))) return "unknown"; // locks the purchase
+  const [known] = await tx.select().from(disputes).where(eq(disputes.id, given.id));
+  const { status } = given;
+  if (known && !isNews(known, { status, heardAt })) return "already";
+  const facts = {
+    status,
+    phase: given.phase,
+    reason: given.reason_code ?? known?.reason ?? "",
+    amount: given.amount,
+    deducted: given.amount_deducted ?? null,
+    respondBy: atSecond(given.respond_by) ?? known?.respondBy ?? null,
+    heardAt,
+    endedAt: isOver(status) ? heardAt : null,
+  };
+  const createdAt = atSecond(given.created_at) ?? heardAt;
+  await tx
+    .insert(disputes)
+    .values({ id: given.id, paymentId: given.payment_id, createdAt, ...facts })
+    .onConflictDoUpdate({ target: disputes.id, set: facts });
+  const moved = known?.status !== status || known.phase !== given.phase;
+  if (moved && status !== "under_review")
+    await services.events.publish(tx, disputeMoved, { disputeId: given.id });
+  return "paid";
+}
+
+/**
+ * Makes true what the gateway says of a dispute, and when it said so: it may come twice, and late. What is
+ * decided, or waits for an answer, is told to whoever runs the site.
+ */
+export async function followDispute(
+  services: Has,
+  given: GatewayDispute,
+  { heardAt, event }: { heardAt: Date; event?: GatewayEvent },
+): Promise<Settlement> {
+  const providerOrderId = await orderOf(services, given.payment_id);
+  if (!providerOrderId) return "unknown";
+  const outcome = await services.db.transaction((tx) =>
+    underEvent(tx, services, { event, providerOrderId }, () =>
+      applyIn(tx, services, given, { providerOrderId, heardAt }),
+    ),
+  );
+  services.log.info({ outcome, dispute: given.id, status: given.status }, "dispute news");
+  return outcome;
+}
+
+/**
+ * Asks the gateway for its disputes, and takes up what never came. An account that may not ask has none
+ * there.
+ * @returns how many pieces of news had never come
+ */
+export async function scanDisputes(services: Services): Promise<number> {
+  const heardAt = services.clock.now();
+  let mended = 0;
+  try {
+    for await (const page of pagesOf((skip) => gatewayOf(services).disputes(skip)))
+      for (const given of page) {
+        // oxlint-disable-next-line no-await-in-loop -- a handful at most
+        const [known] = await services.db.select().from(disputes).where(eq(disputes.id, given.id));
+        if (known?.status === given.status && known.phase === given.phase) continue;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if ((await followDispute(services, given, { heardAt })) === "paid") mended++;
+      }
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
+    services.log.warn({ error }, "the gateway does not say which payments are disputed");
+  }
+  return mended;
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { dateTime } from "../columns.server.ts";
+import { DISPUTE_STATES } from "../ledger.contract.ts";
+import { payments } from "../settlement/tables.server.ts";
+
+/** A payment that its buyer disputes at their bank, by the gateway's id. Amounts in paise. */
+export const disputes = pgTable(
+  "payment_disputes",
+  {
+    id: text().primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    status: text({ enum: DISPUTE_STATES }).notNull(),
+    /** The step at the bank, in the gateway's word: chargeback, pre_arbitration and others. */
+    phase: text().notNull(),
+    reason: text().notNull(),
+    amount: integer().notNull(),
+    /** What the gateway took for it; null until it says so. */
+    deducted: integer(),
+    /** Until when an answer counts. */
+    respondBy: dateTime("respond_by"),
+    createdAt: dateTime("created_at").notNull(),
+    /** When the gateway said what stands here: news of before it changes nothing. */
+    heardAt: dateTime("heard_at").notNull(),
+    endedAt: dateTime("ended_at"),
+  },
+  (t) => [
+    index("payment_disputes_payment").on(t.paymentId),
+    index("payment_disputes_open")
+      .on(t.status)
+      .where(sql`${t.status} = 'open'`),
+  ],
+);

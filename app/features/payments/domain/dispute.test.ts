@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { DISPUTE_STATES } from "../ledger.contract.ts";
+import { type DisputeFacts, disputeWaits, heldOf, isNews, isOver, toldOf } from "./dispute.ts";
+
+const facts: DisputeFacts = {
+  status: "open",
+  phase: "pre_arbitration",
+  reason: "goods_not_received",
+  amount: 95_000,
+  deducted: null,
+  respondBy: new Date("2026-12-05T10:00:00Z"),
+};
+const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, s));
+
+test("[PAY-09] later news of a dispute wins, and in one second what is further along", () => {
+  const known = { status: "under_review", heardAt: second(5) } as const;
+  expect(isNews(known, { status: "open", heardAt: second(4) })).toBe(false);
+  expect(isNews(known, { status: "lost", heardAt: second(4) })).toBe(false);
+  expect(isNews(known, { status: "open", heardAt: second(6) })).toBe(true); // asked for more
+  expect(isNews(known, { status: "open", heardAt: second(5) })).toBe(false);
+  expect(isNews(known, { status: "under_review", heardAt: second(5) })).toBe(false);
+  expect(isNews(known, { status: "won", heardAt: second(5) })).toBe(true);
+});
+
+test.each([
+  ["open", 95_000],
+  ["under_review", 95_000],
+  ["won", 0],
+  ["lost", 95_000],
+  ["closed", 0],
+] as const)("[PAY-09] of a dispute that is %s the bank has %i paise", (status, held) => {
+  expect(heldOf({ ...facts, status })).toBe(held);
+  expect(isOver(status)).toBe(status !== "open" && status !== "under_review");
+});
+
+test("[PAY-09] a part of what is disputed may be lost", () => {
+  expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
+  expect(toldOf({ ...facts, status: "lost", deducted: 40_000 }, "Maya").what).toContain("₹400");
+});
+
+test("[PAY-09] the owner reads by which day to answer, and what for", () => {
+  const { title, what, todo } = toldOf(facts, "Maya Iyer");
+  expect(title).toBe("Disputed: answer by 5 December 2026");
+  expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
+  expect(todo).toContain("by 5 December 2026");
+  expect(disputeWaits(facts)).toBe(title);
+  expect(disputeWaits({ ...facts, respondBy: null })).toBe("Disputed: answer");
+  for (const status of DISPUTE_STATES.filter((one) => one !== "open"))
+    expect(disputeWaits({ ...facts, status })).toBeNull();
+});

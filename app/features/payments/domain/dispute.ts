@@ -1,0 +1,84 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { rupees } from "../../../kernel/money.ts";
+import type { DisputeState } from "../ledger.contract.ts";
+
+/** What is known of a dispute. Amounts in paise. */
+export type DisputeFacts = {
+  status: DisputeState;
+  phase: string;
+  reason: string;
+  amount: number;
+  deducted: number | null;
+  respondBy: Date | null;
+};
+
+/** How far a dispute has come, where the gateway tells of two moments in one second. */
+const RANK: Record<DisputeState, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
+
+/** Whether news of the gateway is later than what is known: events come in any order. */
+export function isNews(
+  known: { status: DisputeState; heardAt: Date },
+  given: { status: DisputeState; heardAt: Date },
+): boolean {
+  const later = given.heardAt.getTime() - known.heardAt.getTime();
+  return later > 0 || (later === 0 && RANK[given.status] > RANK[known.status]);
+}
+
+/** Whether nothing more is decided about it. */
+export const isOver = (status: DisputeState) => RANK[status] === 2;
+
+/** What the bank holds, or has given back to the buyer: no refund may return it once more. */
+export function heldOf({
+  status,
+  amount,
+  deducted,
+}: Pick<DisputeFacts, "status" | "amount" | "deducted">): number {
+  if (status === "open" || status === "under_review") return amount;
+  return status === "lost" ? deducted || amount : 0;
+}
+
+/** "pre_arbitration" is "pre arbitration". */
+const inWords = (code: string) => code.replaceAll("_", " ");
+const whyOf = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
+  [phase, reason].filter(Boolean).map(inWords).join(": ");
+const dayOf = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(respondBy)}` : "");
+
+type Told = { title: string; what: string; todo: string };
+/** What the owner reads of a dispute, on the order's page and in the letter. @param buyer their name */
+export function toldOf(facts: DisputeFacts, buyer: string): Told {
+  const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
+  const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
+  const KEEPS =
+    "The buyer still has what they bought, and the receipt stands: no credit note is written for it.";
+  return {
+    open: {
+      title: `Disputed: answer${dayOf(facts.respondBy)}`,
+      what: disputed,
+      todo: `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}: without an answer the money goes to the buyer. Nothing can be refunded here meanwhile.`,
+    },
+    under_review: {
+      title: "Disputed: the bank decides",
+      what: disputed,
+      todo: "It was answered, and the bank decides. Nothing can be refunded here meanwhile.",
+    },
+    won: {
+      title: "The dispute is won",
+      what: `The bank has decided that ${amount} of ${buyer} stay with you.`,
+      todo: "Nothing is to be done.",
+    },
+    lost: {
+      title: "The dispute is lost",
+      what: `The bank has given ${taken} back to ${buyer}.`,
+      todo: KEEPS,
+    },
+    closed: {
+      title: "The dispute is closed",
+      what: `The gateway has closed the dispute about ${amount} of ${buyer}, and took nothing.`,
+      todo: "Nothing is to be done.",
+    },
+  }[facts.status];
+}
+
+/** What the owner has to do about an order, in a few words; null for nothing. */
+export const disputeWaits = (facts: Pick<DisputeFacts, "status" | "respondBy"> | undefined): string | null =>
+  facts?.status === "open" ? `Disputed: answer${dayOf(facts.respondBy)}` : null;

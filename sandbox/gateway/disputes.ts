@@ -1,0 +1,66 @@
+import type { Dispute } from "./entities.ts";
+import { GatewayError, refuse } from "./errors.ts";
+import { paymentOf } from "./money.ts";
+import { readAmount } from "./reading.ts";
+import { only, type Call } from "./routing.ts";
+import { newId, seconds, type State } from "./state.ts";
+import { announce } from "./webhooks.ts";
+
+const DAY_S = 86_400;
+const textOf = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);
+
+export function disputeOf(state: State, id: string): Dispute {
+  const found = state.tables.disputes.get(id);
+  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return found;
+}
+
+const tell = (state: State, type: string, dispute: Dispute) => {
+  announce(state, `payment.dispute.${type}`, { payment: paymentOf(state, dispute.payment_id), dispute });
+  return dispute;
+};
+
+/** A payer disputes what they have paid, at their bank. */
+export function openDispute(state: State, { id, body }: Call): Dispute {
+  only(body, ["amount", "phase", "reason", "days"]);
+  const payment = paymentOf(state, id);
+  if (!payment.captured) throw refuse("Only a captured payment can be disputed", {});
+  const dispute: Dispute = {
+    id: newId("disp"),
+    entity: "dispute",
+    payment_id: payment.id,
+    amount: body["amount"] === undefined ? payment.amount : readAmount(body["amount"], 100),
+    currency: payment.currency,
+    amount_deducted: 0,
+    reason_code: textOf(body["reason"], "goods_or_services_not_received"),
+    respond_by: seconds() + Number(body["days"] ?? 7) * DAY_S,
+    status: "open",
+    phase: textOf(body["phase"], "chargeback"),
+    created_at: seconds(),
+  };
+  return tell(state, "created", state.put("disputes", dispute));
+}
+
+/** What may become of a dispute, by the last word of its event. */
+const ENDS = {
+  under_review: "under_review",
+  action_required: "open",
+  won: "won",
+  lost: "lost",
+  closed: "closed",
+} as const;
+
+/** The bank goes on with a dispute. */
+export function moveDispute(state: State, { id, body }: Call): Dispute {
+  only(body, ["to", "phase"]);
+  const known = disputeOf(state, id);
+  const to = Object.keys(ENDS).find((one): one is keyof typeof ENDS => one === body["to"]);
+  if (!to) throw refuse(`to must be one of ${Object.keys(ENDS).join(", ")}`, { field: "to" });
+  const moved: Dispute = {
+    ...known,
+    status: ENDS[to],
+    phase: textOf(body["phase"], known.phase),
+    amount_deducted: to === "lost" ? known.amount : 0,
+  };
+  return tell(state, to, state.put("disputes", moved));
+}
