@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/answers.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
+import { hashOf } from "../../kernel/signing.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
@@ -68,6 +69,14 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await rights.eraseDue(services)).toBe(0);
     expect(await findUser(services, user.id)).toBeDefined();
     await expect(rights.confirmDeletion(services, token)).rejects.toMatchObject({ code: "LINK_INVALID" });
+  });
+
+  test("[RUN-08] who was erased is forgotten again when workers begin, where the database came back from before", async () => {
+    const [gone, other] = [await createPerson(services), await createPerson(services)];
+    await services.storage.write(`erased/${hashOf(gone.id)}`, new TextEncoder().encode("then"));
+    await rightsFeature.resume?.(services);
+    expect(await findUser(services, gone.id)).toBeUndefined();
+    expect(await findUser(services, other.id)).toBeDefined();
   });
 
   test("then the account ends: sessions, files, rows; a last email with a reference, once; others stay", async () => {

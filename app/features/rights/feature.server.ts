@@ -5,6 +5,7 @@ import { rightsHttp } from "./http.server.ts";
 import { rightsJobs } from "./jobs.server.ts";
 import { rightsPersonalData } from "./personal-data.server.ts";
 import { rightsStory } from "./person-story.server.ts";
+import { forgetErased } from "./restored.server.ts";
 
 export default defineFeature({
   name: "rights",
@@ -13,4 +14,5 @@ export default defineFeature({
   personalData: rightsPersonalData,
   personStory: rightsStory,
   saleGuard: endingObjection,
+  resume: forgetErased,
 });

@@ -13,8 +13,8 @@ export const rememberErased = ({ storage, clock }: Pick<Services, "storage" | "c
   storage.write(`${ERASED}${memberHash}`, new TextEncoder().encode(clock.now().toISOString()));
 
 /**
- * Forgets, after a restore, the members who have been erased since the copy was made: every feature, as when
- * they left. No letter goes out; they had theirs.
+ * Forgets the members whom a copy, or a database that was brought back to an earlier moment, still has though
+ * they have been erased since: every feature, as when they left. No letter goes out; they had theirs.
  * @returns how many were forgotten again
  */
 export async function forgetErased(services: Services): Promise<number> {
