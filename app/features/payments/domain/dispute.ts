@@ -64,7 +64,7 @@ export function toldOf(facts: DisputeFacts, buyer: string): Told {
     won: {
       title: "The dispute is won",
       what: `The bank has decided that ${amount} of ${buyer} stay with you.`,
-      todo: "Nothing is to be done.",
+      todo: "There is nothing to do.",
     },
     lost: {
       title: "The dispute is lost",
@@ -74,7 +74,7 @@ export function toldOf(facts: DisputeFacts, buyer: string): Told {
     closed: {
       title: "The dispute is closed",
       what: `The gateway has closed the dispute about ${amount} of ${buyer}, and took nothing.`,
-      todo: "Nothing is to be done.",
+      todo: "There is nothing to do.",
     },
   }[facts.status];
 }

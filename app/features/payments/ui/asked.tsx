@@ -71,14 +71,19 @@ export function Asked({ order, request }: { order: OrderFile; request: AdminRefu
     if (await run(`/api/admin/refund-requests/${request.id}/confirm`, {}, done)) setOpen(undefined);
   }
   return (
-    <Panel title={`${name} asks for ${rupees(order.left)} back`} hint={<DateTime at={request.askedAt} />}>
+    <Panel
+      title={`${name} asks for ${order.left > 0 ? rupees(order.left) : "their money"} back`}
+      hint={<DateTime at={request.askedAt} />}
+    >
       <div className={css["ask"]}>
         {words ? <blockquote>{words}</blockquote> : <p>No reason was given; none has to be.</p>}
         {refused && <Trouble message={refused.message} number={refused.number} />}
         <div className={css["actions"]}>
-          <AdminButton look="solid" icon="undo" busy={busy} onClick={() => setOpen("yes")}>
-            Refund {rupees(order.left)}
-          </AdminButton>
+          {order.left > 0 && (
+            <AdminButton look="solid" icon="undo" busy={busy} onClick={() => setOpen("yes")}>
+              Refund {rupees(order.left)}
+            </AdminButton>
+          )}
           <AdminButton onClick={() => setOpen("no")}>Say no</AdminButton>
         </div>
       </div>
