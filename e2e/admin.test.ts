@@ -112,7 +112,8 @@ describe("[ADMIN-03] settings", () => {
     await changeSetting(site.services, { key: "available_seats", value: "17", by });
     await page.locator("input[name=available_seats]").fill("12");
     await page.keyboard.press("Enter");
-    await page.getByText("Somebody changed this to “17” in the meantime.").waitFor();
+    await page.getByText(/ changed this to “17” on /).waitFor();
+    await page.keyboard.press("Escape");
     await seats(page, "17").waitFor();
     await changeSetting(site.services, { key: "available_seats", value: "20", by });
   });

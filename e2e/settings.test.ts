@@ -147,9 +147,16 @@ describe("[ADMIN-03] the owner's form", () => {
     const { page } = await openSettings();
     await changeSetting(site.services, { key: "available_seats", value: "19", by: ada });
     await type(page, "Available seats", "available_seats", "12");
-    await page.getByText("Somebody changed this to “19” in the meantime.").waitFor();
+    const said = page.getByRole("alert");
+    await said.getByText(/^Ada Fernandes changed this to “19” on \d.*Yours is not saved/).waitFor();
+    expect(await said.innerText()).not.toContain("Number");
+    await page.getByText("Live value: 19").waitFor();
+    expect(await page.locator("input[name=available_seats]").inputValue()).toBe("12");
     expect(await live("available_seats")).toBe("19");
-    await changeSetting(site.services, { key: "available_seats", value: "20", by: ada });
+    await expectReadable(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Change Available seats: 12" }).waitFor();
+    await expect.poll(() => live("available_seats")).toBe("12");
   });
 
   test("it is accessible at rest, refused and saved, and fits every width", async () => {

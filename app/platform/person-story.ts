@@ -14,9 +14,13 @@ export type StoryKind =
   | "quest"
   | "note";
 
-/** One thing that happened, as the administration tells it. `at` ISO, in UTC. */
+/**
+ * One thing that happened, as the administration tells it. `at` ISO, in UTC; `dayAlone` where nobody knows
+ * the hour.
+ */
 export type StoryLine = {
   at: string;
+  dayAlone?: boolean | undefined;
   kind: StoryKind;
   title: string;
   detail?: string | undefined;

@@ -5,6 +5,7 @@ import { auditSubjects } from "./audit-subjects.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
+import { newsletterStory } from "./person-story.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { imports, subscribers } from "./tables.server.ts";
 
@@ -114,6 +115,13 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
     expect(await row("gone@villa.test")).toBeUndefined();
+    expect(await newsletterStory(services, { id: "meher", email: "meher@villa.test" })).toMatchObject([
+      { title: "Came onto the list", detail: "In a file that was imported" },
+      { title: "Agreed to letters", dayAlone: true },
+    ]);
+    expect(await newsletterStory(services, { id: "gone", email: "gone@villa.test" })).toMatchObject([
+      { title: "No letters go to this address", detail: "They left the list." },
+    ]);
   });
   test("waits for whoever sends the file without holding a connection", async () => {
     const note = "Paper list at the open evening on 3 May";

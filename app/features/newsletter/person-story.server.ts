@@ -3,6 +3,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import type { Source } from "./contract.ts";
+import { isDayAlone } from "./domain/consent.ts";
+import { REASON_WORDS } from "./ui/words.ts";
 import { copies, issues, mailSuppressions, subscribers } from "./tables.server.ts";
 
 const FROM: Record<Source, string> = {
@@ -13,6 +15,9 @@ const FROM: Record<Source, string> = {
   import: "In a file that was imported",
   owner: "By the owner’s hand",
 };
+/** Whom somebody else put on the list asked for nothing. */
+const cameTitle = (source: Source) =>
+  source === "import" || source === "owner" ? "Came onto the list" : "Asked for letters";
 /** Letters of the newest that a story tells of. */
 const SHOWN = 100;
 
@@ -49,9 +54,15 @@ export async function newsletterStory(
     : [];
   return [
     ...(subscriber
-      ? [line(subscriber.askedAt, "Asked for letters", { detail: FROM[subscriber.source] })]
+      ? [line(subscriber.askedAt, cameTitle(subscriber.source), { detail: FROM[subscriber.source] })]
       : []),
-    ...(subscriber?.consentAt ? [line(subscriber.consentAt, "Agreed to letters")] : []),
+    ...(subscriber?.consentAt
+      ? [
+          line(subscriber.consentAt, "Agreed to letters", {
+            dayAlone: isDayAlone(subscriber.source, subscriber.consentAt),
+          }),
+        ]
+      : []),
     ...(subscriber?.leftAt ? [line(subscriber.leftAt, "Wants no more letters", { kind: "end" })] : []),
     ...sent.flatMap(({ at, state, problem, id, subject }) =>
       at === null
@@ -72,7 +83,7 @@ export async function newsletterStory(
       ? [
           line(suppression.since, "No letters go to this address", {
             kind: "end",
-            detail: suppression.reason,
+            detail: REASON_WORDS[suppression.reason].what,
           }),
         ]
       : []),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -12,6 +12,7 @@ import {
   SETTINGS_CHANGED,
   UNSAVED,
 } from "./contract.ts";
+import { formatShownAt, shownAs } from "./admin/shown.ts";
 import { closingQuestion } from "./domain/countdown.ts";
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
@@ -68,19 +69,38 @@ async function write(
   return { id: made.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
 }
 
-/** Refuses, or writes; a value that is there already is not written again. */
+/** Who put there what stands there now, and when, as far as the history tells. */
+async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Promise<string> {
+  const [newest] = await tx
+    .select()
+    .from(settingsHistory)
+    .where(eq(settingsHistory.key, key))
+    .orderBy(desc(settingsHistory.id))
+    .limit(1);
+  const to = `to “${shownAs(key, now)}”`;
+  if (newest?.after !== now) return `This was changed ${to} in the meantime.`;
+  const who = newest.byId === by.id ? "You" : newest.byName;
+  return `${who} changed this ${to} on ${formatShownAt(newest.at.getTime())}.`;
+}
+
+/**
+ * Refuses, or writes; a value that is there already is not written again.
+ * @param expected what must stand there; where something else does, `advice` follows who was faster
+ */
 async function apply(
   services: Needs,
   request: SettingRequest,
-  mayHave: (now: string) => string | undefined,
+  { expected, advice }: { expected: string | undefined; advice: string },
 ): Promise<ChangeOutcome> {
   const { key } = request;
   const value = tidied(key, request.value);
   const outcome = await services.db.transaction(async (tx): Promise<ChangeOutcome> => {
     const values = await valuesIn(tx);
-    const stale = mayHave(values[key]);
-    const error = stale ?? settingProblem(key, value, values);
-    if (error) return { ok: false, key, error, stale: Boolean(stale) };
+    const stale = expected !== undefined && expected !== values[key];
+    const error = stale
+      ? `${await overtakenBy(tx, request, values[key])} ${advice}`
+      : settingProblem(key, value, values);
+    if (error) return { ok: false, key, error, stale };
     const question =
       request.asksBeforeClosing && key === "registration_close_date" && value !== values[key]
         ? closingQuestion(value, services.clock.now().getTime())
@@ -101,11 +121,8 @@ export async function changeSetting(
   services: Needs,
   { seen, ...request }: { key: SettingKey; value: string; by: Who; seen?: string | undefined } & Careful,
 ): Promise<ChangeOutcome> {
-  return apply(services, request, (now) =>
-    seen === undefined || seen === now
-      ? undefined
-      : `Somebody changed this to “${now}” in the meantime. Look again before you change it.`,
-  );
+  const advice = "Yours is not saved: save it again to put it in place of that, or leave it as it is now.";
+  return apply(services, request, { expected: seen, advice });
 }
 
 /**
@@ -119,9 +136,6 @@ export async function undoChange(
   const [change] = await services.db.select().from(settingsHistory).where(eq(settingsHistory.id, id));
   if (!change || !isSettingKey(change.key)) return undefined;
   const { key, before, after } = change;
-  return apply(services, { key, value: before, by, undoes: id, asksBeforeClosing }, (now) =>
-    now === after
-      ? undefined
-      : "This setting has been changed again since. Take back the newer change first.",
-  );
+  const request = { key, value: before, by, undoes: id, asksBeforeClosing };
+  return apply(services, request, { expected: after, advice: "Take that change back first." });
 }

@@ -38,3 +38,10 @@ export const DateTime = ({ at, form = "short" }: { at: Date | string | number; f
     {formatDate(at, form)}
   </time>
 );
+
+/** A day of which nobody knows the hour; `at` is its first moment in UTC. */
+export const DayAlone = ({ at }: { at: string }) => (
+  <time className={css["date"]} dateTime={at.slice(0, 10)}>
+    {formatDate(at, "day")}
+  </time>
+);

@@ -24,7 +24,7 @@ function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
   return (
     <li className={css["step"]}>
-      <DateTime at={step.at} form="time" />
+      {step.dayAlone ? <span /> : <DateTime at={step.at} form="time" />}
       <span className={css["sign"]} data-tone={tone}>
         <Glyph name={glyph} size={14} />
       </span>

@@ -8,7 +8,7 @@ import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { KeyNames, useKeys } from "../../../ui/admin/keys.tsx";
 import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import { useRootData } from "../../../ui/root-data.ts";
 import css from "./frame.module.css";
 import { KeySheet } from "./key-sheet.tsx";
@@ -174,9 +174,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
         Skip to content
       </a>
       <div className={css["rail"]}>
-        <Link to="/" className={css["logo"]} aria-label="Home">
-          <Logo height={26} star="var(--accent-fill)" />
-        </Link>
+        <HomeLink className={css["logo"]} height={26} star="var(--accent-fill)" />
         <button
           type="button"
           className={css["find"]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./quiet-page.module.css";
 
 /** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
@@ -9,9 +9,7 @@ export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: Re
       Skip to content
     </a>
     <header className={css["bar"]}>
-      <a href="/" className={css["home"]}>
-        <Logo height={24} star="var(--ember-600)" />
-      </a>
+      <HomeLink reloadDocument className={css["home"]} height={24} star="var(--ember-600)" />
       {aside}
     </header>
     <main id="main" tabIndex={-1} className={css["main"]}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./dashboard.module.css";
-import { useBrandName } from "../../../ui/brand-name.ts";
 
 /**
  * The member's column with the logo and one way on at its top; `wide` makes a page of two columns of it where
@@ -36,9 +35,7 @@ export const Frame = ({
         .join(" ")}
     >
       <header className={css["top"]}>
-        <Link to="/" aria-label={`${useBrandName()}, home`}>
-          <Logo height={24} star={night ? "var(--ember-400)" : "var(--ember-600)"} />
-        </Link>
+        <HomeLink height={24} star={night ? "var(--ember-400)" : "var(--ember-600)"} />
         {aside}
       </header>
       {children}

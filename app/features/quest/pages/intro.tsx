@@ -2,14 +2,13 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { publicHead } from "../../../platform/head.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import { FORMS } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
-import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 
@@ -52,9 +51,7 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "private
 
 const Top = ({ signedIn }: { signedIn: boolean }) => (
   <header className={css["top"]}>
-    <Link to="/" aria-label={`${useBrandName()}, home`}>
-      <Logo height={24} />
-    </Link>
+    <HomeLink height={24} />
     {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}
   </header>
 );

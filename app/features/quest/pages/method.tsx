@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import { ValiditySection } from "../ui/validity.tsx";
@@ -9,7 +9,6 @@ import css from "./method.module.css";
 import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
 import type { PageHandle } from "../../../platform/page.ts";
-import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
@@ -31,9 +30,7 @@ export default function Method() {
   return (
     <div className={`tone-light ${css["page"]}`}>
       <header className={css["top"]}>
-        <Link to="/" aria-label={`${useBrandName()}, home`}>
-          <Logo height={24} star="var(--ember-600)" />
-        </Link>
+        <HomeLink height={24} star="var(--ember-600)" />
         <Link to="/quest">The quest</Link>
       </header>
       <main id="main" tabIndex={-1} className={css["text"]}>

@@ -2,13 +2,12 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Logo } from "../../../ui/logo.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/resume";
 import css from "./resume.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 import { NOINDEX, titled } from "../../../platform/head.ts";
-import { useBrandName } from "../../../ui/brand-name.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
@@ -58,9 +57,7 @@ export default function Resume({ loaderData: { state, answered } }: Route.Compon
   return (
     <div className={`tone-dark ${css["stage"]}`}>
       <header className={css["top"]}>
-        <Link to="/" aria-label={`${useBrandName()}, home`}>
-          <Logo height={24} />
-        </Link>
+        <HomeLink height={24} />
       </header>
       <main id="main" tabIndex={-1} className={css["copy"]}>
         {state === "ready" ? (

@@ -13,7 +13,7 @@ type SettingStatus =
   | { is: "saving"; value: string }
   | { is: "saved" | "undone"; change: SettingChange }
   | { is: "refused"; error: string; typed: string }
-  | { is: "failed"; error: string; number: string | undefined; again: () => void };
+  | { is: "failed"; error: string; number: string | undefined; again: (() => void) | undefined };
 /** Asked before registration is shut at once; `go` does it. */
 type ClosingQuestion = { says: string; go: () => void };
 /**
@@ -24,6 +24,9 @@ const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = AnswerOf<SettingsCalls, "/api/admin/settings/:key", "put">;
 type Refusal = ApiResult<Answer> & { ok: false };
+
+/** Somebody else was faster. */
+const isOvertaken = ({ code }: Refusal) => code === ("SETTING_CHANGED_MEANWHILE" satisfies SettingsCode);
 
 /** What the page was given, changed here until the page is read again: what the server says then counts. */
 function useGiven(given: SettingsFormData) {
@@ -62,16 +65,22 @@ function useOutcomes(given: SettingsFormData) {
     void revalidate(); // what else on the page depends on it
   };
   const putBack = (key: SettingKey, said: string, result: Refusal, again: () => void) => {
+    const overtaken = isOvertaken(result);
     stand(key, {
       is: "failed",
       error: `${said} ${result.said ?? result.message}`,
-      number: result.number,
-      again,
+      number: overtaken ? undefined : result.number,
+      again: overtaken ? undefined : again,
     });
-    if (result.status === 409) void revalidate(); // somebody else was faster: theirs is shown
+    if (overtaken) void revalidate(); // theirs is shown
+  };
+  /** What was typed stays in its field, beside what somebody else has put there. */
+  const refuse = (key: SettingKey, typed: string, result: Refusal) => {
+    stand(key, { is: "refused", error: result.said ?? result.message, typed });
+    if (isOvertaken(result)) void revalidate();
   };
   const answered = () => setQuestion(undefined);
-  return { formData, statuses, question, answered, stand, asks, settle, putBack };
+  return { formData, statuses, question, answered, stand, asks, settle, putBack, refuse };
 }
 
 /**
@@ -79,7 +88,7 @@ function useOutcomes(given: SettingsFormData) {
  * says no.
  */
 export function useSettingsForm(given: SettingsFormData) {
-  const { formData, statuses, question, answered, stand, asks, settle, putBack } = useOutcomes(given);
+  const { formData, statuses, question, answered, stand, asks, settle, putBack, refuse } = useOutcomes(given);
   async function save(key: SettingKey, value: string, sure = false) {
     if (!navigator.onLine) return stand(key, { is: "refused", error: OFFLINE, typed: value });
     const seen = formData.values[key];
@@ -90,7 +99,7 @@ export function useSettingsForm(given: SettingsFormData) {
     });
     if (result.ok) settle(result.data.change, "saved");
     else if (asks(key, result, () => void save(key, value, true))) return;
-    else if (result.status === 400) stand(key, { is: "refused", error: result.message, typed: value });
+    else if (result.status === 400 || isOvertaken(result)) refuse(key, value, result);
     else putBack(key, "Not saved, put back.", result, () => void save(key, value));
   }
   async function undo(made: SettingChange, sure = false) {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { laterPart } from "../../../ui/later-part.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
@@ -101,15 +102,10 @@ export function Nav({ over = false }: { over?: boolean }) {
           .join(" ")}
       >
         <div className={css["inner"]}>
-          <Link
-            className={css["logo"]}
-            to="/"
-            aria-label={`${brand.name}, home`}
-            data-logo={isPastHero ? "second" : "first"}
-          >
+          <HomeLink className={css["logo"]} data-logo={isPastHero ? "second" : "first"}>
             <Logo height={30} star="var(--star)" />
             <Logo height={26} star="var(--star)" />
-          </Link>
+          </HomeLink>
           <Links />
           <div className={css["act"]}>
             {user ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Logo } from "../../../../ui/logo.tsx";
+import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./auth-frame.module.css";
 
 /** The column of the account screens; on wide screens the villa goes on around it. */
@@ -9,9 +9,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     <img className={css["around"]} src="/art/hero-desktop-1920.webp" alt="" loading="lazy" />
     <main id="main" tabIndex={-1} className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
-        <Link to="/" className={css["logo"]}>
-          <Logo height={24} star="var(--ember-600)" />
-        </Link>
+        <HomeLink className={css["logo"]} height={24} star="var(--ember-600)" />
         <Link to="/quest" className={css["quest"]}>
           Take the quest
         </Link>

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { SidePanel } from "../../../../ui/admin/dialog.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
-import { DateTime } from "../../../../ui/admin/date-time.tsx";
+import { DateTime, DayAlone } from "../../../../ui/admin/date-time.tsx";
 import type { SubscriberStory } from "../../contract.ts";
+import { isDayAlone } from "../../domain/consent.ts";
 import { EraseSubscriber, TakeOff } from "./subscriber-actions.tsx";
 import css from "../../ui/newsletter-admin.module.css";
 import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
@@ -38,6 +39,11 @@ function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberS
   );
 }
 
+function When({ at, dayAlone }: { at: string; dayAlone: boolean | undefined }) {
+  if (!at) return "still to come";
+  return dayAlone ? <DayAlone at={at} /> : <DateTime at={at} form="full" />;
+}
+
 /** What happened between a reader and the list, the latest first. */
 function Story({ story: { reader: subscriber, letters: issues } }: { story: SubscriberStory }) {
   const steps = [
@@ -48,7 +54,15 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
           ? "Came onto the list"
           : "Asked for letters",
     },
-    ...(subscriber.consentAt ? [{ at: subscriber.consentAt, says: "Agreed to letters" }] : []),
+    ...(subscriber.consentAt
+      ? [
+          {
+            at: subscriber.consentAt,
+            says: "Agreed to letters",
+            dayAlone: isDayAlone(subscriber.source, subscriber.consentAt),
+          },
+        ]
+      : []),
     ...(subscriber.leftAt
       ? [
           {
@@ -77,7 +91,9 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
           <li key={`${step.at}${at}`}>
             <span>{step.says}</span>
             {"problem" in step && step.problem && <span className={css["quiet"]}>{step.problem}</span>}
-            <small>{step.at ? <DateTime at={step.at} form="full" /> : "still to come"}</small>
+            <small>
+              <When at={step.at} dayAlone={"dayAlone" in step ? step.dayAlone : false} />
+            </small>
           </li>
         ))}
       </ol>

@@ -1,9 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Loading } from "../../../../ui/loading.tsx";
-import { Logo } from "../../../../ui/logo.tsx";
+import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./report-state.module.css";
-import { useBrandName } from "../../../../ui/brand-name.ts";
 
 /** While the report is on its way. */
 export const ReportLoading = () => (
@@ -44,9 +43,7 @@ export function ReportTrouble({
   return (
     <main id="main" className={`tone-dark ${css["page"]}`}>
       <div className={css["column"]}>
-        <Link to="/" aria-label={`${useBrandName()}, home`}>
-          <Logo height={26} />
-        </Link>
+        <HomeLink height={26} />
         <svg viewBox="0 -44 390 286" aria-hidden="true">
           {[0, 1, 2, 3, 4, 5, 6].map((i) => (
             <path

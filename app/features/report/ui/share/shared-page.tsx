@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "../../../../ui/logo.tsx";
+import { HomeLink } from "../../../../ui/home-link.tsx";
 import type { Palette } from "../../domain/drawing/palette.ts";
 import { evening } from "../evening.ts";
 import css from "./shared-page.module.css";
@@ -21,9 +21,7 @@ const Frame = ({ palette, children }: { palette: Palette | null; children: React
       Skip to content
     </a>
     <header className={css["bar"]}>
-      <a href="/" className={css["home"]}>
-        <Logo height={26} />
-      </a>
+      <HomeLink reloadDocument className={css["home"]} height={26} />
     </header>
     <main id="main" tabIndex={-1} className={css["main"]}>
       {children}
