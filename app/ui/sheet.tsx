@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { focusFirst } from "./first-focus.ts";
 import { Icon } from "./icon.tsx";
 import css from "./sheet.module.css";
 
@@ -25,7 +26,10 @@ export function Sheet({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      focusFirst(dialog, "typed");
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (

@@ -7,6 +7,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from "react";
+import { focusFirst } from "../first-focus.ts";
 import { AdminButton } from "./button.tsx";
 import css from "./dialog.module.css";
 import { AdminField } from "./field.tsx";
@@ -36,7 +37,10 @@ export function Dialog({
   // a layout effect ends before the element leaves the page: the focus can go back to where it was
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog?.open) dialog?.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      focusFirst(dialog, "any");
+    }
     return () => dialog?.close();
   }, []);
   const close = () => stays || onClose();
