@@ -48,7 +48,12 @@ test("[ADMIN-09] the log's own file stands in the log, with who took it", async 
     (auditFeature.http ?? []).map((make) => make(services) as Hono),
   );
   services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India
-  const { headers } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
+  await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by: ada });
+  const { headers, text } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
+  expect(text).toContain("Kind,What,What was done,Change,Who (id),Action (as stored),");
+  expect(text).toContain(
+    'Ada Fernandes,Settings,"PDF report, regular",changed,"value: ₹950 → ₹1,100",ada,settings.changed,report_regular_price,',
+  );
   expect(headers.get("content-disposition")).toBe('attachment; filename="audit-log-2026-11-21.csv"');
   const { rows } = await audit.listAuditEntries(services, { kind: "audit" });
   expect(rows[0]).toMatchObject({

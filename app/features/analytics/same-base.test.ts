@@ -16,16 +16,18 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
   return analytics.noteFact(services, { kind, reference });
 };
 
-/** Headings of a file. */
-async function headingsOf(panel: string, choice: string) {
+/** A panel's file. */
+async function fileOf(panel: string, choice: string) {
   const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
   app.use(async (c, next) => {
     c.set("admin", { id: "asha", name: "Asha" });
     await next();
   });
-  const answer = await app
-    .route("/", statisticsHttp(services))
-    .request(`/api/admin/analytics/${panel}.csv?${choice}`);
+  return app.route("/", statisticsHttp(services)).request(`/api/admin/analytics/${panel}.csv?${choice}`);
+}
+/** Headings of a file. */
+async function headingsOf(panel: string, choice: string) {
+  const answer = await fileOf(panel, choice);
   const [first = ""] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
   return first.match(/"[^"]+"|[^,]+/g)!.map((one) => one.replaceAll('"', ""));
 }
@@ -128,6 +130,28 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     const alone = await headingsOf(panel, "days=1&compare=none");
     expect(alone).toEqual(both.filter((one) => !one.endsWith("before")));
     expect(both.length - alone.length).toBe(earlier);
+  });
+
+  test("files are named by their days and say in words what the page does", async () => {
+    setClock("2026-11-20T06:00:00Z");
+    await visit("2026-11-20T04:00:00Z", { seen: onePage });
+    await analytics.countNew(services);
+    const name = async (panel: string, choice: string) =>
+      (await fileOf(panel, choice)).headers.get("content-disposition");
+    expect(await name("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
+    expect(await name("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
+    const text = async (panel: string) => (await fileOf(panel, "days=1&compare=none")).text();
+    for (const [panel, words] of [
+      ["platforms", "Instagram,1,"],
+      ["devices", "Phone,1"],
+      ["funnel", "Quest started,0"],
+      ["visits", ",Phone,"],
+      ["visits", ",Began the quest,Finished the quest,"],
+    ] as const) {
+      const file = await text(panel); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(file).toContain(words);
+      expect(file).not.toMatch(/quest_started|quest start\b|\bmobile\b/);
+    }
   });
 
   test("and its table has none either", () => {

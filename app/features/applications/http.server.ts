@@ -7,9 +7,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { APPLICATION_ID, type ApplicationsCode, SENT_STATES } from "./contract.ts";
+import { APPLICATION_ID, type ApplicationsCode, isWay, SENT_STATES, WAYS } from "./contract.ts";
 import { answersOf } from "./domain/form.ts";
 import * as applications from "./applications.server.ts";
+import { STATE_WORDS } from "./ui/state.tsx";
 
 /** A whole draft as JSON, in bytes: every field as long as it may be, and twice that in escapes. */
 const LARGEST = 120_000;
@@ -58,17 +59,17 @@ function movement(
 }
 
 const EXPORT = [
-  { name: "sent_at", of: (one: Row) => one.sentAt },
-  { name: "state", of: (one: Row) => one.state },
-  { name: "name", of: (one: Row) => one.name },
-  { name: "email", of: (one: Row) => one.email },
-  { name: "phone", of: (one: Row) => one.answers.phone },
-  { name: "way", of: (one: Row) => one.way },
-  { name: "dates", of: (one: Row) => one.dates },
-  { name: "about", of: (one: Row) => one.answers.about },
-  { name: "building", of: (one: Row) => one.answers.building },
-  { name: "stuck", of: (one: Row) => one.answers.stuck },
-  { name: "brings", of: (one: Row) => one.answers.brings },
+  { name: "Sent", of: (one: Row) => one.sentAt },
+  { name: "State", of: (one: Row) => STATE_WORDS[one.state].name },
+  { name: "Name", of: (one: Row) => one.name },
+  { name: "E-mail", of: (one: Row) => one.email },
+  { name: "Phone", of: (one: Row) => one.answers.phone },
+  { name: "Way in", of: (one: Row) => (isWay(one.way) ? WAYS[one.way] : one.way) },
+  { name: "Dates", of: (one: Row) => one.dates },
+  { name: "Who they are", of: (one: Row) => one.answers.about },
+  { name: "What they are building", of: (one: Row) => one.answers.building },
+  { name: "Where it is stuck", of: (one: Row) => one.answers.stuck },
+  { name: "What they would bring", of: (one: Row) => one.answers.brings },
 ];
 type Row = NonNullable<Awaited<ReturnType<typeof applications.readApplication>>>;
 

@@ -16,6 +16,7 @@ import {
   SubscriberActionRequest,
   type SubscriberShown,
 } from "./contract.ts";
+import { isDayAlone } from "./domain/consent.ts";
 import { checkIssue, previewOf } from "./campaigns/composing.server.ts";
 import { readSamples, valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
 import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
@@ -25,6 +26,7 @@ import * as sending from "./sending/sending.server.ts";
 import { sendTest } from "./campaigns/test-issue.server.ts";
 import { archiveIssue, unarchiveIssue } from "./campaigns/archive.server.ts";
 import * as writing from "./campaigns/writing.server.ts";
+import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "./ui/words.ts";
 
 type App = Hono<{ Variables: { admin: Who } }>;
 const ROOT = "/api/admin/newsletter";
@@ -40,16 +42,19 @@ const ImportQuery = z.object({
   dry: z.enum(["yes", "no"]).default("yes"),
 });
 
+/** The moment, or the day where nobody knows the hour; an import reads both. */
+const agreedOn = ({ source, consentAt }: SubscriberShown) =>
+  consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
 const EXPORT = [
-  { name: "email", of: (one: SubscriberShown) => one.email },
-  { name: "state", of: (one: SubscriberShown) => one.status },
-  { name: "source", of: (one: SubscriberShown) => one.source },
-  { name: "asked_at", of: (one: SubscriberShown) => one.askedAt },
-  { name: "consent_at", of: (one: SubscriberShown) => one.consentAt },
-  { name: "left_at", of: (one: SubscriberShown) => one.leftAt },
-  { name: "reads", of: (one: SubscriberShown) => one.topics.join(" ") },
-  { name: "kept_back", of: (one: SubscriberShown) => one.kept },
-  { name: "note", of: (one: SubscriberShown) => one.note },
+  { name: "E-mail", of: (one: SubscriberShown) => one.email },
+  { name: "State", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
+  { name: "Joined from", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
+  { name: "Asked, or came onto the list", of: (one: SubscriberShown) => one.askedAt },
+  { name: "Agreed on", of: agreedOn },
+  { name: "Left", of: (one: SubscriberShown) => one.leftAt },
+  { name: "Reads", of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_NAMES[topic]).join(", ") },
+  { name: "Kept back", of: (one: SubscriberShown) => one.kept && REASON_WORDS[one.kept].name },
+  { name: "Note", of: (one: SubscriberShown) => one.note },
 ];
 
 function subscriberCalls(app: App, services: Services) {

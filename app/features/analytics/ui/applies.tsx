@@ -3,9 +3,8 @@ import type { Overview } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import { Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";
-import { count, shareOf } from "./words.ts";
+import { count, placeName, shareOf } from "./words.ts";
 
-const placeName = (place: string) => (place === "(other)" ? "Elsewhere" : place);
 /** Where the link to the application was followed. */
 export function Applies({ shown }: { shown: Overview }) {
   const { compared, file } = useChoices();

@@ -4,16 +4,12 @@ import type { Overview, Place } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";
-import { count, NONE, platformName, shareOf, sourceName } from "./words.ts";
+import { campaignName, count, NONE, platformName, shareOf, sourceName } from "./words.ts";
 
 type Where = "sources" | "campaigns" | "platforms";
 const WHERE: Record<Where, { head: string; filter: string; name: (name: string) => string }> = {
   sources: { head: "Source", filter: "source", name: sourceName },
-  campaigns: {
-    head: "Campaign",
-    filter: "campaign",
-    name: (name) => (name === "(other)" ? "Other campaigns" : name),
-  },
+  campaigns: { head: "Campaign", filter: "campaign", name: campaignName },
   platforms: { head: "Platform", filter: "platform", name: platformName },
 };
 const came = (places: readonly Place[]) => places.filter(({ visits }) => visits > 0);

@@ -5,9 +5,8 @@ import { type Step, treeOf } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
-import { count, NONE, shareOf } from "./words.ts";
+import { count, NONE, pathName, shareOf } from "./words.ts";
 
-const pathName = (page: string) => (page === "(other)" ? "Other paths" : page);
 function Branch({ step, of }: { step: Step; of: number }) {
   const line = (
     <>

@@ -81,6 +81,21 @@ const SOURCES: Record<string, string> = {
   [SHARE_SOURCE]: "Shared pictures",
 };
 export const sourceName = (name: string) => SOURCES[name] ?? name;
+export const campaignName = (name: string) => (name === "(other)" ? "Other campaigns" : name);
+const PLACES: Record<string, string> = {
+  bar: "The bar on top",
+  menu: "The menu of a phone",
+  hero: "The first screen",
+  footer: "The foot of a page",
+  experience: "The end of The Experience",
+  process: "The end of The Process",
+  pricing: "The end of Pricing",
+  faq: "The end of the questions",
+  "(other)": "Elsewhere",
+};
+/** A place of the link to the application. */
+export const placeName = (place: string) => PLACES[place] ?? place;
+export const pathName = (page: string) => (page === "(other)" ? "Other paths" : page);
 export const pageName = (name: string) => (name === "(other)" ? "Other pages" : name);
 
 export const METRIC: Record<MetricName, string> = {
@@ -127,7 +142,8 @@ const METHOD: Record<string, string> = {
 };
 export const methodName = (name: string) => METHOD[name] ?? name;
 
-const DID: Record<Step, string> = {
+/** What a visit came to, in words. */
+export const DID: Record<Step, string> = {
   quest_start: "Began the quest",
   quest_finish: "Finished the quest",
   report_section: "Read a result",
@@ -160,7 +176,9 @@ export function cameTo(steps: number, exit: string): string {
 export function actionText(action: string, extras: Record<string, string | number | boolean> | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   if (action === "apply_click")
-    return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
+    return of("place")
+      ? `Followed the application link (${placeName(of("place")).toLowerCase()})`
+      : "Followed the application link";
   if (action === "apply_submitted") return "Sent an application";
   if (action === "signup")
     return of("signup_method")

@@ -91,3 +91,13 @@ export function inShort(entry: StoredAuditEntry): string {
   const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
   return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
 }
+
+/** Every change of a row, whole, for a file: "value: 15 → 14; note: nothing → asked". */
+export const inFull = (entry: StoredAuditEntry): string =>
+  factChanges(entry)
+    .filter(({ changed }) => changed)
+    .map(({ name, before, after }) => {
+      const [was, is] = [before, after].map((fact) => (isNothing(fact) ? "nothing" : factText(fact)));
+      return entry.before ? `${name}: ${was} → ${is}` : `${name}: ${is}`;
+    })
+    .join("; ");

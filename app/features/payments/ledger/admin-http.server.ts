@@ -5,6 +5,7 @@ import { readJson } from "../../../platform/http.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { exportCsv } from "../../safety/safety.server.ts";
 import type { Who } from "../../audit/contract.ts";
+import { ORDER_STATE_NAMES } from "../ledger.contract.ts";
 import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 
@@ -24,17 +25,18 @@ const Refusal = z.strictObject({ answer: reason });
 const Nothing = z.strictObject({});
 
 const columns = [
-  { name: "Order", of: (order: AdminOrder) => order.id },
+  { name: "Order id", of: (order: AdminOrder) => order.id },
   { name: "Receipt", of: (order: AdminOrder) => order.receiptNumber },
   { name: "Made", of: (order: AdminOrder) => order.createdAt },
   { name: "Paid", of: (order: AdminOrder) => order.paidAt },
   { name: "Member", of: (order: AdminOrder) => order.name },
   { name: "E-mail", of: (order: AdminOrder) => order.email },
-  { name: "State", of: (order: AdminOrder) => order.state },
+  { name: "State", of: (order: AdminOrder) => ORDER_STATE_NAMES[order.state] },
+  { name: "Needs you", of: (order: AdminOrder) => order.waits },
   { name: "Amount in rupees", of: (order: AdminOrder) => inRupees(order.amount) },
   { name: "Returned in rupees", of: (order: AdminOrder) => inRupees(order.refundedAmount) },
-  { name: "Method", of: (order: AdminOrder) => methodName(order.method) },
-  { name: "Payment", of: (order: AdminOrder) => order.paymentId },
+  { name: "Method", of: (order: AdminOrder) => order.method && methodName(order.method) },
+  { name: "Payment id", of: (order: AdminOrder) => order.paymentId },
   { name: "Report", of: (order: AdminOrder) => order.report },
 ];
 

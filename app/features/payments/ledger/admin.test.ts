@@ -308,9 +308,10 @@ describe("[ADMIN-08] the list of orders", () => {
       owner,
     );
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    const [, line, end] = text.split("\r\n");
+    const [head, line, end] = text.split("\r\n");
+    expect(head).toContain("E-mail,State,Needs you,Amount in rupees,");
     expect(line).toContain(`${purchase.id},${purchase.receiptNumber},`);
-    expect(line).toContain(`'=Quill Iyer,${user.email},paid,950,0,Card,pay_`);
+    expect(line).toContain(`'=Quill Iyer,${user.email},Paid,,950,0,Card,pay_`);
     expect(end).toBe("");
   });
 });
