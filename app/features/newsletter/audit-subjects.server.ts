@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { subjectsOf } from "../audit/audit.server.ts";
 import type { StoredAuditEntry } from "../audit/contract.ts";
+import { titleOf } from "./domain/subscriber-fields.ts";
 import { imports, issues } from "./tables.server.ts";
 
 type Has = Pick<Services, "db">;
@@ -16,7 +17,7 @@ const issuesOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
         .select({ id: issues.id, name: issues.subject })
         .from(issues)
         .where(inArray(issues.id, ids));
-      return rows.map((row) => ({ ...row, to: `/admin/newsletter/letters/${row.id}` }));
+      return rows.map(({ id, name }) => ({ id, name: titleOf(name), to: `/admin/newsletter/letters/${id}` }));
     },
   );
 

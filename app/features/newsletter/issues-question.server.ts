@@ -5,6 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import { FEWEST, NOTHING, type Question, type QuestionDays } from "../analytics/contract.ts";
 import { issues } from "./tables.server.ts";
+import { titleOf } from "./domain/subscriber-fields.ts";
 
 const HOURS = 48;
 const SHOWN = 10;
@@ -52,7 +53,7 @@ async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promi
   }));
 }
 
-const nameOf = ({ subject, startedAt }: Issue) => `“${subject}”, ${formatIndiaDay(startedAt)}`;
+const nameOf = ({ subject, startedAt }: Issue) => `“${titleOf(subject)}”, ${formatIndiaDay(startedAt)}`;
 
 function answerOf(sent: Issue[]): string {
   if (sent.length === 0) return NOTHING;

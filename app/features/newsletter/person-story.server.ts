@@ -4,6 +4,7 @@ import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import type { Source } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
+import { titleOf } from "./domain/subscriber-fields.ts";
 import { REASON_WORDS } from "./ui/words.ts";
 import { copies, issues, mailSuppressions, subscribers } from "./tables.server.ts";
 
@@ -70,7 +71,9 @@ export async function newsletterStory(
         : [
             line(
               at,
-              state === "sent" ? `Letter sent: ${subject}` : `A letter did not reach them: ${subject}`,
+              state === "sent"
+                ? `Letter sent: ${titleOf(subject)}`
+                : `A letter did not reach them: ${titleOf(subject)}`,
               {
                 kind: state === "sent" ? "letter" : "trouble",
                 detail: problem ?? undefined,

@@ -9,6 +9,7 @@ import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { IssueLine } from "../contract.ts";
+import { titleOf } from "../domain/subscriber-fields.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
@@ -29,7 +30,7 @@ const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine)
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
 
 const columns: Column<IssueLine>[] = [
-  { name: "Letter", cell: ({ subject }) => subject || "Without a subject" },
+  { name: "Letter", cell: ({ subject }) => titleOf(subject) || "Without a subject" },
   {
     name: "State",
     cell: ({ state }) => <Status tone={ISSUE_WORDS[state].tone}>{ISSUE_WORDS[state].name}</Status>,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldProblem, fieldsIn, readAs, withFallbacks, withFields } from "./subscriber-fields.ts";
+import { fieldProblem, fieldsIn, readAs, titleOf, withFallbacks, withFields } from "./subscriber-fields.ts";
 
 test.each([
   ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
@@ -50,4 +50,10 @@ test("[ADMIN-06] a field is written in any case, is read on one line, and where 
 
 test("[ADMIN-06] what is long is quoted up to 60 characters", () => {
   expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” would be read`);
+});
+
+test("[ADMIN-06] a letter is called by the words for strangers, never by a field as it is typed", () => {
+  expect(titleOf("{days left|Some days} left, {First name|friend}")).toBe("Some days left, friend");
+  expect(titleOf("For the {archetype}")).toBe("For the …");
+  expect(titleOf("Six evenings")).toBe("Six evenings");
 });

@@ -51,3 +51,9 @@ export const readAs = ({ field, fallback }: FieldUse, values: SubscriberValues):
 
 /** The text as it is read where nothing is known of its reader. */
 export const withFallbacks = (text: string): string => withFields(text, (use) => readAs(use, {}));
+
+/**
+ * What a letter is called where no reader is meant: "Six evenings left, friend". A field that has no words
+ * yet is a gap.
+ */
+export const titleOf = (subject: string): string => withFields(subject, ({ fallback }) => fallback || "…");

@@ -1,6 +1,7 @@
 import { NavLink, useRouteLoaderData } from "react-router";
 import { totalText } from "../../../ui/admin/pager.tsx";
 import type { NewsletterFigures } from "../contract.ts";
+import { titleOf } from "../domain/subscriber-fields.ts";
 import { ISSUE_WORDS } from "./words.ts";
 import css from "./newsletter-admin.module.css";
 
@@ -38,7 +39,7 @@ export function NewsletterTabs() {
           className={css["underway"]}
           data-state={state}
         >
-          <b>“{subject}”</b> <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
+          <b>“{titleOf(subject)}”</b> <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
         </NavLink>
       ))}
     </nav>

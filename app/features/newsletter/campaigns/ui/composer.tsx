@@ -5,6 +5,7 @@ import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Status } from "../../../../ui/admin/status.tsx";
 import type { IssueShown } from "../../contract.ts";
+import { titleOf } from "../../domain/subscriber-fields.ts";
 import { ISSUE_WORDS } from "../../ui/words.ts";
 import css from "./composer.module.css";
 import { ComposerNotices } from "./composer-notices.tsx";
@@ -90,7 +91,7 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
   ]);
   return (
     <Bar
-      title={saved.subject || "A new letter"}
+      title={titleOf(saved.subject) || "A new letter"}
       back={{ name: "Letters", to: "/admin/newsletter/letters" }}
       beside={<IssueStatus issue={issue} saveStatus={saveStatus} />}
       actions={

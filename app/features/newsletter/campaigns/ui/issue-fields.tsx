@@ -25,7 +25,7 @@ function IssueBody({ writing }: { writing: Writing }) {
     <div className={css["write"]}>
       <p id="letter-fields">
         The letter, in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"},
-        with the words for who is not known after the bar
+        with the words for who is not known, or has no one archetype, after the bar
       </p>
       <Toolbar tools={TOOLS} text="letter-body" run={(tool) => writer.current?.do(tool)} />
       <TextEditor

@@ -8,6 +8,7 @@ import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import type { IssueShown, SampleShown } from "../../contract.ts";
+import { titleOf } from "../../domain/subscriber-fields.ts";
 import type { Check } from "../../domain/readiness.ts";
 import { Samples } from "./samples.tsx";
 import { Checks } from "./readiness.tsx";
@@ -51,7 +52,7 @@ const Summary = ({
   <>
     <dl className={css["facts"]}>
       <dt>Subject</dt>
-      <dd>{issue.subject || "None yet"}</dd>
+      <dd>{titleOf(issue.subject) || "None yet"}</dd>
       <dt>To</dt>
       <dd>
         {subscribersText(subscriberCount)} who {plural(subscriberCount, "reads", "read")} “

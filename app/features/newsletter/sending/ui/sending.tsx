@@ -10,6 +10,7 @@ import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import type { IssueProgress, IssueShown } from "../../contract.ts";
+import { titleOf } from "../../domain/subscriber-fields.ts";
 import { Doubtful } from "./doubtful.tsx";
 import { happening } from "./happening.ts";
 import { IssuePreview } from "../../campaigns/ui/issue-preview.tsx";
@@ -181,7 +182,7 @@ export function Sending({
   const word = ISSUE_WORDS[progress.state];
   return (
     <Bar
-      title={issue.subject}
+      title={titleOf(issue.subject)}
       back={{ name: "Letters", to: "/admin/newsletter/letters" }}
       beside={<Status tone={word.tone}>{word.name}</Status>}
       actions={<WriteAnother issue={issue} />}

@@ -6,6 +6,7 @@ import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { DateTime, DayAlone } from "../../../../ui/admin/date-time.tsx";
 import type { SubscriberStory } from "../../contract.ts";
 import { isDayAlone } from "../../domain/consent.ts";
+import { titleOf } from "../../domain/subscriber-fields.ts";
 import { EraseSubscriber, TakeOff } from "./subscriber-actions.tsx";
 import css from "../../ui/newsletter-admin.module.css";
 import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
@@ -75,7 +76,7 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
       at: at ?? "",
       says: (
         <>
-          <Link to={`/admin/newsletter/letters/${id}`}>“{subject}”</Link>:{" "}
+          <Link to={`/admin/newsletter/letters/${id}`}>“{titleOf(subject)}”</Link>:{" "}
           {COPY_WORDS[state].name.toLowerCase()}
         </>
       ),
