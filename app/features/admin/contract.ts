@@ -65,7 +65,8 @@ export const membersAsked = (asked: URLSearchParams): MembersAsked => {
 /** A member with what other parts of the site know of them. Amounts in paise. */
 export type AdminMember = MemberLine & {
   quests: number;
-  archetype: string | null;
+  /** What their newest result is called. */
+  result: string | null;
   orders: number;
   paid: number;
   returned: number;
@@ -73,7 +74,7 @@ export type AdminMember = MemberLine & {
 /** One member's file: times ISO where they come from quests and orders. */
 export type MemberFile = {
   facts: MemberFacts;
-  quests: { url: string; archetype: string; statements: number; grade: string; completedAt: string }[];
+  quests: { url: string; result: string; statements: number; grade: string; completedAt: string }[];
   unfinished: { answered: number; of: number } | null;
   notes: Note[];
   /** When the account ends, ISO; null where it goes on. */

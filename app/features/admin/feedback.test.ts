@@ -26,7 +26,7 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
   expect(work).toMatchObject({
     reaction: "dislike",
     thought: "I do this every morning already.",
-    archetype: "Architect",
+    result: "The Architect",
     guest: false,
   });
   expect(actionItem.startsWith(work!.speaksOf.replace(/…$/, "").slice(0, 60))).toBe(true);

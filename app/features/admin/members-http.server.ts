@@ -8,16 +8,19 @@ import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { type AdminMember, membersAsked } from "./contract.ts";
 import { everyMember } from "./members.server.ts";
+import { MEMBER_STATE_NAMES } from "./ui/member-state.tsx";
 
+const stateName = ({ state, isAdmin }: AdminMember) =>
+  isAdmin ? "Administrator" : MEMBER_STATE_NAMES[state];
 const columns = [
-  { name: "Member", of: (one: AdminMember) => one.id },
+  { name: "Member id", of: (one: AdminMember) => one.id },
   { name: "Name", of: (one: AdminMember) => one.name },
   { name: "E-mail", of: (one: AdminMember) => one.email },
-  { name: "State", of: (one: AdminMember) => one.state },
+  { name: "State", of: stateName },
   { name: "Joined", of: (one: AdminMember) => one.createdAt },
   { name: "Last sign-in", of: (one: AdminMember) => one.lastSignInAt },
   { name: "Quests", of: (one: AdminMember) => one.quests },
-  { name: "Archetype", of: (one: AdminMember) => one.archetype },
+  { name: "Newest result", of: (one: AdminMember) => one.result },
   { name: "Orders", of: (one: AdminMember) => one.orders },
   { name: "Paid in rupees", of: (one: AdminMember) => inRupees(one.paid) },
   { name: "Returned in rupees", of: (one: AdminMember) => inRupees(one.returned) },

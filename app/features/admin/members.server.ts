@@ -6,7 +6,7 @@ import type { MemberLine } from "../accounts/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as notes from "../notes/notes.server.ts";
 import * as payments from "../payments/payments.server.ts";
-import { FORMS } from "../quest/contract.ts";
+import { archetypeName, FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as rights from "../rights/rights.server.ts";
 import { readStory } from "./story.server.ts";
@@ -25,7 +25,7 @@ async function dressed(services: Services, lines: MemberLine[]): Promise<AdminMe
   return lines.map((line) => {
     const [taken, bought] = [quests.get(line.id), sales.get(line.id)];
     const money = { orders: bought?.count ?? 0, paid: bought?.paid ?? 0, returned: bought?.returned ?? 0 };
-    return { ...line, quests: taken?.count ?? 0, archetype: taken?.archetype ?? null, ...money };
+    return { ...line, quests: taken?.count ?? 0, result: taken?.result ?? null, ...money };
   });
 }
 
@@ -70,7 +70,7 @@ export async function readMember(
     facts,
     quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({
       url: `/quest-result/${userId}/${sessionId}/${testId}`,
-      archetype: scores.archetype.primary,
+      result: archetypeName(scores.archetype),
       statements: FORMS[form].items,
       grade: scores.quality.grade,
       completedAt: completedAt.toISOString(),

@@ -8,6 +8,7 @@ import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
 import { buy } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
+import questFeature from "../quest/feature.server.ts";
 import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as admin from "./admin.server.ts";
 import type { MembersAsked } from "./contract.ts";
@@ -37,7 +38,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect(await line()).toMatchObject({
       state: "confirmed",
       quests: 1,
-      archetype: "Architect",
+      result: "The Architect",
       orders: 1,
       paid: 95_000,
       returned: 0,
@@ -95,7 +96,7 @@ describe("[ADMIN-08] the list of members", () => {
     );
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(text.split("\r\n")[1]).toMatch(
-      new RegExp(`^${user.id},Maya Csv,${user.email},confirmed,.+,,1,Architect,1,950,0$`),
+      new RegExp(`^${user.id},Maya Csv,${user.email},Confirmed,.+,,1,The Architect,1,950,0$`),
     );
   });
 });
@@ -116,7 +117,7 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
     },
     quests: [
       {
-        archetype: "Architect",
+        result: "The Architect",
         statements: 58,
         grade: "A",
         url: `/quest-result/${user.id}/${sessionId}/${testId}`,
@@ -127,6 +128,26 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   });
   expect(JSON.stringify(file)).not.toMatch(/password_hash|scrypt|token/i);
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
+});
+
+test("[ADMIN-08] a result that lies between two is called so in the list, the file and the story, and letters do not take it for one of them", async () => {
+  const user = await createPerson(services, { firstName: "Maya", lastName: "Between" });
+  const { sessionId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  await services.db.execute(sql`
+    update quest_results set scores = jsonb_set(scores::jsonb, '{archetype}', ${JSON.stringify({
+      primary: "Anchor",
+      secondary: "Host",
+      confidence: 0.3,
+      balanced: true,
+    })}::jsonb)::json where session_id = ${sessionId}`);
+  const name = "Between Anchor and Host";
+  const { rows } = await admin.listAdminMembers(services, { state: undefined, q: user.email });
+  expect(rows[0]?.result).toBe(name);
+  const file = await admin.readMember(services, user.id);
+  expect(file?.quests[0]?.result).toBe(name);
+  const told = await questFeature.personStory?.(services, user);
+  expect(told?.map(({ title }) => title)).toContain(`Finished the quest: ${name}`);
+  expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({});
 });
 
 test("[ADMIN-08] an order whose refund is on its way is called so in the member's file, as in the list of orders", async () => {

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import { TRAITS, type Trait } from "../quest/contract.ts";
+import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import {
   type Answers,
@@ -143,7 +143,7 @@ export async function readBrought(
     (await quest.latestResultHere(services, headers));
   return (
     result && {
-      archetype: result.scores.archetype.primary,
+      archetype: archetypeName(result.scores.archetype),
       traits: TRAITS.map((trait) => ({
         name: TRAIT_NAMES[trait],
         percentile: Math.round(result.scores.traits[trait].percentile),

@@ -10,7 +10,7 @@ import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
-import { FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
+import { archetypeName, FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import {
@@ -41,7 +41,7 @@ async function cardOf(
     testId: result.testId,
     url: urlOf(result, result.ownerId ?? "anonymous"),
     archetype: scores.archetype.primary,
-    name: report.archetypeName(scores.archetype),
+    name: archetypeName(scores.archetype),
     statements: FORMS[result.form].items,
     norms: scores.norms.label,
     ground: groundOf(result),

@@ -83,6 +83,18 @@ export type Scores = {
   quality: Quality;
 };
 
+/** Odds of the nearest archetype below which a person is said to lie between two. */
+export const BETWEEN = 0.45;
+/**
+ * What somebody's result is called, the same wherever it is named.
+ * @example "The Anchor", "The Balanced Anchor", or, where no archetype is likely enough, "Between Anchor and
+ * Host"
+ */
+export const archetypeName = ({ primary, secondary, confidence, balanced }: Scores["archetype"]): string =>
+  confidence < BETWEEN
+    ? `Between ${primary} and ${secondary}`
+    : `The ${balanced ? "Balanced " : ""}${primary}`;
+
 /** One set of figures, tried on simulated people: shares, 0 to 1. */
 export type CalibrationColumn = {
   /** How often 80% ranges hold where people stand. */

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import { archetypeName } from "./contract.ts";
 import { questSessionHooks } from "./claim.server.ts";
 import { calibrationsHttp } from "./calibrations-http.server.ts";
 import { questHttp } from "./http.server.ts";
@@ -25,7 +26,9 @@ export default defineFeature({
   sessionHooks: questSessionHooks,
   subscriberValues: async (services, userId) => {
     const result = await latestResultOf(services, userId);
-    return result ? { archetype: result.scores.archetype.primary } : {};
+    // letters write "the {archetype|…}": who lies between two is told what stands for those without one
+    const [, archetype] = /^The (.+)$/.exec(result ? archetypeName(result.scores.archetype) : "") ?? [];
+    return archetype ? { archetype } : {};
   },
   seed: seedQuests,
 });

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
-import { FORMS } from "./contract.ts";
+import { archetypeName, FORMS } from "./contract.ts";
 import { resultsOf } from "./results.server.ts";
 import { questAnswers, questSessions } from "./tables.server.ts";
 
@@ -32,7 +32,7 @@ export async function questStory(services: Pick<Services, "db">, { id }: HeldMem
     ...results.map(({ form, scores, completedAt }): StoryLine => ({
       at: completedAt.toISOString(),
       kind: "quest",
-      title: `Finished the quest: The ${scores.archetype.primary}`,
+      title: `Finished the quest: ${archetypeName(scores.archetype)}`,
       detail: `${FORMS[form].items} statements, grade ${scores.quality.grade}`,
     })),
   ];

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
-import type { QuestResult } from "./contract.ts";
+import type { QuestResult, Scores } from "./contract.ts";
 import { questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 const firstHalf = alias(questResults, "first_half");
@@ -76,9 +76,9 @@ export async function latestResultOf(
   return result;
 }
 
-/** The archetype of a result, as an expression for somebody else's query. */
-export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<string> =>
-  sql`(select r.scores -> 'archetype' ->> 'primary' from quest_results r where r.session_id = ${sessionId} and r.test_id = ${testId})`;
+/** The archetypes of a result as JSON, as an expression for somebody else's query. */
+export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<Scores["archetype"]> =>
+  sql`(select r.scores -> 'archetype' from quest_results r where r.session_id = ${sessionId} and r.test_id = ${testId})`;
 
 /** The newest unclaimed result that this browser made. */
 export async function latestResultHere(

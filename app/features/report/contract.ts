@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SESSION_ID } from "../quest/contract.ts";
 
-export { ARCHETYPES, FACETS, TRAITS } from "../quest/contract.ts";
+export { archetypeName, ARCHETYPES, BETWEEN, FACETS, TRAITS } from "../quest/contract.ts";
 export type { Archetype, Facet, Finding, QuestResult, Scores, Trait } from "../quest/contract.ts";
 
 export const SECTIONS = [
@@ -162,8 +162,6 @@ export type Evidence = {
  */
 export type WorkArt = { path: string; ground: string; type: string };
 
-/** Odds of the nearest archetype below which a person is said to lie between two. */
-export const BETWEEN = 0.45;
 /** The least and the most percent that a match is shown with, however little or much more it is. */
 export const MATCH_SHOWN = { low: 55, high: 97 };
 
@@ -186,7 +184,8 @@ export type ReactionRow = {
   reaction: Reaction;
   thought: string;
   speaksOf: string;
-  archetype: string | null;
+  /** What their result is called; null where it is gone. */
+  result: string | null;
   guest: boolean;
   at: string;
 };

@@ -4,11 +4,13 @@ import { type Page, pageByKey } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import {
+  archetypeName,
   ARCHETYPES,
   type Reaction,
   type ReactionCounts,
   type ReactionFilter,
   type ReactionRow,
+  type Scores,
   SECTIONS,
 } from "./contract.ts";
 import { composeReport } from "./documents.server.ts";
@@ -32,7 +34,8 @@ const SAID = sql`(
   union all
   select session_id, test_id, section_id, reaction, thought, given_at, true, id::text from report_guest_feedback
 ) as s`;
-const archetype = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
+const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
+const nearest = sql`${archetypes} ->> 'primary'`;
 const KIND: Record<(typeof KINDS)[number], SQL> = {
   like: sql`s.reaction = 'like'`,
   dislike: sql`s.reaction = 'dislike'`,
@@ -43,7 +46,7 @@ const fitting = ({ section, archetype: of, kind }: ReactionFilter): SQL =>
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
-      ...(of ? [sql`${archetype} = ${of}`] : []),
+      ...(of ? [sql`${nearest} = ${of}`] : []),
       ...(kind ? [KIND[kind]] : []),
     ],
     sql` and `,
@@ -58,7 +61,7 @@ type Row = {
   thought: string;
   at: string;
   guest: boolean;
-  archetype: string | null;
+  archetypes: Scores["archetype"] | null;
 };
 const LONGEST = 260;
 
@@ -90,15 +93,16 @@ export async function listReactions(
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<Row>(sql`
         select ${id} as id, s.session_id as "sessionId", s.test_id as "testId", s.section_id as section, s.reaction, s.thought,
-          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest, ${archetype} as archetype
+          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest, ${archetypes} as archetypes
         from ${SAID} where ${fitting(filter)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`);
       return rows;
     },
   });
   const rows = await Promise.all(
-    page.rows.map(async ({ sessionId: _session, testId: _test, ...row }, n) => {
+    page.rows.map(async ({ sessionId: _session, testId: _test, archetypes: their, ...row }, n) => {
       const whole = page.rows[n];
-      return { ...row, speaksOf: whole ? await spokenOf(services, whole) : "" };
+      const result = their && archetypeName(their);
+      return { ...row, result, speaksOf: whole ? await spokenOf(services, whole) : "" };
     }),
   );
   return { ...page, rows };
@@ -108,7 +112,7 @@ export async function listReactions(
 export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
   const since = new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
-    select s.section_id as section, ${archetype} as archetype, (count(*) filter (where s.reaction = 'like'))::int as likes,
+    select s.section_id as section, ${nearest} as archetype, (count(*) filter (where s.reaction = 'like'))::int as likes,
       (count(*) filter (where s.reaction = 'dislike'))::int as dislikes, (count(*) filter (where s.thought <> ''))::int as thoughts
     from ${SAID} where s.at >= ${since}::timestamptz group by 1, 2`);
   const summed = <Name extends string>(

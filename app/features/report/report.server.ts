@@ -28,7 +28,6 @@ export {
   UNIT,
   type Curves,
 } from "./domain/drawing/form.ts";
-export { archetypeName } from "./domain/archetype-name.ts";
 export { measuredOf } from "./domain/measured.ts";
 export { withWritten } from "./domain/slots.ts";
 export { repairJson } from "./domain/repair.ts";

@@ -52,7 +52,7 @@ const columns: Column<ReactionRow>[] = [
   {
     name: "By",
     spare: true,
-    cell: ({ archetype, guest }) => `${archetype ? `The ${archetype}` : "–"}${guest ? ", a guest" : ""}`,
+    cell: ({ result, guest }) => `${result ?? "–"}${guest ? ", a guest" : ""}`,
   },
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} form="day" /> },
 ];
@@ -98,12 +98,12 @@ function Aside({ counts, paid }: { counts: ReactionCounts; paid: PaidFeedbackSum
   const archetypes = said(counts.archetypes).map((row) => ({
     ...row,
     key: row.archetype,
-    name: `The ${row.archetype}`,
+    name: row.archetype,
   }));
   return (
     <>
       <Counts title="By section" rows={sections} filter="section" />
-      <Counts title="By archetype" rows={archetypes} filter="archetype" />
+      <Counts title="By nearest archetype" rows={archetypes} filter="archetype" />
       <Paid paid={paid} />
     </>
   );

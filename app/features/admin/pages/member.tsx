@@ -62,7 +62,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
 
 type Quest = MemberFile["quests"][number];
 const questColumns: Column<Quest>[] = [
-  { name: "Result", cell: ({ archetype }) => `The ${archetype}` },
+  { name: "Result", cell: ({ result }) => result },
   { name: "Statements", labelled: true, mono: true, align: "right", cell: ({ statements }) => statements },
   { name: "Grade", labelled: true, mono: true, cell: ({ grade }) => grade },
   {

@@ -48,8 +48,8 @@ const columns: Column<AdminMember>[] = [
   { name: "State", cell: (member) => <MemberState of={member} /> },
   {
     name: "Quests",
-    cell: ({ quests, archetype }) =>
-      quests === 0 ? NONE : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`,
+    cell: ({ quests, result }) =>
+      quests === 0 ? NONE : `${result}${quests > 1 ? `, ${quests} quests` : ""}`,
   },
   {
     name: "Orders",

@@ -1,6 +1,5 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
-import { BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
-import { archetypeName } from "./archetype-name.ts";
+import { archetypeName, BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { levelName, listed, nameOf, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
