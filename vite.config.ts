@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What most public pages share. */
 const PUBLIC =
@@ -46,9 +46,27 @@ const HOUSE =
 const BASE =
   /rolldown[\\/]runtime|preload-helper|app\/(platform\/device-storage|features\/analytics\/(contract|tracker\/(consent|queue)))/;
 
+const ROUTE_CODE = "./routeModules.js";
+/** Fetches the code of pages by the house's own function (`app/platform/route-code.ts`). */
+const routeCode: Plugin = {
+  name: "route-code",
+  enforce: "pre",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (source, importer) =>
+    source === ROUTE_CODE && importer?.includes("/react-router/")
+      ? path.resolve(import.meta.dirname, "app/platform/route-code.ts")
+      : undefined,
+  generateBundle(_, bundle) {
+    const code = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : ""));
+    if (code.some((text) => text.includes("Error loading route module")))
+      this.error(`React Router fetches the code of pages elsewhere than in ${ROUTE_CODE}`);
+  },
+};
+
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routeCode],
   ...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
   // the policy lets no font in from a style sheet's text
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) },

@@ -8,6 +8,7 @@ import {
   redirect,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
   useMatches,
@@ -27,7 +28,7 @@ import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { profilePanels } from "./profile-panels.tsx";
 import { traitsOf } from "./platform/page.ts";
-import { followNewCode } from "./platform/stale-code.ts";
+import { followNewCode, useNewerCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
@@ -83,6 +84,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   });
 }
+
+const inAdmin = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
+/**
+ * From room to room of the administration its walls keep what they know: a step without an answer is then the
+ * room's own, and the walls stay around it.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isStep = formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
+  return defaultShouldRevalidate && !(isStep && inAdmin(currentUrl) && inAdmin(nextUrl));
+};
 
 /** The faces, and before all else the two that every first screen is set in. */
 export const links = () => [
@@ -222,6 +238,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  if (notFound(useRouteError())) return <NotFound />;
+  const error = useRouteError();
+  const comes = useNewerCode(error);
+  if (comes) return <Loading />;
+  if (notFound(error)) return <NotFound />;
   return wasShown() ? <NoAnswer offline={!navigator.onLine} /> : <ServerError />;
 }

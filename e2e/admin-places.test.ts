@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
 import { apply } from "../app/features/applications/fixtures.ts";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { begun, reviewAndSend } from "../testing/newsletter-admin-screens.ts";
 
 const site = useSite();
@@ -20,8 +21,8 @@ describe("[ADMIN-08] a place of the administration that is not there", () => {
 });
 
 /** The browser's console may name the call that this test cut off, and nothing else. */
-const expectNothingElse = () =>
-  expect(site.errors.splice(0).filter((one) => !one.includes("TypeError: Failed to fetch"))).toEqual([]);
+const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js/;
+const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
 describe("[ROUTE-02] a step within the site that gets no answer", () => {
   test("says so, knows who is signed in, and asks for the page again", async () => {
@@ -33,7 +34,12 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
       .click();
     await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
     await page.getByText("No answer", { exact: true }).waitFor();
-    expect(await page.getByRole("link", { name: "Sign In" }).count()).toBe(0);
+    // the walls stay: who is in, and the way to the other rooms
+    await page
+      .getByRole("navigation", { name: "Administration" })
+      .getByRole("link", { name: "Orders" })
+      .waitFor();
+    await page.getByText("Ada Fernandes", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
     expectNothingElse();
@@ -51,8 +57,64 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
     );
     await sections.getByRole("link", { name: "Orders" }).click();
     await page.getByText("No connection", { exact: true }).waitFor();
+    await sections.getByRole("link", { name: "Members" }).waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expectNothingElse();
+  });
+});
+
+/** Cuts off every script that is asked for from now on. */
+const withoutCode = (page: Page) =>
+  page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
+/** The page as it stands, before the document could have been loaded anew. */
+const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
+
+describe("[ROUTE-02] a step to a page whose code does not come", () => {
+  test("is told of in the page, in public", async () => {
+    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
+    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+    await withoutCode(page);
+    await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "FAQ" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("There is still no answer.").waitFor();
+    expect(await sameDocument(page)).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL(`${site.origin}/faq`);
+    await page
+      .getByRole("heading", { level: 1, name: "This page did not come" })
+      .waitFor({ state: "detached" });
+    expectNothingElse();
+  });
+
+  test("is told of between the walls of the administration", async () => {
+    const { page } = await openAdminPage("/admin");
+    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+    await withoutCode(page);
+    await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
+    const sections = page.getByRole("navigation", { name: "Administration" });
+    await sections.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    expect(await sameDocument(page)).toBe(true);
+    await expectReadable(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expectNothingElse();
+  });
+
+  test("comes whole where a newer site has left its code behind", async () => {
+    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
+    await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole("link", { name: "FAQ" }).first().click();
+    await page.waitForURL(`${site.origin}/faq`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText("This page did not come").count()).toBe(0);
     expectNothingElse();
   });
 });

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const KEY = "villa.reloaded";
 const AGAIN_MS = 60_000;
 
@@ -17,10 +19,22 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
   }
 }
 
+/** The code of a page could not be fetched: it is gone from the server, or out of reach. */
+export class CodeMissing extends Error {}
+
+const PATIENCE_MS = 10_000;
 /** True when the site itself answers: what could not be fetched is then gone, and not merely out of reach. */
-async function siteAnswers() {
-  const answer = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.ok ?? false;
+export async function siteAnswers() {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const asked = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
+  return (await asked.catch(() => undefined))?.ok ?? false;
+}
+
+/** Loads the page anew where the site answers and that may be done. @returns whether it does */
+async function loadNewer(): Promise<boolean> {
+  if (!(await siteAnswers()) || !mayReload(Date.now(), () => sessionStorage)) return false;
+  location.reload();
+  return true;
 }
 
 /**
@@ -28,9 +42,31 @@ async function siteAnswers() {
  * the page stays as it is.
  */
 export function followNewCode() {
-  addEventListener("vite:preloadError", () => {
-    void siteAnswers().then(
-      (answers) => answers && mayReload(Date.now(), () => sessionStorage) && location.reload(),
-    );
-  });
+  addEventListener("vite:preloadError", () => void loadNewer());
+}
+
+/**
+ * Whether a page that broke is about to come after all: its code was left behind by a newer site, which is
+ * asked for it at the page's own address.
+ */
+export function useNewerCode(error: unknown): boolean {
+  const missing = error instanceof CodeMissing;
+  const [asked, setAsked] = useState<unknown>();
+  useEffect(() => {
+    if (!missing) return;
+    // a page that loads anew stays as it is until then
+    void loadNewer().then((loads) => !loads && setAsked(error));
+  }, [missing, error]);
+  return missing && asked !== error;
+}
+
+/** Asks for the whole page again once the site answers; until then the page stays, and `none` says so. */
+export function useReload() {
+  const [state, setState] = useState<"idle" | "asking" | "none">("idle");
+  const reload = async () => {
+    setState("asking");
+    if (await siteAnswers()) location.reload();
+    else setState("none");
+  };
+  return { state, reload };
 }

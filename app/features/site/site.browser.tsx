@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { useReload } from "../../platform/stale-code.ts";
 import { Lost } from "./ui/lost.tsx";
 
 /** The way on from an address that leads nowhere. */
@@ -16,14 +17,22 @@ export const ServerError = () => (
 );
 
 /** Shown where the next page could not be had from within the site: it may be asked for again, whole. */
-export const NoAnswer = ({ offline }: { offline: boolean }) => (
-  <Lost
-    code={offline ? "No connection" : "No answer"}
-    title="This page did not come"
-    again={<Button onClick={() => location.reload()}>Try again</Button>}
-  >
-    {offline
-      ? "This device is offline. The page can be asked for as soon as it is back."
-      : "The line broke, or something broke on our side. Please try again."}
-  </Lost>
-);
+export function NoAnswer({ offline }: { offline: boolean }) {
+  const { state, reload } = useReload();
+  return (
+    <Lost
+      code={offline ? "No connection" : "No answer"}
+      title="This page did not come"
+      again={
+        <Button busy={state === "asking"} onClick={() => void reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {offline
+        ? "This device is offline. The page can be asked for as soon as it is back."
+        : "The line broke, or something broke on our side. Please try again."}
+      <span role="status">{state === "none" && " There is still no answer."}</span>
+    </Lost>
+  );
+}

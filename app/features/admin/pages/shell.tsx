@@ -1,24 +1,22 @@
 import { useEffect } from "react";
 import {
-  isRouteErrorResponse,
   Outlet,
   redirect,
   useLoaderData,
   useLocation,
-  useRevalidator,
   useRouteError,
   useRouteLoaderData,
   type MiddlewareFunction,
 } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { Empty } from "../../../ui/admin/status.tsx";
+import { Skeleton } from "../../../ui/admin/status.tsx";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { noteSecurity } from "../../safety/safety.server.ts";
+import { Broken, isMissing } from "../ui/broken.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
-import css from "../ui/frame.module.css";
 import { titled } from "../../../platform/head.ts";
+import { useNewerCode } from "../../../platform/stale-code.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
 
@@ -45,7 +43,6 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 });
 export const headers = () => ({ "cache-control": "private, no-store" });
 
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? titled(isMissing(error) ? "Page not found" : "Something broke")({ matches }) : [];
 
@@ -66,29 +63,22 @@ export default function Admin() {
   );
 }
 
-/** A page of the administration that is not there, or broke: the way to the others stays. */
+/** A page of the administration that is not there, or broke, broke, or did not come: the way to the others stays. */
 export function ErrorBoundary() {
-  const missing = isMissing(useRouteError());
-  const { state, revalidate } = useRevalidator();
+  const error = useRouteError();
+  const comes = useNewerCode(error);
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
+  // where the walls' own data did not come, what was chosen on this machine still stands in its cookie
+  const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
   return (
-    <AdminFrame theme={known?.theme ?? "system"}>
-      <Bar title={missing ? "Page not found" : "Something broke"}>
-        <Empty title={missing ? "Nothing stands here" : "This page could not be made"}>
-          {missing
-            ? "What it showed has been deleted, or a letter of the address is missing."
-            : "Nothing was changed. The log of the site has the details."}
-        </Empty>
-        <div className={css["lost"]}>
-          {missing ? (
-            <AdminLink to="/admin">Go to Today</AdminLink>
-          ) : (
-            <AdminButton icon="retry" busy={state !== "idle"} onClick={() => void revalidate()}>
-              Try again
-            </AdminButton>
-          )}
-        </div>
-      </Bar>
+    <AdminFrame theme={theme}>
+      {comes ? (
+        <Bar title="Loading">
+          <Skeleton lines={6} />
+        </Bar>
+      ) : (
+        <Broken error={error} />
+      )}
     </AdminFrame>
   );
 }

@@ -16,6 +16,8 @@ export const Lost = ({ code, title, children, again }: LostProps) => (
         src="/art/stairs.webp"
         width={1200}
         height={1500}
+        // without a line there may be none: the words do without
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
         alt="Lit steps rising to an open arch with an olive tree"
       />
       <div className={css["words"]}>

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { CodeMissing, useReload } from "../../../platform/stale-code.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { useOnline } from "../../../ui/admin/online.ts";
+import { Empty } from "../../../ui/admin/status.tsx";
+import css from "./frame.module.css";
+
+/** Whether an address of the administration leads nowhere. */
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+/** A call that a browser could not send, or to which nothing came, is a TypeError in each of them. */
+const isUnanswered = (error: unknown) => error instanceof CodeMissing || error instanceof TypeError;
+
+function NothingThere() {
+  return (
+    <Bar title="Page not found">
+      <Empty title="Nothing stands here">
+        What it showed has been deleted, or a letter of the address is missing.
+      </Empty>
+      <div className={css["lost"]}>
+        <AdminLink to="/admin">Go to Today</AdminLink>
+      </div>
+    </Bar>
+  );
+}
+
+function Unanswered() {
+  const online = useOnline();
+  const { state, reload } = useReload();
+  return (
+    <Bar title="This page did not come">
+      <Empty title={online ? "No answer" : "No connection"}>
+        {online
+          ? "The line broke, or something broke on our side. Nothing was changed."
+          : "This device is offline. The page can be asked for as soon as it is back."}
+        <span role="status">{state === "none" && " There is still no answer."}</span>
+      </Empty>
+      <div className={css["lost"]}>
+        <AdminButton icon="retry" busy={state === "asking"} onClick={() => void reload()}>
+          Try again
+        </AdminButton>
+      </div>
+    </Bar>
+  );
+}
+
+function Failed() {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <Bar title="Something broke">
+      <Empty title="This page could not be made">
+        Nothing was changed. The log of the site has the details.
+      </Empty>
+      <div className={css["lost"]}>
+        <AdminButton icon="retry" busy={state !== "idle"} onClick={() => void revalidate()}>
+          Try again
+        </AdminButton>
+      </div>
+    </Bar>
+  );
+}
+
+/** What stands between the walls in place of a page that is not there, did not come, or broke. */
+export function Broken({ error }: { error: unknown }) {
+  if (isMissing(error)) return <NothingThere />;
+  return isUnanswered(error) ? <Unanswered /> : <Failed />;
+}
