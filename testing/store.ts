@@ -57,7 +57,7 @@ export const PLACES = {
     };
   },
   "a store that speaks S3": async () => {
-    const store = await startStore({ needsEncryption: true });
+    const store = await startStore({ needsEncryption: true, page: 2 });
     const { storage, spool } = clientOf(store, { prefix: "villa/", encryption: "AES256" });
     return {
       storage,

@@ -13,6 +13,12 @@ const HALF = /(^|\.)[0-9a-f-]{36}\.part$/;
 /** What is still half written after so long belongs to a process that was killed. Milliseconds. */
 const LEFT_MS = 24 * 3_600_000;
 
+/** What is said of a disk of which so many blocks are free; undefined while they are enough. */
+export function shortage(free: number, blocks: number): string | undefined {
+  const share = free / blocks;
+  return share < LEAST_FREE ? `only ${Math.floor(share * 100)}% of the disk is free` : undefined;
+}
+
 async function sizeOf(file: string): Promise<number | undefined> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
@@ -205,8 +211,7 @@ export function openFolder(folder: string): Storage {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await access(folder, constants.W_OK);
         const { bavail, blocks } = await statfs(folder);
-        const free = bavail / blocks;
-        return free < LEAST_FREE ? `only ${Math.floor(free * 100)}% of the disk is free` : undefined;
+        return shortage(bavail, blocks);
       } catch (error) {
         return `the folder cannot be written: ${codeOf(error) ?? String(error)}`;
       }

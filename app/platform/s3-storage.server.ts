@@ -81,7 +81,7 @@ async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promi
 
 const isAnswer = (error: unknown) => error instanceof StoreFailure && error.status < 500;
 
-/** Asks the store; what it answers with 404 comes as undefined. @throws StoreFailure, PartnerAway */
+/** Asks the store. @throws StoreFailure, PartnerAway */
 function openClient(options: BucketOptions, partner: Partner) {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
   const client = new AwsClient({
@@ -101,11 +101,17 @@ function openClient(options: BucketOptions, partner: Partner) {
     partner.call(async (signal) => {
       const answer = await client.fetch(base + address, { ...init, redirect: "error", signal });
       if (answer.ok) return answer;
-      const code = codeIn(await answer.text());
-      if (answer.status === 404 && code !== "NoSuchBucket") return undefined;
-      throw new StoreFailure(what, answer.status, code);
+      throw new StoreFailure(what, answer.status, codeIn(await answer.text()));
     }, isAnswer);
 }
+
+/** The answer about one file, undefined where there is none; a bucket that is not there is another matter. */
+const ifThere = (answer: Promise<Response>): Promise<Response | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof StoreFailure && error.status === 404 && error.code !== "NoSuchBucket")
+      return undefined;
+    throw error;
+  });
 
 const PAGE = 1_000;
 const listing = (prefix: string, most: number) =>
@@ -119,7 +125,7 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
     if (more) query.set("continuation-token", more);
     // oxlint-disable-next-line no-await-in-loop -- page after page
     const answer = await ask("to list files", `/?${query}`, { method: "GET" });
-    const text = answer ? await answer.text() : ""; // oxlint-disable-line no-await-in-loop -- as above
+    const text = await answer.text(); // oxlint-disable-line no-await-in-loop -- as above
     const sizes = tagsIn(text, "Size").map(Number);
     const keys = tagsIn(text, "Key").map((key) => plain(key).slice(own.length));
     for (const [i, key] of keys.entries()) if (isKey(key)) yield { key, size: sizes[i] ?? 0 };
@@ -134,7 +140,7 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
 async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {
     const answer = await ask("to be asked", `/?${listing(own, 1)}`, { method: "GET" });
-    await answer?.body?.cancel();
+    await answer.body?.cancel();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -150,7 +156,8 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
     const { start = 0, end } = part;
     const range = { range: `bytes=${start}-${end ?? ""}` };
     const whole = start === 0 && end === undefined;
-    const answer = await ask(`to read ${key}`, at(key), { method: "GET", ...(!whole && { headers: range }) });
+    const init = { method: "GET", ...(!whole && { headers: range }) };
+    const answer = await ifThere(ask(`to read ${key}`, at(key), init));
     if (!answer?.body) throw new StoreFailure(`to read ${key}`, 404, "it is gone");
     yield* answer.body;
   }
@@ -182,13 +189,13 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
         },
       ),
     async read(key) {
-      const answer = await ask(`to read ${key}`, at(key), { method: "HEAD" });
+      const answer = await ifThere(ask(`to read ${key}`, at(key), { method: "HEAD" }));
       if (!answer) return undefined;
       const size = Number(answer.headers.get("content-length"));
       return { size, stream: (part = {}) => streamOf(bytesOf(key, part)) };
     },
     async remove(key) {
-      await ask(`to remove ${key}`, at(key), { method: "DELETE" });
+      await ifThere(ask(`to remove ${key}`, at(key), { method: "DELETE" }));
     },
     list: (prefix = "") => listed(ask, options.prefix, prefix),
     tidy: () => removeHalves(options.spool),

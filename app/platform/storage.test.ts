@@ -62,6 +62,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     expect(await textOf(storage, "books/one.pdf")).toBe("a picture");
     expect(await textOf(storage, "books/one.pdf", { start: 2, end: 4 })).toBe("pic");
     expect(await textOf(storage, "books/one.pdf", { start: 2 })).toBe("picture");
+    expect(await textOf(storage, "books/one.pdf", { end: 2 })).toBe("a p");
     async function* broken() {
       yield bytes;
       throw new Error("The disk is full");
@@ -301,6 +302,16 @@ describe("[RUN-05] a store that speaks S3", () => {
     expect(fs.readdirSync(spool)).toEqual([]);
   });
 });
+
+test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
+  "[RUN-05] a store of which %s is not known is none: files lie in the folder",
+  (missing) => {
+    const keys = { S3_ENDPOINT: "https://s3.villa.test", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+    const env = readEnv({ ...keys, S3_BUCKET: "villa-files" });
+    expect(Object.keys(openPlaces(env))).toEqual(["folder", "store"]);
+    expect(Object.keys(openPlaces({ ...env, [missing]: undefined }))).toEqual(["folder"]);
+  },
+);
 
 async function twoPlaces() {
   const store = await startStore();

@@ -8,13 +8,15 @@ export type Options = Credentials & {
   bucket: string;
   /** Refuses what is not to be encrypted where it lies. */
   needsEncryption?: boolean;
+  /** How many objects a list shows before the next page. */
+  page?: number;
 };
 type Stored = { bytes: Buffer; etag: string };
 
 const xml = (text: string) =>
   text.replace(
-    /[&<>"]/g,
-    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" })[sign] ?? sign,
   );
 class Refusal extends Error {
   readonly status: number;
@@ -46,9 +48,15 @@ function partOf(header: string | undefined, size: number) {
   return { start, end };
 }
 
-function listing(objects: Map<string, Stored>, query: URLSearchParams) {
-  const most = Math.min(1_000, Number(query.get("max-keys") ?? 1_000));
-  const after = query.get("continuation-token") ?? "";
+/** What a token of the next page begins with: to whoever hands it back it is any text at all. */
+const TOKEN = `<&>"'`;
+
+function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: number) {
+  if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented"); // the former way has no tokens
+  const most = Math.min(longest, Number(query.get("max-keys") ?? longest));
+  const token = query.get("continuation-token") ?? TOKEN;
+  if (!token.startsWith(TOKEN)) throw new Refusal(400, "InvalidArgument");
+  const after = token.slice(TOKEN.length);
   const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
   const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
   const rows = page.map(
@@ -56,7 +64,9 @@ function listing(objects: Map<string, Stored>, query: URLSearchParams) {
       `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`,
   );
   const more = page.length < all.length;
-  const next = more ? `<NextContinuationToken>${xml(page.at(-1)?.[0] ?? "")}</NextContinuationToken>` : "";
+  const next = more
+    ? `<NextContinuationToken>${xml(TOKEN + (page.at(-1)?.[0] ?? ""))}</NextContinuationToken>`
+    : "";
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join("")}</ListBucketResult>`;
 }
 
@@ -115,7 +125,8 @@ export function createStore(options: Options) {
     const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
     const key = rest.join("/");
     if (bucket !== options.bucket) throw new Refusal(404, "NoSuchBucket");
-    if (key === "") return void res.end(req.method === "GET" ? listing(objects, searchParams) : undefined);
+    const list = () => listing(objects, searchParams, options.page ?? 1_000);
+    if (key === "") return void res.end(req.method === "GET" ? list() : undefined);
     if (req.method === "PUT") {
       put(key, body, req);
       return void res.end();
