@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import { refundFailed } from "../contract.ts";
+import { creditNotesOf } from "../documents/documents.server.ts";
+import { buy } from "../fixtures.ts";
+import { gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";
+import * as payments from "../payments.server.ts";
+import { purchases } from "../tables.server.ts";
+import { RefundRequest, requestsOf } from "./refund-requests.server.ts";
+import { applyRefund } from "./refunds.server.ts";
+
+const { services, control, newItem } = await openPaymentsFixture();
+const ADA = { id: "u_ada", name: "Ada Fernandes" };
+const AT = new Date("2026-11-20T10:00:00.000Z");
+const NOTHING_LEFT = { code: "NOT_REFUNDABLE", status: 409, message: "Nothing is left to refund" };
+const ANSWERED = { code: "NOT_REFUNDABLE", status: 409, message: "This request was answered already" };
+
+async function bought() {
+  services.clock = { now: () => AT };
+  const user = await createPerson(services);
+  const { id: purchaseId } = await buy(services, control, { user, item: newItem(), method: "card" });
+  const ask = (reason = "", words = "") =>
+    payments.askRefund(services, user.id, { purchaseId, reason, words });
+  const requests = () => requestsOf(services, [purchaseId]);
+  const views = async () => (await payments.refundViewsOf(services, [purchaseId])).get(purchaseId);
+  const made = () => payments.refundsOf(services, purchaseId);
+  return { user, purchaseId, ask, requests, views, made };
+}
+const later = (minutes: number) => {
+  const at = new Date(AT.getTime() + minutes * 60_000);
+  services.clock = { now: () => at };
+  return at.toISOString();
+};
+
+describe("[PAY-10] a member asks for their money", () => {
+  test("step by step: asked once, confirmed, gone back, with who decided and when", async () => {
+    const { ask, requests, views, made, purchaseId } = await bought();
+    expect(await views()).toEqual([]);
+    await ask("Too general", "Not me");
+    await ask("It came late");
+    const [request, ...others] = await requests();
+    expect(others).toEqual([]);
+    const nothing = { confirmedAt: null, endedAt: null, answer: null, bankReference: null, creditNote: null };
+    expect(await views()).toEqual([
+      { ...nothing, id: request!.id, step: "asked", amount: 0, askedAt: AT.toISOString() },
+    ]);
+    const confirmed = later(5);
+    await payments.confirmRefund(services, ADA, request!.id);
+    await payments.confirmRefund(services, ADA, request!.id);
+    const [refund, ...more] = await made();
+    expect(more).toEqual([]);
+    expect(refund).toMatchObject({
+      by: "member",
+      reason: "Too general: Not me",
+      asked: true,
+      amount: 95_000,
+    });
+    const [note] = await creditNotesOf(services, [purchaseId]);
+    expect(await views()).toEqual([
+      {
+        id: refund!.id,
+        step: "processed",
+        amount: 95_000,
+        askedAt: AT.toISOString(),
+        confirmedAt: confirmed,
+        endedAt: confirmed,
+        answer: null,
+        bankReference: refund!.bankReference,
+        creditNote: note!.number,
+      },
+    ]);
+    await expect(ask()).rejects.toMatchObject(NOTHING_LEFT);
+    await expect(payments.refuseRefund(services, ADA, request!.id, "Too late")).rejects.toMatchObject(
+      ANSWERED,
+    );
+  });
+
+  test("a no is said once, however often it is pressed, and is no yes later", async () => {
+    const { user, ask, requests, views, purchaseId } = await bought();
+    await ask();
+    const [{ id }] = (await requests()) as [{ id: string }]; // asked for just now
+    const decided = later(5);
+    await payments.refuseRefund(services, ADA, id, "It was read");
+    later(6);
+    await payments.refuseRefund(services, ADA, id, "Once more");
+    expect(await views()).toMatchObject([{ id, step: "refused", answer: "It was read", endedAt: decided }]);
+    expect(await audit.auditEntriesOf(services, "refund.refused", purchaseId)).toMatchObject([
+      { who: { name: ADA.name }, after: { request: id, answer: "It was read" } },
+    ]);
+    await expect(payments.confirmRefund(services, ADA, id)).rejects.toMatchObject(ANSWERED);
+    const other = await createPerson(services);
+    const theirs = payments.askRefund(services, other.id, { purchaseId, reason: "", words: "" });
+    await expect(theirs).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+    await services.db.update(purchases).set({ status: "created" }).where(eq(purchases.id, purchaseId));
+    const unpaid = payments.askRefund(services, user.id, { purchaseId, reason: "", words: "" });
+    await expect(unpaid).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+  });
+
+  test("what the owner sends back by themselves answers the request, and is theirs", async () => {
+    const { ask, requests, made, purchaseId } = await bought();
+    await ask();
+    const decidedAt = new Date(later(5));
+    const send = (more: object) =>
+      payments.refundByOwner(services, ADA, {
+        ...{ purchaseId, amount: 20_000, reason: "a part", key: `${purchaseId}-ada`, seenLeft: 95_000 },
+        ...more,
+      });
+    for (const [wrong, code, message] of [
+      [{ amount: 99 }, "INVALID_DATA", "Refund at least ₹1"],
+      [{ amount: 200.5 }, "INVALID_DATA", "Refund at least ₹1"],
+      [{ amount: 95_001 }, "INVALID_DATA", "That is more than is left of this order"],
+      [{ amount: 94_901 }, "INVALID_DATA", "Refund all ₹950, or leave at least ₹1"],
+      [{ seenLeft: 75_000 }, "REFUND_MEANWHILE", "Somebody refunded a part of this order meanwhile."],
+      [{ purchaseId: "pur_nothing" }, "NOT_FOUND", "There is no such order"],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(send(wrong)).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+    expect(await made()).toEqual([]);
+    await Promise.all([send({}), send({})]);
+    expect(await made()).toHaveLength(1);
+    const [refund] = await made();
+    expect(refund).toMatchObject({ by: "owner", amount: 20_000, reason: "a part" });
+    expect(await requests()).toMatchObject([
+      { state: "confirmed", refundId: refund!.id, decidedById: ADA.id, decidedBy: ADA.name, decidedAt },
+    ]);
+  });
+
+  test("what they write is at most 100 and 1,000 characters, and may be nothing", () => {
+    const problems = (given: object) =>
+      RefundRequest.safeParse({ purchaseId: "pur_1", ...given }).error?.issues.map(({ message }) => message);
+    expect(RefundRequest.parse({ purchaseId: "pur_1" })).toEqual({
+      purchaseId: "pur_1",
+      reason: "",
+      words: "",
+    });
+    expect(problems({ reason: "r".repeat(100), words: "w".repeat(1000) })).toBeUndefined();
+    expect(problems({ reason: "r".repeat(101) })).toEqual(["At most 100 characters"]);
+    expect(problems({ words: "w".repeat(1001) })).toEqual(["At most 1,000 characters"]);
+  });
+});
+
+/** A refund of a sale that is on its way, and what the gateway says of it. */
+async function pending() {
+  const sale = await bought();
+  await control.settings({ refunds: "pending" });
+  await payments.refundPurchase(services, { purchaseId: sale.purchaseId, reason: "as agreed" });
+  const [ours] = (await sale.made()) as [Awaited<ReturnType<typeof sale.made>>[number]]; // made just now
+  const payment = await gatewayOf(services).payment(ours.paymentId);
+  const said: GatewayRefund = {
+    id: ours.providerRefundId ?? "",
+    payment_id: ours.paymentId,
+    amount: 95_000,
+    status: "processed",
+    receipt: ours.id,
+  };
+  const hear = (more: Partial<GatewayRefund>, amount = payment.amount) =>
+    applyRefund(services, { ...said, ...more }, { ...payment, amount });
+  return { ...sale, hear };
+}
+
+describe("[PAY-10] the gateway's word on a refund", () => {
+  test("heard twice it counts once, and the bank's number is kept under whichever name it comes", async () => {
+    const { purchaseId, views, hear, ask, requests } = await pending();
+    expect(await views()).toMatchObject([{ step: "sent", askedAt: null, creditNote: null, endedAt: null }]);
+    await expect(
+      payments.refundPurchase(services, { purchaseId, reason: "once more" }),
+    ).rejects.toMatchObject(NOTHING_LEFT);
+    await ask();
+    expect(await requests()).toEqual([]);
+    expect(await hear({ status: "pending", acquirer_data: [] })).toBe("already");
+    const ended = later(5);
+    expect(await hear({ acquirer_data: { arn: "", rrn: 7, utr: "N0123" } })).toBe("paid");
+    later(6);
+    expect(await hear({})).toBe("already");
+    expect(await hear({ status: "failed" })).toBe("already");
+    const notes = await creditNotesOf(services, [purchaseId]);
+    expect(notes.map(({ amount }) => amount)).toEqual([95_000]);
+    expect(await views()).toMatchObject([
+      { step: "processed", bankReference: "N0123", endedAt: ended, creditNote: notes[0]!.number },
+    ]);
+    expect(await hear({}, 94_999)).toBe("mismatch");
+  });
+
+  test("one that failed is said to be, with why, to the member and to the owner", async () => {
+    const { purchaseId, views, hear, made } = await pending();
+    const told = vi.spyOn(services.events, "publish");
+    onTestFinished(() => told.mockRestore());
+    const endedAt = later(5);
+    expect(await hear({ status: "failed" })).toBe("paid");
+    expect(await made()).toMatchObject([{ status: "failed", problem: "The bank did not take it" }]);
+    expect(await views()).toMatchObject([{ step: "failed", endedAt, creditNote: null }]);
+    const [{ id }] = (await made()) as [{ id: string }]; // as above
+    expect(told.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([
+      [refundFailed.name, { refundId: id }],
+    ]);
+    expect(await payments.refundViewsOf(services, [])).toEqual(new Map());
+    expect(await creditNotesOf(services, [purchaseId])).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  cholesky,
+  correlations,
+  inverse,
+  nearestCorrelations,
+  packed,
+  product,
+  times,
+  unpacked,
+} from "./matrix.ts";
+
+const of = (...rows: number[]) => Float64Array.from(rows);
+const closeTo = (found: Float64Array, expected: number[], digits = 12) => {
+  expect(found).toHaveLength(expected.length);
+  for (const [at, x] of expected.entries()) expect(found[at], `at ${at}`).toBeCloseTo(x, digits);
+};
+const notPositive = (row: number) => `The matrix is not positive definite at row ${row}`;
+
+test("an inverse, by hand, also where nothing stands beside the diagonal", () => {
+  closeTo(inverse(of(4, 2, 2, 5), 2), [5 / 16, -2 / 16, -2 / 16, 4 / 16]);
+  closeTo(inverse(of(2, 0, 0, 0, 4, 0, 0, 0, 8), 3), [0.5, 0, 0, 0, 0.25, 0, 0, 0, 0.125]);
+  closeTo(inverse(of(2, -1, 0, -1, 2, -1, 0, -1, 2), 3), [0.75, 0.5, 0.25, 0.5, 1, 0.5, 0.25, 0.5, 0.75]);
+});
+
+test("what leaves nothing of a row for itself has no inverse and no root", () => {
+  for (const made of [inverse, cholesky]) {
+    expect(() => made(of(0, 0, 0, 1), 2)).toThrow(notPositive(1));
+    expect(() => made(of(1, 1, 1, 1), 2)).toThrow(notPositive(2));
+    expect(() => made(of(1, 2, 2, 1), 2)).toThrow(notPositive(2));
+    expect(() => made(of(Number.NaN), 1)).toThrow(notPositive(1));
+  }
+});
+
+test("a root of three rows, products with a matrix and with a column, by hand", () => {
+  expect([...cholesky(of(4, 2, 6, 2, 5, 9, 6, 9, 22), 3)]).toEqual([2, 0, 0, 1, 2, 0, 3, 3, 2]);
+  expect([...product(of(1, 2, 3, 4), of(5, 6, 7, 8), 2)]).toEqual([19, 22, 43, 50]);
+  expect([...times(of(2, 0, 0, 1, 2, 0, 3, 3, 2), of(3, 4, 5))]).toEqual([6, 11, 31]);
+});
+
+test("a matrix is packed to four decimals of what is below its diagonal, and unpacked as it was", () => {
+  expect(packed(of(1, 0.12344, -0.00004, 0.12344, 1, 0.98768, -0.00004, 0.98768, 1), 3)).toEqual([
+    0.1234, 0, 0.9877,
+  ]);
+  expect([...unpacked([0.1, 0.2, 0.3], 3)]).toEqual([1, 0.1, 0.2, 0.1, 1, 0.3, 0.2, 0.3, 1]);
+  expect([...correlations(of(4, 3, 3, 9), 2)]).toEqual([1, 0.5, 0.5, 1]);
+});
+
+test("the nearest correlations are those of N. J. Higham's example, and stay where they are possible ones", () => {
+  const found = nearestCorrelations(of(1, 1, 0, 1, 1, 1, 0, 1, 1), 3, 0);
+  closeTo(found, [1, 0.7607, 0.1573, 0.7607, 1, 0.7607, 0.1573, 0.7607, 1], 4);
+  const possible = of(1, 0.5, -0.2, 0.5, 1, 0.3, -0.2, 0.3, 1);
+  closeTo(nearestCorrelations(possible, 3, 0.05), [...possible]);
+});
+
+test("of any mixture of rows as much is left for itself as is asked for", () => {
+  const [n, least] = [3, 0.1];
+  const found = nearestCorrelations(of(1, 0.95, -0.9, 0.95, 1, 0.4, -0.9, 0.4, 1), n, least);
+  const less = (by: number) => found.map((x, at) => (at % (n + 1) === 0 ? x - by : x));
+  expect(() => cholesky(less(0.998 * least), n)).not.toThrow();
+  expect(() => cholesky(less(1.01 * least), n)).toThrow("not positive definite");
+  for (const at of [0, 4, 8]) expect(found[at]).toBe(1);
+  for (const [a, b] of [
+    [1, 3],
+    [2, 6],
+    [5, 7],
+  ] as const)
+    expect(found[a]).toBeCloseTo(found[b]!, 12);
+});
