@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { refundFailed } from "../contract.ts";
@@ -17,6 +18,10 @@ const ADA = { id: "u_ada", name: "Ada Fernandes" };
 const AT = new Date("2026-11-20T10:00:00.000Z");
 const NOTHING_LEFT = { code: "NOT_REFUNDABLE", status: 409, message: "Nothing is left to refund" };
 const ANSWERED = { code: "NOT_REFUNDABLE", status: 409, message: "This request was answered already" };
+
+/** What is wrong with what a member writes, in sentences. */
+const problems = (given: object) =>
+  RefundRequest.safeParse({ purchaseId: "pur_1", ...given }).error?.issues.map(({ message }) => message);
 
 async function bought() {
   services.clock = { now: () => AT };
@@ -81,7 +86,7 @@ describe("[PAY-10] a member asks for their money", () => {
   test("a no is said once, however often it is pressed, and is no yes later", async () => {
     const { user, ask, requests, views, purchaseId } = await bought();
     await ask();
-    const [{ id }] = (await requests()) as [{ id: string }]; // asked for just now
+    const { id } = firstOf(await requests());
     const decided = later(5);
     await payments.refuseRefund(services, ADA, id, "It was read");
     later(6);
@@ -103,11 +108,8 @@ describe("[PAY-10] a member asks for their money", () => {
     const { ask, requests, made, purchaseId } = await bought();
     await ask();
     const decidedAt = new Date(later(5));
-    const send = (more: object) =>
-      payments.refundByOwner(services, ADA, {
-        ...{ purchaseId, amount: 20_000, reason: "a part", key: `${purchaseId}-ada`, seenLeft: 95_000 },
-        ...more,
-      });
+    const form = { purchaseId, amount: 20_000, reason: "a part", key: `${purchaseId}-ada`, seenLeft: 95_000 };
+    const send = (more: object) => payments.refundByOwner(services, ADA, { ...form, ...more });
     for (const [wrong, code, message] of [
       [{ amount: 99 }, "INVALID_DATA", "Refund at least ₹1"],
       [{ amount: 200.5 }, "INVALID_DATA", "Refund at least ₹1"],
@@ -129,8 +131,6 @@ describe("[PAY-10] a member asks for their money", () => {
   });
 
   test("what they write is at most 100 and 1,000 characters, and may be nothing", () => {
-    const problems = (given: object) =>
-      RefundRequest.safeParse({ purchaseId: "pur_1", ...given }).error?.issues.map(({ message }) => message);
     expect(RefundRequest.parse({ purchaseId: "pur_1" })).toEqual({
       purchaseId: "pur_1",
       reason: "",
@@ -147,7 +147,7 @@ async function pending() {
   const sale = await bought();
   await control.settings({ refunds: "pending" });
   await payments.refundPurchase(services, { purchaseId: sale.purchaseId, reason: "as agreed" });
-  const [ours] = (await sale.made()) as [Awaited<ReturnType<typeof sale.made>>[number]]; // made just now
+  const ours = firstOf(await sale.made());
   const payment = await gatewayOf(services).payment(ours.paymentId);
   const said: GatewayRefund = {
     id: ours.providerRefundId ?? "",
@@ -192,7 +192,7 @@ describe("[PAY-10] the gateway's word on a refund", () => {
     expect(await hear({ status: "failed" })).toBe("paid");
     expect(await made()).toMatchObject([{ status: "failed", problem: "The bank did not take it" }]);
     expect(await views()).toMatchObject([{ step: "failed", endedAt, creditNote: null }]);
-    const [{ id }] = (await made()) as [{ id: string }]; // as above
+    const { id } = firstOf(await made());
     expect(told.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([
       [refundFailed.name, { refundId: id }],
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instrument } from "../instrument.server.ts";
-import { scoreLine } from "./line.ts";
+import { itemsOf } from "./instrument.ts";
+import { scoreLine, sheetLine } from "./line.ts";
 import { score } from "./score.ts";
 import { personLike } from "./simulate.ts";
 
@@ -170,6 +171,21 @@ describe("a line of a data set", () => {
         error: `The "id" is a number of too many digits, which would not stay the same; write it as a text, in quotation marks.`,
       }),
   );
+
+  test("[MEASURE-05] a line for a calibration holds one person, or says what is wrong with it", () => {
+    const answers = person.answers("short");
+    const sheet = (record: unknown) => sheetLine(instrument, JSON.stringify(record), 7);
+    expect(sheet({ id: "p1", sex: "M", age: 44.9, answers })).toEqual({
+      id: "p1",
+      form: "short",
+      sex: "male",
+      age: 44,
+      raw: Int8Array.from(itemsOf(instrument, "short"), ({ id }) => answers[id]!),
+      careless: undefined,
+    });
+    expect(sheet({ answers })).toEqual({ line: 7, error: 'No "id": it must be a text or a number.' });
+    expect(sheet({ id: 1, answers, sex: "x" })).toMatchObject({ id: 1, line: 7 });
+  });
 
   test.each(["{", "", "[]", "null", '"x"', "{}", '{"id":{}}'])("%j is not a record with an id", (text) => {
     expect(scoreLine(instrument, text, 3)).toEqual({ line: 3, error: expect.any(String) as string });

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { Prepared } from "./form.ts";
+import { fitOf, impliedCovariance, itemModelOf, usualOf } from "./item-model.ts";
+import type { Layout } from "./layout.ts";
+
+const of = (...list: number[]) => Float64Array.from(list);
+/** Three statements: two of a facet, of which the second is turned round, and one of another. */
+const layout = {
+  key: Int8Array.of(1, -1, 1),
+  facetOf: Uint8Array.of(0, 0, 1),
+  perFacet: 2,
+} as unknown as Layout; // what these look at
+
+describe("[MEASURE-04] the model of single answers, by hand", () => {
+  test("a quarter drawn by lot lowers what two answers share, and widens each", () => {
+    // of careful answers ¾ stay: .75² · .5 beside the diagonal; on it .75 + ¼ · 2, and ¾ · ¼ · 1² for a mean of 4
+    const [first, second, shared] = [1.25, 1.4375, 0.28125];
+    const whole = first * second - shared ** 2;
+    const { precision, variance } = itemModelOf(of(0, 0), of(1, 0.5, 0.5, 1), of(3, 4));
+    const inverse = [second / whole, -shared / whole, -shared / whole, first / whole];
+    for (const [at, x] of inverse.entries()) expect(precision[at]).toBeCloseTo(x, 12);
+    expect(variance[0]).toBeCloseTo(1 - shared ** 2 / second / 0.75 ** 2, 12);
+    expect(variance[1]).toBeCloseTo(1 - shared ** 2 / first / 0.75 ** 2, 12);
+  });
+
+  test("an answer that others foretell better than it varies cannot be", () => {
+    expect(() => itemModelOf(of(0, 0), of(5, 0.9, 0.9, 0.1), of(3, 3))).toThrow(
+      "The answers to statement 2 cannot vary like this",
+    );
+  });
+
+  test("usual answers are the facet's mean, turned round where the statement is, and its own offset", () => {
+    expect([...usualOf(layout, of(0, 0.5, -0.25), of(7, 5))]).toEqual([3.5, 3, 2.25]);
+  });
+
+  test("statements of a facet share what its reliability says, those of two what the facets do", () => {
+    // .6 of two is 3/7 of one; a sum with a spread of 2 has statements with a variance of 4 / (2 · 10/7) = 1.4
+    const found = impliedCovariance(layout, {
+      facetReliability: of(0.6, 0.6),
+      truth: of(0.6, 0.3, 0.3, 0.6),
+      facetSd: of(2, 2),
+    });
+    const agreeing = 0.22 ** 2;
+    const expected = [1.4, -0.6, 0.3, -0.6, 1.4, -0.3, 0.3, -0.3, 1.4];
+    for (const [at, x] of expected.entries()) expect(found[at], `at ${at}`).toBeCloseTo(x + agreeing, 12);
+  });
+});
+
+describe("[MEASURE-04] how one person's answers fit, by hand", () => {
+  const fit = (usual: number[], raw: number[], precision = of(1, -0.5, 0, -0.5, 1, 0, 0, 0, 1)) =>
+    fitOf(
+      { items: { precision, variance: of(1, 1, 1) } } as unknown as Prepared,
+      of(...usual),
+      Int8Array.from(raw),
+    ); // as above
+
+  test("agreement is the correlation of the answers with those that the others foretell", () => {
+    // foretold of 2, 1 and −1 about the middle: ⅔, 1⅓ and 0
+    expect(fit([3, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(4 / Math.sqrt(112 / 3), 12);
+    // with a usual first answer of 4: 1⅔, ⅚ and 0
+    expect(fit([4, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(7.5 / Math.sqrt(175 / 3), 12);
+    expect(fit([3, 3, 3], [3, 3, 3]).agreement).toBe(0);
+  });
+
+  test("by lot: the mean log of half of the density and a tenth over the density, at the best strength of each", () => {
+    const alone = of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+    const peak = 1 / Math.sqrt(2 * Math.PI) / 0.65;
+    expect(fit([3, 3, 3], [3, 3, 3], alone).lot).toBeCloseTo(Math.log((0.5 * peak + 0.1) / peak), 12);
+    // two steps off, each: the widest has the highest density
+    const far = Math.exp(-0.5 * (2 / 1.4) ** 2) / Math.sqrt(2 * Math.PI) / 1.4;
+    expect(fit([3, 3, 3], [5, 1, 5], alone).lot).toBeCloseTo(Math.log((0.5 * far + 0.1) / far), 12);
+  });
+
+  test("one answer that is far off says no more than a slip of the finger", () => {
+    const narrow = (raw: number[]) =>
+      fitOf(
+        { items: { precision: of(1, 0, 0, 1), variance: of(0.01, 0.01) } } as unknown as Prepared, // as above
+        of(3, 3),
+        Int8Array.from(raw),
+      ).lot;
+    expect(narrow([5, 5])).toBeCloseTo(Math.log((0.5 * 0.005 + 0.1) / 0.005), 12);
+    expect(narrow([4, 4])).toBeCloseTo(narrow([5, 5]), 12);
+  });
+});
