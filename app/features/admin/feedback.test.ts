@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { createPerson } from "../accounts/fixtures.ts";
@@ -54,4 +55,26 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
     mostUseful: [{ part: "You VS Future You", n: 1 }],
     missing: [{ text: "More about work" }],
   });
+});
+
+test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that stands beside what was said, and look into a result only where an earlier release wrote", async () => {
+  const user = await createPerson(services, { firstName: "Noor", lastName: "Qureshi" });
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  const call = { sessionId, testId, sectionId: "mind", reaction: "like", feedback: "" } as const;
+  await report.leaveFeedback(services, call, { userId: user.id, headers: new Headers() });
+  const here = sql`session_id = ${sessionId}`;
+  const stored = await services.db.execute(sql`select archetype from report_feedback where ${here}`);
+  expect(stored.rows).toEqual([{ archetype: "Architect" }]);
+  const mind = async (archetype: string) => {
+    const asked = report.reactionFilterOf(new URLSearchParams({ archetype, section: "mind" }));
+    const { archetypes } = await report.countReactions(services);
+    const counted = archetypes.find((one) => one.archetype === archetype)?.likes;
+    return [(await report.listReactions(services, asked)).rows.map((one) => one.archetype), counted];
+  };
+  const before = await mind("Architect");
+  await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${here}`);
+  expect(await mind("Anchor")).toEqual([["Anchor"], 1]); // the result, which says Architect, was not asked
+  await services.db.execute(sql`update report_feedback set archetype = null where ${here}`);
+  expect(await mind("Architect")).toEqual(before);
+  expect(await mind("Anchor")).toEqual([[], 0]);
 });

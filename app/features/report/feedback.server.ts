@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -26,9 +26,11 @@ export async function leaveFeedback(
   if (!opened)
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const now = services.clock.now();
-  const said = { sessionId, testId, sectionId, reaction, thought };
+  const archetypes = quest.archetypeOf(sql`${sessionId}::text`, sql`${testId}::text`);
+  const archetype = sql<string>`${archetypes} ->> 'primary'`;
+  const said = { sessionId, testId, sectionId, reaction, thought, archetype };
   if (opened.relation === "guest") return storeGuestFeedback(services, { ...said, givenAt: now });
-  const change = { reaction, updatedAt: now, ...(thought && { thought }) };
+  const change = { reaction, archetype, updatedAt: now, ...(thought && { thought }) };
   const target = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
   await services.db
     .insert(reportFeedback)
@@ -38,7 +40,7 @@ export async function leaveFeedback(
 
 async function storeGuestFeedback(
   { db }: Pick<Services, "db">,
-  row: typeof reportGuestFeedback.$inferInsert,
+  row: Omit<typeof reportGuestFeedback.$inferInsert, "archetype"> & { archetype: SQL<string> },
 ) {
   const here = and(
     eq(reportGuestFeedback.sessionId, row.sessionId),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { tableOf } from "../../kernel/typed.ts";
 import { type Page, pageByKey } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -30,12 +31,14 @@ export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
 const COUNTED_DAYS = 90;
 /** What members and guests said, as one list. A guest's rows are told apart by their number. */
 const SAID = sql`(
-  select session_id, test_id, section_id, reaction, thought, updated_at as at, false as guest, '' as n from report_feedback
+  select session_id, test_id, section_id, reaction, thought, archetype, updated_at as at, false as guest, '' as n from report_feedback
   union all
-  select session_id, test_id, section_id, reaction, thought, given_at, true, id::text from report_guest_feedback
+  select session_id, test_id, section_id, reaction, thought, archetype, given_at, true, id::text from report_guest_feedback
 ) as s`;
 const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
-const nearest = sql`${archetypes} ->> 'primary'`;
+/** A result is long to read: what is nearest is looked up where an earlier release wrote, and for no other row. */
+const looked = sql`${archetypes} ->> 'primary'`;
+const nearest = sql`coalesce(s.archetype, ${looked})`;
 const KIND: Record<(typeof KINDS)[number], SQL> = {
   like: sql`s.reaction = 'like'`,
   dislike: sql`s.reaction = 'dislike'`,
@@ -46,7 +49,7 @@ const fitting = ({ section, archetype: of, kind }: ReactionFilter): SQL =>
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
-      ...(of ? [sql`${nearest} = ${of}`] : []),
+      ...(of ? [sql`(s.archetype = ${of} or s.archetype is null and ${looked} = ${of})`] : []),
       ...(kind ? [KIND[kind]] : []),
     ],
     sql` and `,
@@ -65,12 +68,34 @@ type Row = {
 };
 const LONGEST = 260;
 
-/** The text that stood in the section for that person, or its beginning; empty where their result is gone. */
-async function spokenOf({ db }: Has, { sessionId, testId, section }: Row): Promise<string> {
+/** Results whose texts a process remembers: they never change, and to compose a report takes milliseconds. */
+const REMEMBERED = 500;
+const remembered = new Map<string, Record<ReactionRow["section"], string>>();
+
+/** What each section says in a result, or its beginning; undefined where the result is gone. */
+async function textsOf({ db }: Has, sessionId: string, testId: string) {
+  const key = `${sessionId}/${testId}`;
+  const known = remembered.get(key);
+  if (known) return known;
   const result = await quest.readResult({ db }, sessionId, testId);
-  if (!result) return "";
-  const text = SECTION_TEXTS[section].text(composeReport(result).results).replaceAll("\n", " · ");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  if (!result) return undefined;
+  const { results } = composeReport(result);
+  const texts = tableOf(SECTIONS, (section) => {
+    const text = SECTION_TEXTS[section].text(results).replaceAll("\n", " · ");
+    return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  });
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(key, texts);
+  return texts;
+}
+
+/** The text that stood in each row's section for that person; empty where their result is gone. */
+async function spokenOf(services: Has, rows: Row[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { sessionId, testId, section } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- several speak of one result, which is composed once
+    texts.push((await textsOf(services, sessionId, testId))?.[section] ?? "");
+  return texts;
 }
 
 /**
@@ -98,13 +123,12 @@ export async function listReactions(
       return rows;
     },
   });
-  const rows = await Promise.all(
-    page.rows.map(async ({ sessionId: _session, testId: _test, archetypes: their, ...row }, n) => {
-      const whole = page.rows[n];
-      const result = their && archetypeName(their);
-      return { ...row, result, speaksOf: whole ? await spokenOf(services, whole) : "" };
-    }),
-  );
+  const spoken = await spokenOf(services, page.rows);
+  const rows = page.rows.map(({ sessionId: _session, testId: _test, archetypes: their, ...row }, n) => ({
+    ...row,
+    result: their && archetypeName(their),
+    speaksOf: spoken[n] ?? "",
+  }));
   return { ...page, rows };
 }
 

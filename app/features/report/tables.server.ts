@@ -33,11 +33,14 @@ export const reportFeedback = pgTable(
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
+    /** That of the result, so that lists and counts need not read it; null where an earlier release wrote. */
+    archetype: text(),
     updatedAt: at("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }),
     index("report_feedback_updated").on(t.updatedAt),
+    index("report_feedback_archetype").on(t.archetype, t.updatedAt),
     ofResult(t),
   ],
 );
@@ -54,11 +57,14 @@ export const reportGuestFeedback = pgTable(
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
+    /** As above. */
+    archetype: text(),
     givenAt: at("given_at"),
   },
   (t) => [
     index("report_guest_feedback_report").on(t.sessionId, t.testId),
     index("report_guest_feedback_given").on(t.givenAt),
+    index("report_guest_feedback_archetype").on(t.archetype, t.givenAt),
     ofResult(t),
   ],
 );
