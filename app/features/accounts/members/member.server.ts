@@ -85,9 +85,9 @@ export async function findProvedMember(
   return row && toSessionUser(services, row);
 }
 
-/** The addresses that members have proved to be theirs, as a query for somebody else's list. */
-export const provedAddresses = (): SQL =>
-  sql`(select "users"."email" from ${users} where "users"."email_verified")`;
+/** Whether a member has proved that this address is theirs, as a condition for somebody else's query. */
+export const isProved = (email: SQL): SQL =>
+  sql`exists (select 1 from ${users} where "users"."email" = ${email} and "users"."email_verified")`;
 
 /** Remembers that they have come in. */
 export const noteSignIn = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>

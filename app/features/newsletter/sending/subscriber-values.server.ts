@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
@@ -34,23 +34,31 @@ export async function subscriberValues(services: Has, email: string): Promise<Su
 
 type SampleSubscriber = { id: string; email: string; values: SubscriberValues };
 const LOOKED_AT = 60;
+/** Readers among whom these are looked for, the newest. */
+const AMONG = 2_000;
 const SHOWN = 3;
 
 /**
- * Three people who would get a letter about this topic, as unlike one another as there are: of whom
- * everything is known, of whom something is, of whom nothing is.
+ * Three people of the newest who would get a letter about this topic, as unlike one another as there are: of
+ * whom everything is known, of whom something is, of whom nothing is.
  */
 async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSubscriber[]> {
-  const members = accounts.provedAddresses();
-  const known = sql`${subscribers.email} in ${members}`;
-  const pick = (where: ReturnType<typeof sql>) =>
+  const newest = services.db
+    .select({ id: subscribers.id, email: subscribers.email, askedAt: subscribers.askedAt })
+    .from(subscribers)
+    .where(wanting(topic))
+    .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
+    .limit(AMONG)
+    .as("newest");
+  const known = accounts.isProved(sql`${newest.email}`);
+  const pick = (where: SQL) =>
     services.db
-      .select({ id: subscribers.id, email: subscribers.email })
-      .from(subscribers)
-      .where(and(wanting(topic), where))
-      .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
+      .select({ id: newest.id, email: newest.email })
+      .from(newest)
+      .where(where)
+      .orderBy(desc(newest.askedAt), desc(newest.id))
       .limit(LOOKED_AT / 2);
-  const rows = [...(await pick(known)), ...(await pick(sql`not (${known})`))];
+  const rows = [...(await pick(known)), ...(await pick(sql`not ${known}`))];
   const found = await Promise.all(
     rows.map(async (row) => ({ ...row, values: await subscriberValues(services, row.email) })),
   );
