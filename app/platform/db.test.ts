@@ -62,3 +62,13 @@ test("a transaction that its work left open is in nobody else's way: its connect
   await db.withTransaction((client, commit) => client.query(`select 1; ${commit}`));
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
+
+test("[SPEED-07] a statement that nobody waits for any more ends in the database too, soon after", async () => {
+  const { pool } = openOwn();
+  const { rows } = await pool.query<{ ms: number }>(
+    "select setting::int as ms from pg_settings where name = 'statement_timeout'",
+  );
+  const waited = pool.options.query_timeout!;
+  expect(rows[0]!.ms).toBeGreaterThan(waited);
+  expect(rows[0]!.ms).toBeLessThan(waited + 5_000);
+});

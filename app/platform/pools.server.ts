@@ -63,9 +63,21 @@ class TwoPools extends pg.Pool {
 
 const take = (pool: pg.Pool, callback?: Callback) => (callback ? pool.connect(callback) : pool.connect());
 
+/**
+ * Milliseconds for which a statement is waited for, and then runs on: one that nobody waits for any more would
+ * go on for hours, and whoever tries again begins another beside it.
+ */
+const STATEMENT_MS = { waited: 30_000, run: 31_000 };
+
 /** Two pools on one database: for pages, and for jobs and what looks after the site. */
 export function openPools(url: string): pg.Pool {
-  const common = { connectionString: url, query_timeout: 30_000, keepAlive: true, Client: SiteClient };
+  const common = {
+    connectionString: url,
+    query_timeout: STATEMENT_MS.waited,
+    statement_timeout: STATEMENT_MS.run,
+    keepAlive: true,
+    Client: SiteClient,
+  };
   const pool = new TwoPools(
     { ...common, max: CONNECTIONS.pages, connectionTimeoutMillis: WAIT_MS.pages },
     { ...common, max: CONNECTIONS.background, connectionTimeoutMillis: WAIT_MS.background },
