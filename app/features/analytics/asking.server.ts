@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { INDIA_OFFSET_MS, indiaMidnight } from "../../kernel/india-time.ts";
 import { PAGE_SECONDS, VISIT_SECONDS } from "./counting-sql.server.ts";
+import { type DoneAlike, sumsOfDone } from "./domain/done.ts";
 import type { Answers, Keyed, Sum, VisitorSum, Views, VisitSum, Whence } from "./domain/filtered.ts";
-import { type Step, STEPS } from "./domain/steps.ts";
+import { STEPS } from "./domain/steps.ts";
+import { DONE } from "./done.server.ts";
 
 /**
  * India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times
@@ -64,52 +66,17 @@ export async function askVisits(run: Run, source: Source, key: SQL, every = 1): 
   return { whence: places, visitSums: whole(sums), visitors: whole(people), views: whole(pages) };
 }
 
-/** Steps of the funnel that a visit's own bits tell. */
-const STEP_FACTS: [name: string, step: Step][] = [
-  ["quest_started", "quest_start"],
-  ["quest_finished", "quest_finish"],
-  ["signed_up", "signup"],
-  ["paid", "payment_done"],
-];
-/** Actions that the funnel counts. */
-const FUNNEL_ACTIONS = sql`('quest_statement', 'report_section', 'share', 'offer_open', 'payment_start')`;
-
 /**
- * What was done, grouped before anything is made of it: there are ten actions to a visit, and only some
- * hundred names. Visits are told apart by a group of their own, which takes a third of `count(distinct …)`.
+ * The rows of the funnel for visits `j` that `key` tells apart, from what browsers told of them. What was
+ * done stands in the visit itself, so that ten rows of actions to a visit are not read.
+ * @param visits what follows `from`, its `where` included
  */
-const doneSums = sql`
-  select key, 'statement' as measure, lpad(part, 3, '0') as name, '' as part, sum(n)::float8 as n from told
-    where action = 'quest_statement' and part ~ '^[0-9]{1,3}$' group by 1, 3
-  union all select key, 'share', part, '', n from told where action = 'share' and part is not null
-  union all select key, 'section', part, '', count(*)::float8
-    from (select key, part from done where action = 'report_section' and part is not null group by 1, 2, journey_id) as seen
-    group by 1, 3
-  union all select key, 'did', action, '', count(*)::float8
-    from (select key, action from done group by 1, 2, journey_id) as did group by 1, 3`;
-
-/** The rows of the funnel for the visits `j` that `key` tells apart, from what browsers told of them. */
-export async function askActions(
-  run: Run,
-  { visits, actions }: { visits: SQL; actions: SQL },
-  key: SQL,
-): Promise<Map<string, Sum[]>> {
-  const steps = STEP_FACTS.map(
-    ([name, step]) => sql`
-      select key, 'fact' as measure, ${name}::text as name, '' as part, count(*)::float8 as n
-      from fits where steps & ${STEPS[step]}::int <> 0 group by 1`,
-  );
-  const rows = await run<Sum & { key: string }>(sql`
-    with fits as materialized (
-      select j.received_at, j.journey_id, j.steps, ${key} as key from ${visits}
-    ), done as materialized (
-      select f.key, f.journey_id, a.action,
-        case when a.action = 'quest_statement' then a.extras->>'n' when a.action in ('report_section', 'share') then a.extras->>'section' end as part
-      from fits f join ${actions} a on a.received_at = f.received_at and a.journey_id = f.journey_id
-      where a.action in ${FUNNEL_ACTIONS}
-    ), told as materialized (select key, action, part, count(*)::float8 as n from done group by 1, 2, 3)
-    select key, 'visit' as measure, '' as name, '' as part, count(*)::float8 as n from fits group by 1
-    union all ${sql.join(steps, sql` union all `)}
-    union all ${doneSums}`);
-  return Map.groupBy(rows, ({ key: one }) => one);
+export async function askActions(run: Run, visits: SQL, key: SQL): Promise<Map<string, Sum[]>> {
+  const alike = (done: SQL, which = sql``) => sql`
+    select key, steps, done, count(*)::float8 as n
+    from (select ${key} as key, j.steps, ${done} as done from ${visits} ${which}) as fits group by 1, 2, 3`;
+  const found = await run<{ done: string | null } & Omit<DoneAlike, "done">>(alike(sql`j.done`));
+  const filled = found.flatMap(({ done, ...one }) => (done === null ? [] : [{ ...one, done }]));
+  if (filled.length === found.length) return sumsOfDone(filled);
+  return sumsOfDone([...filled, ...(await run<DoneAlike>(alike(DONE, sql`and j.done is null`)))]);
 }

@@ -6,6 +6,7 @@ import { cleaned } from "./domain/clean.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { pageOf, titleOf } from "./domain/paths.ts";
 import { stepsOf } from "./domain/steps.ts";
+import { doneIn } from "./domain/done.ts";
 import { plain } from "./domain/text.ts";
 import { groupWriter } from "./group.server.ts";
 import type { CheckedRecord } from "./record.server.ts";
@@ -65,7 +66,12 @@ export async function collectJourney(services: Has, record: CheckedRecord, sende
       field: "user_journey.session_info.timestamp",
     });
   const { pages, actions, ...journey } = cleaned(record, now);
-  const row = { ...journey, visitor: await visitorOf(services, sender), steps: stepsOf(actions) };
+  const row = {
+    ...journey,
+    visitor: await visitorOf(services, sender),
+    steps: stepsOf(actions),
+    done: doneIn(actions),
+  };
   await writersOf(services).journey({ row, pages, actions });
 }
 

@@ -52,6 +52,8 @@ test("[TRACK-03] a journey is stored with every field, by the server's own clock
     end_reason: "page_hide",
     resent: false,
     user_id: null,
+    steps: 128,
+    done: "{}",
   });
   expect(new Date(String(journey!["received_at"]))).toEqual(NOW);
   expect(
@@ -89,7 +91,7 @@ test("[SPEED-06] three hundred visits are written in three statements, each once
   expect((await services.db.execute(sql`select 1 from analytics_attempts`)).rows).toEqual([]);
   const rows = values.map((record) => {
     const { pages, actions, ...journey } = cleaned(record, NOW.getTime());
-    return { row: { ...journey, visitor: "nobody", steps: 0 }, pages, actions };
+    return { row: { ...journey, visitor: "nobody", steps: 0, done: "{}" }, pages, actions };
   });
   const statements = vi.spyOn(pg.Client.prototype, "query");
   await writeJourneys(services.db, NOW, [...rows, ...rows]);

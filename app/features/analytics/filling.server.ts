@@ -4,6 +4,7 @@ import type { FactKind, JourneyRecord } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
 import { stepsOf } from "./domain/steps.ts";
+import { doneIn } from "./domain/done.ts";
 import { type JourneyRows, writeJourneys } from "./writing.server.ts";
 
 /**
@@ -41,7 +42,13 @@ async function writeGroup({ db }: Pick<Services, "db">, group: DemoVisit[]) {
   for (const { record, sender, facts: seen } of group) {
     const { pages, actions, ...journey } = cleaned(record, Date.now());
     const visitor = visitorOn(indiaDay(Date.parse(journey.started_at)), sender);
-    const row = { ...journey, arrived_at: journey.ended_at, visitor, steps: stepsOf(actions) };
+    const row = {
+      ...journey,
+      arrived_at: journey.ended_at,
+      visitor,
+      steps: stepsOf(actions),
+      done: doneIn(actions),
+    };
     journeys.push({ row, pages, actions });
     facts.push(
       ...seen.map((one) => ({

@@ -34,15 +34,15 @@ async function expected(db: Db, which: SQL): Promise<number> {
   return firstOf(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-/** Pages or actions `x` that came within the same times as the visits that were copied. */
-type Within = (table: "pages" | "actions") => SQL;
+const FITTING = sql`fitting j where true`;
+const KEY = sql`j.key`;
 
 /**
- * Copies the visits that fit, with what tells them apart, in one reading of the records; then `ask` is told
- * in between which times their pages and actions came, so that those of other days are not read.
+ * Counts the visits that fit from a copy of them, with what tells them apart, made in one reading of the
+ * records; their pages are read between the times when they came alone, so that those of other days are not.
  * @returns undefined where more fit than `MANY`
  */
-const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Within) => Promise<Answer>) =>
+const countFew = (db: Db, which: SQL, key: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(ROOMY);
     const copied = await tx.execute(sql`
@@ -59,20 +59,11 @@ const askFew = <Answer>(db: Db, which: SQL, key: SQL, ask: (run: Run, within: Wi
     const times = rows.map(
       ({ first, last }) => sql`(received_at between ${first}::timestamptz and ${last}::timestamptz)`,
     );
-    const condition = times.length ? sql.join(times, sql` or `) : sql`false`;
+    const pages = times.length ? sql.join(times, sql` or `) : sql`false`;
+    const views = sql`(select * from analytics_pages where ${pages}) p, fitting j
+      where p.received_at = j.received_at and p.journey_id = j.journey_id`;
     // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    return ask(run, (table) => sql`(select * from ${sql.raw(`analytics_${table}`)} where ${condition})`);
-  });
-
-const FITTING = sql`fitting j where true`;
-const KEY = sql`j.key`;
-
-/** Counts the visits that fit from a copy of them; undefined where more fit than `MANY`. */
-const countFew = (db: Db, which: SQL, key: SQL) =>
-  askFew(db, which, key, (run, within) => {
-    const views = sql`${within("pages")} p, fitting j
-      where p.received_at = j.received_at and p.journey_id = j.journey_id`;
     return askVisits(run, { all: FITTING, asked: FITTING, visitors: FITTING, views }, KEY);
   });
 
@@ -167,18 +158,9 @@ export async function countActions(services: Has, period: Period, filter: Filter
   return beside(both(now.sums, "now"), both(before.sums, "before"));
 }
 
-async function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<string, Sum[]>> {
-  const which = sql`${raw.which} and ${conditionOf(filter)}`;
-  const few =
-    (await expected(db, which)) < 2 * MANY
-      ? await askFew(db, which, raw.key, (run, within) =>
-          askActions(run, { visits: FITTING, actions: within("actions") }, KEY),
-        )
-      : undefined;
-  if (few) return few;
+function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<string, Sum[]>> {
   const run: Run = async (query) => (await db.execute(query)).rows as never; // as the query says
-  const visits = sql`analytics_journeys j where ${which}`;
-  return askActions(run, { visits, actions: sql`analytics_actions` }, raw.key);
+  return askActions(run, sql`analytics_journeys j where ${raw.which} and ${conditionOf(filter)}`, raw.key);
 }
 
 /**

@@ -5,6 +5,7 @@ import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
+import { fillDone } from "./done.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
@@ -51,6 +52,14 @@ const rollUp = job({
   retries: 0,
   payload: z.object({}).nullish(),
   run: async (services) => void (await rollUpDays(services)),
+});
+
+const fill = job({
+  name: "analytics.fill-visits",
+  cron: "* * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: async (services) => void (await fillDone(services)),
 });
 
 const joined = job({
@@ -208,6 +217,7 @@ export const analyticsJobs = [
   late,
   count,
   rollUp,
+  fill,
   joined,
   began,
   finished,

@@ -11,6 +11,7 @@ import type { Packed } from "./contract.ts";
 import { BETWEEN_VALUES, packed, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { beganIn, COLUMNS } from "./conditions.server.ts";
+import { DONE } from "./done.server.ts";
 import { slices } from "./tables.server.ts";
 
 /** Sums of one day's visits that one filter names. */
@@ -41,22 +42,20 @@ export async function readSlices(db: Db, { from, to, before }: Period, filter: F
   };
 }
 
-/** The day's visits, their pages and their actions, for one transaction. */
+/** The day's visits, with what was done in each, and their pages, for one transaction. */
 async function copyDay(tx: Tx, day: IndiaDay) {
   await tx.execute(sql`set local work_mem = '64MB'`); // sorting and grouping a day in memory
   await tx.execute(
     sql`create temp table day_visits on commit drop as select * from analytics_journeys j where ${beganIn({ from: day, to: day })}`,
   );
+  await tx.execute(sql`update day_visits j set done = ${DONE} where done is null`);
   await tx.execute(sql`analyze day_visits`);
-  for (const table of ["pages", "actions"])
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await tx.execute(sql`
-      create temp table ${sql.raw(`day_${table}`)} on commit drop as
-      select x.* from ${sql.raw(`analytics_${table}`)} x join day_visits j using (received_at, journey_id)`);
-  await tx.execute(sql`analyze day_pages, day_actions`);
+  await tx.execute(sql`
+    create temp table day_pages on commit drop as
+    select p.* from analytics_pages p join day_visits j using (received_at, journey_id)`);
+  await tx.execute(sql`analyze day_pages`);
 }
 
-const ACTIONS = sql`day_actions`;
 const STEP_BITS = sql.raw(
   Object.entries(STEPS)
     .map(([step, bit]) => `('${step}', ${bit})`)
@@ -86,7 +85,7 @@ async function sumsBy(run: Run, filters: readonly FilterName[]): Promise<Map<str
   const values = await run<{ n: number }>(sql`select count(distinct ${key})::int as n from ${all}`);
   if ((values[0]?.n ?? 0) > MOST_VALUES) return undefined;
   const answers = await askVisits(run, { all, asked: all, visitors: all, views }, key);
-  const actions = await askActions(run, { visits: all, actions: ACTIONS }, key);
+  const actions = await askActions(run, all, key);
   const slice = ([value, { sums }]: [string, Summed]): [string, Slice] => [
     value,
     { visits: packed(sums), actions: packed(actions.get(value) ?? []) },

@@ -66,6 +66,8 @@ export const journeys = pgTable(
     userId: text("user_id"),
     /** What the visit came to (`domain/steps.ts`). */
     steps: integer().notNull().default(0),
+    /** What the funnel counts of its actions (`domain/done.ts`); null in older rows until filled. */
+    done: text(),
   },
   (t) => [
     primaryKey({ columns: [t.receivedAt, t.journeyId] }),
@@ -75,6 +77,9 @@ export const journeys = pgTable(
     index("analytics_journeys_user")
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
+    index("analytics_journeys_unfilled")
+      .on(t.receivedAt)
+      .where(sql`${t.done} is null`),
   ],
 );
 

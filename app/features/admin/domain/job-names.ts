@@ -9,6 +9,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "analytics.watch-day": "Looking whether a day is unlike the eight weeks before",
   "analytics.count": "Adding up the visits",
   "analytics.roll-up-days": "Adding up the visits of past days by where they came from",
+  "analytics.fill-visits": "Writing into earlier visits what was done in them",
   "analytics.keep-partitions": "Making room for the visits of the next months",
   "analytics.note-charge": "Noting a month of Insider access among the visits",
   "analytics.note-payment": "Noting a payment among the visits",
