@@ -69,11 +69,11 @@ test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that s
     const asked = report.reactionFilterOf(new URLSearchParams({ archetype, section: "mind" }));
     const { archetypes } = await report.countReactions(services);
     const counted = archetypes.find((one) => one.archetype === archetype)?.likes;
-    return [(await report.listReactions(services, asked)).rows.map((one) => one.archetype), counted];
+    return [(await report.listReactions(services, asked)).rows.map((one) => one.result), counted];
   };
   const before = await mind("Architect");
   await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${here}`);
-  expect(await mind("Anchor")).toEqual([["Anchor"], 1]); // the result, which says Architect, was not asked
+  expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // found and counted without the result, which says so
   await services.db.execute(sql`update report_feedback set archetype = null where ${here}`);
   expect(await mind("Architect")).toEqual(before);
   expect(await mind("Anchor")).toEqual([[], 0]);
