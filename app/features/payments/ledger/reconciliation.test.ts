@@ -11,7 +11,7 @@ const { services, control, newItem } = await openPaymentsFixture();
 beforeAll(async () => {
   for (let sales = 0; sales < 2; sales++) {
     const user = await createPerson(services); // oxlint-disable-line no-await-in-loop -- one after the other
-    await buy(services, control, { user, item: await newItem() }); // oxlint-disable-line no-await-in-loop -- as above
+    await buy(services, control, { user, item: newItem() }); // oxlint-disable-line no-await-in-loop -- as above
   }
 });
 
