@@ -9,13 +9,13 @@ import { announce } from "./webhooks.ts";
 const DAY_S = 86_400;
 const textOf = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);
 
-export function disputeOf(state: State, id: string): Dispute {
+function disputeOf(state: State, id: string): Dispute {
   const found = state.tables.disputes.get(id);
   if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
   return found;
 }
 
-const tell = (state: State, type: string, dispute: Dispute) => {
+const announceDispute = (state: State, type: string, dispute: Dispute) => {
   announce(state, `payment.dispute.${type}`, { payment: paymentOf(state, dispute.payment_id), dispute });
   return dispute;
 };
@@ -38,7 +38,7 @@ export function openDispute(state: State, { id, body }: Call): Dispute {
     phase: textOf(body["phase"], "chargeback"),
     created_at: seconds(),
   };
-  return tell(state, "created", state.put("disputes", dispute));
+  return announceDispute(state, "created", state.put("disputes", dispute));
 }
 
 /** What may become of a dispute, by the last word of its event. */
@@ -62,5 +62,5 @@ export function moveDispute(state: State, { id, body }: Call): Dispute {
     phase: textOf(body["phase"], known.phase),
     amount_deducted: to === "lost" ? known.amount : 0,
   };
-  return tell(state, to, state.put("disputes", moved));
+  return announceDispute(state, to, state.put("disputes", moved));
 }

@@ -23,7 +23,7 @@ async function disputing(options: Parameters<typeof control.dispute>[1] = {}) {
 }
 const needYou = async () =>
   (await payments.listOrders(services, { state: "needs-you", q: "" })).rows.map(({ id }) => id);
-const lettersAbout = (purchaseId: string) =>
+const emailsAbout = (purchaseId: string) =>
   sentEmails
     .to(services.env.ADMIN_EMAILS[0]!)
     .filter(({ text }) => text?.includes(`/admin/orders/${purchaseId}`))
@@ -50,7 +50,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
       count: before.disputed.count + 1,
       sum: before.disputed.sum + 95_000,
     });
-    await expect.poll(() => lettersAbout(purchase.id)).toEqual([title]);
+    await expect.poll(() => emailsAbout(purchase.id)).toEqual([title]);
   });
 
   test("is not refunded besides, whoever asks", async () => {
@@ -83,7 +83,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await control.moveDispute(dispute.id, "won");
     await control.deliver();
     expect(await fileOf(purchase.id)).toMatchObject({ waits: null, left: 95_000, state: "paid" });
-    await expect.poll(() => lettersAbout(purchase.id)).toContain("The dispute is won");
+    await expect.poll(() => emailsAbout(purchase.id)).toContain("The dispute is won");
   });
 
   test("is lost for good, in any order of events: the sale and its receipt stay, the books say so", async () => {
@@ -101,7 +101,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(order.disputes).toMatchObject([{ state: "lost", held: 95_000 }]);
     const { lost, balanced } = await payments.reconcileLedger(services);
     expect([balanced, lost]).toEqual([true, { count: before.lost.count + 1, sum: before.lost.sum + 95_000 }]);
-    await expect.poll(() => lettersAbout(purchase.id)).toEqual(["The dispute is lost"]);
+    await expect.poll(() => emailsAbout(purchase.id)).toEqual(["The dispute is lost"]);
   });
 
   test("is found by asking the gateway at night where no news of it came", async () => {

@@ -19,7 +19,7 @@ import {
 import { refundsOf } from "../refunds/refunds.server.ts";
 import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
 import { disputeEmail } from "../emails/dispute.tsx";
-import { toldOf } from "../domain/dispute.ts";
+import { describeDispute } from "../domain/dispute.ts";
 import { disputes, paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
@@ -260,7 +260,7 @@ export async function emailDispute(services: Has, disputeId: string) {
   const buyer = found && (await buyerOf(services, found.purchaseId));
   if (!buyer) return;
   const link = `${services.env.ORIGIN}/admin/orders/${found.purchaseId}`;
-  const email = disputeEmail({ brand: buyer.brand, link, ...toldOf(found.dispute, buyer.name) });
+  const email = disputeEmail({ brand: buyer.brand, link, ...describeDispute(found.dispute, buyer.name) });
   const { status, heardAt } = found.dispute;
   const id = `dispute:${disputeId}:${status}:${heardAt.toISOString()}`;
   const about = { id, purchaseId: found.purchaseId, kind: "dispute" } as const;

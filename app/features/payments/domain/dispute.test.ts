@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DISPUTE_STATES } from "../ledger.contract.ts";
-import { type DisputeFacts, disputeWaits, heldOf, isNews, isOver, toldOf } from "./dispute.ts";
+import { type DisputeFacts, disputeWaits, heldOf, isNews, isOver, describeDispute } from "./dispute.ts";
 
 const facts: DisputeFacts = {
   status: "open",
@@ -35,11 +35,11 @@ test.each([
 
 test("[PAY-09] a part of what is disputed may be lost", () => {
   expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
-  expect(toldOf({ ...facts, status: "lost", deducted: 40_000 }, "Maya").what).toContain("₹400");
+  expect(describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya").what).toContain("₹400");
 });
 
 test("[PAY-09] the owner reads by which day to answer, and what for", () => {
-  const { title, what, todo } = toldOf(facts, "Maya Iyer");
+  const { title, what, todo } = describeDispute(facts, "Maya Iyer");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
   expect(todo).toContain("by 5 December 2026");

@@ -43,12 +43,12 @@ const whyOf = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
   [phase, reason].filter(Boolean).map(inWords).join(": ");
 const dayOf = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(respondBy)}` : "");
 
-type Told = { title: string; what: string; todo: string };
+type Description = { title: string; what: string; todo: string };
 /** What the owner reads of a dispute, on the order's page and in the letter. @param buyer their name */
-export function toldOf(facts: DisputeFacts, buyer: string): Told {
+export function describeDispute(facts: DisputeFacts, buyer: string): Description {
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
   const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
-  const KEEPS =
+  const STANDS =
     "The buyer still has what they bought, and the receipt stands: no credit note is written for it.";
   return {
     open: {
@@ -69,7 +69,7 @@ export function toldOf(facts: DisputeFacts, buyer: string): Told {
     lost: {
       title: "The dispute is lost",
       what: `The bank has given ${taken} back to ${buyer}.`,
-      todo: KEEPS,
+      todo: STANDS,
     },
     closed: {
       title: "The dispute is closed",

@@ -1,6 +1,6 @@
 import { rupees } from "../../../kernel/money.ts";
 import type { StoryStep } from "../ledger.contract.ts";
-import { type DisputeFacts, toldOf } from "./dispute.ts";
+import { type DisputeFacts, describeDispute } from "./dispute.ts";
 import { methodName } from "./admin-order.ts";
 import { inAddress } from "./receipt.ts";
 
@@ -168,8 +168,8 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
 
 function ofDisputes({ disputes }: StoryFacts): StoryStep[] {
   return disputes.flatMap(({ createdAt, endedAt, ...facts }) => {
-    const begun = toldOf({ ...facts, status: "open" }, "The buyer");
-    const ended = toldOf(facts, "the buyer");
+    const begun = describeDispute({ ...facts, status: "open" }, "The buyer");
+    const ended = describeDispute(facts, "the buyer");
     return [
       step(createdAt, "trouble", `Disputed, ${rupees(facts.amount)}`, { detail: begun.what }),
       ...(endedAt

@@ -1,6 +1,6 @@
 import type { EmailPreview } from "../../../ui/email.tsx";
 import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
-import { toldOf } from "../domain/dispute.ts";
+import { describeDispute } from "../domain/dispute.ts";
 import { taxOf } from "../domain/tax.ts";
 import { creditNoteEmail } from "./credit-note.tsx";
 import { disputeEmail } from "./dispute.tsx";
@@ -120,7 +120,7 @@ export const previews: EmailPreview[] = [
     email: disputeEmail({
       brand,
       link: order,
-      ...toldOf(
+      ...describeDispute(
         {
           status,
           phase: "chargeback",

@@ -12,7 +12,7 @@ import {
   stateOf,
   waitsOf,
 } from "../domain/admin-order.ts";
-import { heldOf, toldOf } from "../domain/dispute.ts";
+import { heldOf, describeDispute } from "../domain/dispute.ts";
 import { storyOf } from "../domain/story.ts";
 import { emailsOf } from "../documents/emails.server.ts";
 import { creditNotesOf, findPaymentDocument } from "../documents/documents.server.ts";
@@ -82,7 +82,7 @@ const adminDisputeOf = (buyer: string, dispute: Rows["disputes"][number]): Admin
   id: dispute.id,
   state: dispute.status,
   held: heldOf(dispute),
-  ...toldOf(dispute, buyer),
+  ...describeDispute(dispute, buyer),
 });
 
 function orderState({ purchase, payments: tries, requests, refunds, disputes }: Rows) {
