@@ -4,7 +4,7 @@ const FOLDERS: Record<string, string> = {
   quest: "Your quests, every statement with your answer, and the scores computed from them",
   report: "Your reports as they are shown, your reactions and thoughts, what you share",
   "pdf-report": "The PDF reports you bought, and your wish about them",
-  payments: "Offers shown, purchases, payments, receipts, refunds; amounts in rupees",
+  payments: "Offers shown, purchases, payments, receipts, refunds, disputes; amounts in rupees",
   dashboard: "What you said about the PDF report",
   insider: "Insider access that you were given, and the letters of it that you were sent",
   applications: "Your applications, with what became of each",

@@ -21,7 +21,7 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
   return (
     <aside className={`tone-dark ${css["strip"]}`} aria-label="Your account is about to end">
       <p>
-        Your account and everything in it goes on <b className="figures">{formatIndiaDateTime(endsAt)}</b>.
+        Your account ends on <b className="figures">{formatIndiaDateTime(endsAt)}</b>, with everything in it.
       </p>
       <button type="button" aria-disabled={busy || undefined} onClick={() => void cancelDeletion()}>
         {busy ? "One moment…" : "Keep my account"}
