@@ -98,11 +98,13 @@ test("on paper stand the words: answers opened, and neither bar nor footer", asy
       bar: document.querySelector("header nav")?.checkVisibility() ?? false,
       footer: document.querySelector("#main ~ footer")?.checkVisibility() ?? false,
       ground: getComputedStyle(document.body).backgroundColor,
+      skip: document.querySelector('a[href="#main"]')?.checkVisibility() ?? false,
+      letters: document.querySelector("main input[type=email]")?.checkVisibility() ?? false,
       closed: [...document.querySelectorAll("details p")].filter((one) => !one.checkVisibility()).length,
     }));
     expect([path, shown]).toEqual([
       path,
-      { bar: false, footer: false, ground: "rgb(255, 255, 255)", closed: 0 },
+      { bar: false, footer: false, skip: false, letters: false, ground: "rgb(255, 255, 255)", closed: 0 },
     ]);
     await page.emulateMedia({ media: "screen" }); // oxlint-disable-line no-await-in-loop -- as above
   }

@@ -106,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 const Beside = ({ beside: { older, newer } }: Pick<Shown, "beside">) =>
   (older ?? newer) ? (
-    <nav className={css["beside"]} aria-label="Notes before and after">
+    <nav className={css["beside"]} aria-label="Notes before and after" data-screen-only="">
       {older && (
         <Link to={`/blog/${older.slug}`} rel="prev">
           <small>The note before</small>
@@ -166,7 +166,7 @@ const RestForInsiders = () => (
 );
 
 const Related = ({ posts }: { posts: PostSummary[] }) => (
-  <section className={css["related"]} aria-labelledby="next">
+  <section className={css["related"]} aria-labelledby="next" data-screen-only="">
     <div>
       <h2 id="next">Read next</h2>
       {posts.map((post) => (

@@ -49,7 +49,7 @@ function CopyLink({ url }: { url: string }) {
 
 /** Ways to hand a note on: plain links, so that no network learns who only reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (
-  <fieldset className={css["share"]} aria-label="Hand it on">
+  <fieldset className={css["share"]} aria-label="Hand it on" data-screen-only="">
     <span>Hand it on</span>
     <CopyLink url={url} />
     {WAYS(url, title).map(([name, href]) => (

@@ -10,7 +10,7 @@ import css from "./shell.module.css";
  */
 export const Shell = ({ over = false, children }: { over?: boolean; children: ReactNode }) => (
   <RegistrationProvider>
-    <a className={css["skip"]} href="#main">
+    <a className={css["skip"]} href="#main" data-screen-only="">
       Skip to content
     </a>
     <Nav over={over} />

@@ -14,7 +14,12 @@ const BESIDE: Record<Form, string> = {
  * `letter`.
  */
 export const NewsletterSection = ({ source }: { source: Form }) => (
-  <section className={["tone-dark", css["section"]].join(" ")} id="letter" aria-labelledby="letter-title">
+  <section
+    className={["tone-dark", css["section"]].join(" ")}
+    id="letter"
+    aria-labelledby="letter-title"
+    data-screen-only=""
+  >
     <picture>
       <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />
       <img
