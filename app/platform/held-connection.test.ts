@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { heldRequests } from "../../testing/outbound.ts";
 import { useServices } from "../../testing/services.ts";
-import { openDb } from "./db.server.ts";
+import { inBackground, openDb } from "./db.server.ts";
 import { ConnectionHeld, requireNoneHeld } from "./held-connection.server.ts";
 import { openPartner } from "./partner.server.ts";
 import { pdfWorkersOf } from "./pdf-worker.server.ts";
@@ -18,6 +18,8 @@ const slow: [string, (services: Services) => Promise<unknown>][] = [
   ["a print", async (given) => pdfWorkersOf(given).print("payments/templates/payment-document.typ", "{}")],
   ["a file", ({ storage }) => storage.write("a/file", new Uint8Array(1))],
   ["a file", ({ storage }) => storage.read("a/file")],
+  ["another connection", ({ db }) => db.transaction((tx) => tx.execute(sql`select 1`))],
+  ["another connection", ({ db }) => inBackground(() => db.withTransaction(() => Promise.resolve()))],
 ];
 
 describe("[HOUSE-01] something slow while a connection of the pool is held", () => {
@@ -28,6 +30,14 @@ describe("[HOUSE-01] something slow while a connection of the pool is held", () 
     });
     await expect(planted).rejects.toThrow(`${what} begins while a transaction`);
     await expect(planted).rejects.toBeInstanceOf(ConnectionHeld);
+  });
+
+  test("another connection of the same pool is found in a transaction also where it is one statement's", async () => {
+    const planted = services.db.transaction(() => services.db.execute(sql`select 1`));
+    await expect(planted).rejects.toMatchObject({
+      cause: { name: "ConnectionHeld", message: expect.stringContaining("another connection begins") },
+    });
+    await services.db.transaction((tx) => tx.execute(sql`select 1`));
   });
 
   test("is found with a connection that was taken out of the pool", async () => {

@@ -2,7 +2,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { openFolder } from "./folder-storage.server.ts";
 
 /** How many calls to the disk are still made; the next is the one at which the process is killed. */
 const life = vi.hoisted(() => ({ left: Infinity }));
@@ -30,6 +29,10 @@ vi.mock("node:fs/promises", async (original) => {
     },
   };
 });
+// another file may have loaded it before, with the whole disk
+vi.resetModules();
+const { openFolder } = await import("./folder-storage.server.ts");
+afterAll(() => void vi.resetModules());
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-no-links-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -17,7 +17,7 @@ import {
 } from "./contract.ts";
 import { mayMove } from "./domain/states.ts";
 import { recordState } from "./applying.server.ts";
-import { lockSeats, readChoices } from "./seats.server.ts";
+import { choicesIn, lockSeats, openWeek } from "./seats.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
@@ -184,6 +184,7 @@ const STATE_NAMES: Record<ApplicationState, string> = {
  */
 export async function moveApplication(services: Has, { id, to, version, text, talkAt, offer, who }: Move) {
   const now = services.clock.now();
+  const week = await openWeek(services);
   await services.db.transaction(async (tx) => {
     if (to === "seated") await lockSeats(tx);
     const [found] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
@@ -201,7 +202,7 @@ export async function moveApplication(services: Has, { id, to, version, text, ta
         409,
       );
     if (to === "seated" && found.way === "main") {
-      const choices = await readChoices(services, tx);
+      const choices = await choicesIn(tx, week);
       if (choices.full && choices.dates === found.dates)
         throw refuse("NOT_POSSIBLE", `${found.dates} is full: every seat of the settings is taken.`, 409);
     }

@@ -19,7 +19,7 @@ import {
 } from "./contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
 import { theirs } from "./personal-data.server.ts";
-import { isClosed, readChoices } from "./seats.server.ts";
+import { choicesIn, isClosed, openWeek } from "./seats.server.ts";
 import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
@@ -191,11 +191,12 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   const now = services.clock.now();
   if (await isClosed(services)) return { is: "closed" };
   if (given.id === undefined) await countBeginning(services, visitor);
+  const week = await openWeek(services);
   return services.db.transaction(async (tx): Promise<Sent> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${answers.email}`}))`);
     const draft = await lockedDraft(tx, given.id);
     if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
-    const problems = sendingProblems(answers, await readChoices(services, tx));
+    const problems = sendingProblems(answers, await choicesIn(tx, week));
     if (Object.keys(problems).length > 0) return { is: "refused", problems };
     const twice = await sentJustNow(tx, answers, now);
     if (twice) return { is: "sent", ...twice };

@@ -24,8 +24,12 @@ export async function hasReceived({ db }: Pick<Services, "db">): Promise<boolean
   return row !== undefined;
 }
 
-/** The week that applications are open for, and how many seats it has, as far as the owner has saved them. */
-async function openWeek(services: Reads) {
+type Week = { dates: string | null; seats: number | undefined };
+/**
+ * The week that applications are open for, and how many seats it has, as far as the owner has saved them. Read
+ * before a transaction begins: settings come by a connection of their own.
+ */
+export async function openWeek(services: Reads): Promise<Week> {
   const { shown } = await settings.readSettingsWithDate(services);
   const accepting = shown.accepting_applications_for_date.trim();
   const isOver = settings.isMonthOver(accepting, services.clock.now().getTime());
@@ -48,8 +52,11 @@ export async function readSeats(services: Reads, { since, until }: { since: Date
 }
 
 /** What an applicant can choose now. */
-export async function readChoices(services: Reads, db: Db | Tx = services.db): Promise<Choices> {
-  const { dates, seats } = await openWeek(services);
+export const readChoices = async (services: Reads): Promise<Choices> =>
+  choicesIn(services.db, await openWeek(services));
+
+/** The same of a week that was read. */
+export async function choicesIn(db: Db | Tx, { dates, seats }: Week): Promise<Choices> {
   const full = dates !== null && seats !== undefined && (await countSeated(db, dates)) >= seats;
   return { dates, full };
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { within } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -89,8 +90,7 @@ export async function deleteImage(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!row) return undefined;
-    const within = { ...services, db: tx as unknown as typeof db }; // it reads, as a database does
-    const uses = await usesOf(within, [key]);
+    const uses = await usesOf(within(services, tx), [key]);
     if (uses.length > 0) return { ok: false, uses } as const;
     const variants = await tx.delete(mediaVariants).where(eq(mediaVariants.key, key)).returning();
     await tx.delete(mediaImages).where(eq(mediaImages.key, key));

@@ -2,16 +2,14 @@ import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { NotableKind } from "./contract.ts";
 import { notes } from "./tables.server.ts";
 
 /** Which notes are about a member: those on anything that a feature says is theirs. */
 export async function aboutMember(services: Services, member: HeldMember): Promise<SQL | undefined> {
-  const kinds = await Promise.all(
-    handedIn(services, "notable").map(async (one) => ({
-      kind: one.kind,
-      ids: await one.of(services, member),
-    })),
-  );
+  const kinds: { kind: NotableKind; ids: string[] }[] = [];
+  for (const one of handedIn(services, "notable"))
+    kinds.push({ kind: one.kind, ids: await one.of(services, member) }); // oxlint-disable-line no-await-in-loop -- it may be asked in a transaction
   const some = kinds.filter(({ ids }) => ids.length > 0);
   return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { within } from "../../platform/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { NOTABLE } from "./contract.ts";
@@ -31,7 +32,7 @@ export const notesPersonalData: PersonalData = {
         ];
   },
   async erase(services, tx, member) {
-    const about = await aboutMember(services, member);
+    const about = await aboutMember(within(services, tx), member);
     if (about) await tx.delete(notes).where(about);
     await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
     const done = { doneById: GONE.byId, doneByName: GONE.byName };

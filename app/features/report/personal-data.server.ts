@@ -1,3 +1,4 @@
+import { within } from "../../platform/db.server.ts";
 import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { pagePath, PICTURES_CHANGED } from "./contract.ts";
@@ -56,6 +57,6 @@ export const reportPersonalData: PersonalData = {
   },
   async erase(services, tx, { id }) {
     await services.notices.send(tx, PICTURES_CHANGED);
-    for (const result of await quest.resultsOf(services, id)) forget(services, result);
+    for (const result of await quest.resultsOf(within(services, tx), id)) forget(services, result);
   },
 };

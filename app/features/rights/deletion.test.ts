@@ -138,14 +138,19 @@ describe("[ROUTE-09] delete my account", () => {
     await services.storage.write("papers/late.pdf", new TextEncoder().encode("%PDF-late"));
     services.features = [rightsFeature, withData("shelf", writing), accountsFeature];
     later(7.01);
-    const started = await services.db.transaction(async (tx) => {
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = services.db.transaction(async (tx) => {
       await tx.execute(sql`select from rights_deletions where user_id = ${user.id} for update`);
-      const erasing = rights.eraseDue(services);
-      await expect.poll(() => waitingEnds()).toBe(1);
-      files.push("papers/late.pdf");
-      return { erasing };
+      locked.resolve();
+      await free.promise;
     });
-    expect(await started.erasing).toBe(1);
+    await locked.promise;
+    const erasing = rights.eraseDue(services);
+    await expect.poll(() => waitingEnds()).toBe(1);
+    files.push("papers/late.pdf");
+    free.resolve();
+    await holding;
+    expect(await erasing).toBe(1);
     await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
   });
 

@@ -76,6 +76,13 @@ export async function createIssue({ db, clock }: Has, who: Who, words: Words = E
   });
 }
 
+/** A letter as it stands. @throws AppError NOT_FOUND (404) */
+export async function readIssueRow({ db }: Pick<Services, "db">, id: string): Promise<IssueRow> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) throw issueNotFound();
+  return row;
+}
+
 /** Holds a letter still until the transaction ends. @throws AppError NOT_FOUND (404) */
 export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
   const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");

@@ -16,7 +16,7 @@ import {
   type NewsletterCode,
 } from "../contract.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
-import { lockIssue, type IssueRow, issueNotFound } from "../campaigns/writing.server.ts";
+import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../campaigns/writing.server.ts";
 import { tableOf } from "../../../kernel/typed.ts";
 
 type Has = Services;
@@ -48,6 +48,28 @@ async function requireReady(services: Has, row: IssueRow) {
   const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
   if (bad) throw new AppError("LETTER_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
+}
+
+const BEFORE: IssueState[] = ["draft", "scheduled"];
+/**
+ * Does something with a letter that is ready. Whether it is asks readers and pages, by other connections, and
+ * is therefore asked before the letter is locked; what is locked then must be the version that was asked about.
+ */
+async function whenReady<T>(
+  services: Has,
+  { id, version }: { id: string; version: number },
+  work: (tx: Tx, row: IssueRow) => Promise<T>,
+): Promise<T> {
+  const asked = await readIssueRow(services, id);
+  require(asked, BEFORE);
+  requireSeen(asked, version);
+  await requireReady(services, asked);
+  return services.db.transaction(async (tx) => {
+    const row = await lockIssue(tx, id);
+    require(row, BEFORE);
+    requireSeen(row, version);
+    return work(tx, row);
+  });
 }
 
 /** One step of a letter's life, written down with who took it. */
@@ -88,13 +110,7 @@ export async function sendIssue(
   services: Has,
   { id, version, who }: IssueAction & { version: number },
 ): Promise<number> {
-  return services.db.transaction(async (tx) => {
-    const row = await lockIssue(tx, id);
-    require(row, ["draft", "scheduled"]);
-    requireSeen(row, version);
-    await requireReady(services, row);
-    return begin(services, tx, row, who);
-  });
+  return whenReady(services, { id, version }, (tx, row) => begin(services, tx, row, who));
 }
 
 /** Gives a letter its time, at least a minute from now. */
@@ -109,13 +125,9 @@ export async function scheduleIssue(
       "Please choose a time at least a minute from now",
       { field: "sendAt" },
     );
-  await services.db.transaction(async (tx) => {
-    const row = await lockIssue(tx, id);
-    require(row, ["draft", "scheduled"]);
-    requireSeen(row, version);
-    await requireReady(services, row);
-    await turn(tx, row, { to: "scheduled", who, now, set: { sendAt } });
-  });
+  await whenReady(services, { id, version }, (tx, row) =>
+    turn(tx, row, { to: "scheduled", who, now, set: { sendAt } }),
+  );
 }
 
 const step =
@@ -249,11 +261,11 @@ export async function resumeIssues({ db, events }: Pick<Services, "db" | "events
 export async function wakeIssues(services: Has & Pick<Services, "log">) {
   const now = services.clock.now();
   const due = await services.db
-    .select({ id: issues.id })
+    .select()
     .from(issues)
     .where(and(eq(issues.state, "scheduled"), lte(issues.sendAt, now)));
   // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (const { id } of due) await wake(services, id);
+  for (const row of due) await wake(services, row);
   const quiet = new Date(now.getTime() - GONE_QUIET_MS);
   await services.db.transaction(async (tx) => {
     const silent = await tx
@@ -266,13 +278,15 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
       await services.events.publish(tx, newsletterGoes, { letterId: issueId });
   });
 }
-async function wake(services: Has & Pick<Services, "log">, id: string) {
+async function wake(services: Has & Pick<Services, "log">, asked: IssueRow) {
+  const { id } = asked;
+  // taken up, or changed, in this moment: the next minute asks about what it is then
+  const isAsked = ({ state, version }: IssueRow) => state === "scheduled" && version === asked.version;
   try {
+    await requireReady(services, asked);
     await services.db.transaction(async (tx) => {
       const row = await lockIssue(tx, id);
-      if (row.state !== "scheduled") return;
-      await requireReady(services, row);
-      await begin(services, tx, row, THE_SITE);
+      if (isAsked(row)) await begin(services, tx, row, THE_SITE);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -280,6 +294,6 @@ async function wake(services: Has & Pick<Services, "log">, id: string) {
     await services.db
       .update(issues)
       .set({ state: "draft", trouble: `It could not go at its time: ${error.message}` })
-      .where(and(eq(issues.id, id), eq(issues.state, "scheduled")));
+      .where(and(eq(issues.id, id), eq(issues.state, "scheduled"), eq(issues.version, asked.version)));
   }
 }
