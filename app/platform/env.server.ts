@@ -36,20 +36,12 @@ const OUTSIDE = {
   RAZORPAY_CHECKOUT_URL: "https://checkout.razorpay.com/v1/checkout.js",
 } as const;
 
+const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
+
 /** Every variable that the site reads; `.env.example` tells what each is for. */
 export const Variables = z.object({
-  PORT: z.coerce
-    .number(portMessage)
-    .int(portMessage)
-    .min(0, portMessage)
-    .max(65535, portMessage)
-    .default(3000),
-  WORKER_PORT: z.coerce
-    .number(portMessage)
-    .int(portMessage)
-    .min(0, portMessage)
-    .max(65535, portMessage)
-    .optional(),
+  PORT: port.default(3000),
+  WORKER_PORT: port.optional(),
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),

@@ -156,7 +156,7 @@ export async function holdSchedules({ db }: Pick<Services, "db">, jobs: Job[]): 
 }
 
 /** Speaks for the schedules at once and from then on. @returns what ends it */
-function startHolding(services: Services, jobs: Job[]): () => void {
+function renewSchedules(services: Services, jobs: Job[]): () => void {
   const hold = () =>
     void holdSchedules(services, jobs).catch((error: unknown) =>
       services.log.warn({ error }, "nobody speaks for the schedules"),
@@ -257,7 +257,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
 export async function work(services: Services, jobs: Job[], polling = POLLING) {
   watchLoad();
   for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
-  const letGo = startHolding(services, jobs);
+  const letGo = renewSchedules(services, jobs);
   return {
     async stop(mostMs = DRAIN_MS) {
       letGo();

@@ -139,7 +139,7 @@ describe("[ROUTE-09] delete my account", () => {
     services.features = [rightsFeature, withData("shelf", writing), accountsFeature];
     later(7.01);
     const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = services.db.transaction(async (tx) => {
+    const transaction = services.db.transaction(async (tx) => {
       await tx.execute(sql`select from rights_deletions where user_id = ${user.id} for update`);
       locked.resolve();
       await free.promise;
@@ -149,7 +149,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect.poll(() => waitingEnds()).toBe(1);
     files.push("papers/late.pdf");
     free.resolve();
-    await holding;
+    await transaction;
     expect(await erasing).toBe(1);
     await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
   });

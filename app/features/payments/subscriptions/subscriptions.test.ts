@@ -266,8 +266,11 @@ describe("[PAY-08] the first month", () => {
         expect(await payments.refundsOf(services, purchaseId)).toMatchObject([
           { by: "site", reason: "heard of after its account had gone" },
         ]);
-        const papers = await services.db.select().from(receipts).where(eq(receipts.purchaseId, purchaseId));
-        expect(JSON.stringify(papers)).not.toContain(user.email);
+        const receiptRows = await services.db
+          .select()
+          .from(receipts)
+          .where(eq(receipts.purchaseId, purchaseId));
+        expect(JSON.stringify(receiptRows)).not.toContain(user.email);
       }
       // oxlint-enable no-await-in-loop
     }
