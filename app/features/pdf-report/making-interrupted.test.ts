@@ -144,8 +144,8 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("tries that a full disk ended are no refusals: the book is given up after three of its own", async () => {
     const { order } = await orderOnly();
-    const write = () => Promise.reject(Object.assign(new Error("no space"), { code: "ENOSPC" }));
-    const full = { ...services, storage: { ...services.storage, write } };
+    const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
+    const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
     for (let n = 0; n < 2; n++)
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE" });
