@@ -37,6 +37,15 @@ describe("a site of another name says its own, and the default one nowhere", () 
       expect(await faultsOf([...PATHS, "/nothing-is-here"], headers)).toEqual([]);
     });
 
+  test("in its lettering, which is set in type and not in the drawn letters of the default name", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(site.origin);
+    const logo = page.getByRole("link", { name: "Casa Aurora, home" }).locator("svg").first();
+    expect(await logo.locator("text").textContent()).toBe("CASA AURORA");
+    const [whole, letters] = await Promise.all([logo.boundingBox(), logo.locator("text").boundingBox()]);
+    expect(letters!.x + letters!.width).toBeLessThanOrEqual(whole!.x + whole!.width + 1);
+  });
+
   test("in what devices and readers of feeds are told", async () => {
     for (const path of ["/site.webmanifest", "/blog/rss.xml", "/robots.txt", "/sitemap.xml"]) {
       const text = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- four
@@ -62,5 +71,7 @@ describe("a site of another name says its own, and the default one nowhere", () 
     const pages = await getDocumentProxy(new Uint8Array(bytes));
     const { info } = await pages.getMetadata();
     expect(info).toMatchObject({ Author: "Casa Aurora" });
+    const cover = await (await pages.getPage(1)).getTextContent();
+    expect(cover.items.map((one) => ("str" in one ? one.str : "")).join("")).toContain("CASA AURORA");
   });
 });

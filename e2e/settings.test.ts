@@ -148,7 +148,7 @@ describe("[ADMIN-03] the owner's form", () => {
     await changeSetting(site.services, { key: "available_seats", value: "19", by: ada });
     await type(page, "Available seats", "available_seats", "12");
     const said = page.getByRole("alert");
-    await said.getByText(/^Ada Fernandes changed this to “19” on \d.*Yours is not saved/).waitFor();
+    await said.getByText(/Ada Fernandes changed this to “19” on \d.*Yours is not saved/).waitFor();
     expect(await said.innerText()).not.toContain("Number");
     await page.getByText("Live value: 19").waitFor();
     expect(await page.locator("input[name=available_seats]").inputValue()).toBe("12");

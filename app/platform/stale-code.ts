@@ -54,8 +54,11 @@ export function useNewerCode(error: unknown): boolean {
   const [asked, setAsked] = useState<unknown>();
   useEffect(() => {
     if (!missing) return;
-    // a page that loads anew stays as it is until then
-    void loadNewer().then((loads) => !loads && setAsked(error));
+    const ask = async () => {
+      // a page that loads anew stays as it is until then
+      if (!(await loadNewer())) setAsked(error);
+    };
+    void ask();
   }, [missing, error]);
   return missing && asked !== error;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from "../kernel/brand.ts";
 import { useBrandName } from "./brand-name.ts";
 
 /** The eleven letters, one after the other. */
@@ -7,14 +8,41 @@ const WORDMARK =
   "7 21.5 19.5c0 6-4.5 9.5-11 9.5c-6 0-10.5-3-11.7-8.5M340 40v-39h11a10.5 10.5 0 0 1 0 21h-11M400 " +
   "1h-21v38h21M379 20h17M417 40v-39h11a10.5 10.5 0 0 1 0 21h-11M428.5 22l11 18";
 
+/** Where the letters begin, and how long the eleven are; a name of one's own is set in type. */
+const TYPE = { x: 132, base: 84, length: 430, perSign: 44, longest: 860 };
+/** A name is as long as its letters ask for, as widely spaced as the drawn ones; a very long one is narrowed. */
+const lengthOf = (name: string) =>
+  name === DEFAULT_BRAND ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
+
+const Name = ({ name, length }: { name: string; length: number }) =>
+  name === DEFAULT_BRAND ? (
+    <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
+  ) : (
+    <text
+      x={TYPE.x}
+      y={TYPE.base}
+      fontFamily="var(--font-text)"
+      fontSize="50"
+      fontWeight="400"
+      textLength={length}
+      lengthAdjust={length < TYPE.longest ? "spacing" : "spacingAndGlyphs"}
+      fill="currentColor"
+      stroke="none"
+    >
+      {name.toLocaleUpperCase("en")}
+    </text>
+  );
+
 /** The lockup in the colour of the text around it, the star in ember. `height` in CSS pixels. */
 export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => {
   const name = useBrandName();
+  const length = lengthOf(name);
+  const width = TYPE.x + length + 10;
   return (
     <svg
-      viewBox="0 0 572 125"
+      viewBox={`0 0 ${width} 125`}
       height={height}
-      width={(height * 572) / 125}
+      width={(height * width) / 125}
       role="img"
       aria-label={name}
       fill="none"
@@ -28,7 +56,7 @@ export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: numb
         fill={star}
         stroke="none"
       />
-      <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
+      <Name name={name} length={length} />
     </svg>
   );
 };

@@ -145,8 +145,8 @@ test("[ADMIN-08] a result that lies between two is called so in the list, the fi
   expect(rows[0]?.result).toBe(name);
   const file = await admin.readMember(services, user.id);
   expect(file?.quests[0]?.result).toBe(name);
-  const told = await questFeature.personStory?.(services, user);
-  expect(told?.map(({ title }) => title)).toContain(`Finished the quest: ${name}`);
+  const described = await questFeature.personStory?.(services, user);
+  expect(described?.map(({ title }) => title)).toContain(`Finished the quest: ${name}`);
   expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({});
 });
 

@@ -25,6 +25,8 @@ async function fileOf(panel: string, choice: string) {
   });
   return app.route("/", statisticsHttp(services)).request(`/api/admin/analytics/${panel}.csv?${choice}`);
 }
+const nameOf = async (panel: string, choice: string) =>
+  (await fileOf(panel, choice)).headers.get("content-disposition");
 /** Headings of a file. */
 async function headingsOf(panel: string, choice: string) {
   const answer = await fileOf(panel, choice);
@@ -136,11 +138,8 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     setClock("2026-11-20T06:00:00Z");
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
     await analytics.countNew(services);
-    const name = async (panel: string, choice: string) =>
-      (await fileOf(panel, choice)).headers.get("content-disposition");
-    expect(await name("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
-    expect(await name("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
-    const text = async (panel: string) => (await fileOf(panel, "days=1&compare=none")).text();
+    expect(await nameOf("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
+    expect(await nameOf("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
     for (const [panel, words] of [
       ["platforms", "Instagram,1,"],
       ["devices", "Phone,1"],
@@ -148,7 +147,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       ["visits", ",Phone,"],
       ["visits", ",Began the quest,Finished the quest,"],
     ] as const) {
-      const file = await text(panel); // oxlint-disable-line no-await-in-loop -- one after the other
+      const file = await (await fileOf(panel, "days=1&compare=none")).text(); // oxlint-disable-line no-await-in-loop -- one after the other
       expect(file).toContain(words);
       expect(file).not.toMatch(/quest_started|quest start\b|\bmobile\b/);
     }

@@ -29,6 +29,17 @@ const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine
   title,
 });
 
+type Copy = Pick<typeof copies.$inferSelect, "at" | "state" | "problem"> &
+  Pick<typeof issues.$inferSelect, "id" | "subject">;
+/** A letter that went to them, or did not reach them. */
+function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
+  if (at === null) return [];
+  const arrived = state === "sent";
+  const title = `${arrived ? "Letter sent" : "A letter did not reach them"}: ${titleOf(subject)}`;
+  const link = { to: `/admin/newsletter/letters/${id}`, name: "Open the letter" };
+  return [line(at, title, { kind: arrived ? "letter" : "trouble", detail: problem ?? undefined, link })];
+}
+
 /** When they asked for letters, agreed and left, and every letter that went to them. */
 export async function newsletterStory(
   { db }: Pick<Services, "db">,
@@ -65,23 +76,7 @@ export async function newsletterStory(
         ]
       : []),
     ...(subscriber?.leftAt ? [line(subscriber.leftAt, "Wants no more letters", { kind: "end" })] : []),
-    ...sent.flatMap(({ at, state, problem, id, subject }) =>
-      at === null
-        ? []
-        : [
-            line(
-              at,
-              state === "sent"
-                ? `Letter sent: ${titleOf(subject)}`
-                : `A letter did not reach them: ${titleOf(subject)}`,
-              {
-                kind: state === "sent" ? "letter" : "trouble",
-                detail: problem ?? undefined,
-                link: { to: `/admin/newsletter/letters/${id}`, name: "Open the letter" },
-              },
-            ),
-          ],
-    ),
+    ...sent.flatMap(copyLine),
     ...(suppression
       ? [
           line(suppression.since, "No letters go to this address", {

@@ -32,7 +32,7 @@ export function NoAnswer({ offline }: { offline: boolean }) {
       {offline
         ? "This device is offline. The page can be asked for as soon as it is back."
         : "The line broke, or something broke on our side. Please try again."}
-      <span role="status">{state === "none" && " There is still no answer."}</span>
+      <output>{state === "none" && " There is still no answer."}</output>
     </Lost>
   );
 }

@@ -14,7 +14,7 @@ export function Trouble({
 }: {
   message: string;
   number?: string | undefined;
-  retry?: () => void;
+  retry?: (() => void) | undefined;
   busy?: boolean;
 }) {
   useKeys(retry ? [{ keys: "r", does: "Try again", run: retry }] : []);

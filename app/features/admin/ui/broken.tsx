@@ -33,7 +33,7 @@ function Unanswered() {
         {online
           ? "The line broke, or something broke on our side. Nothing was changed."
           : "This device is offline. The page can be asked for as soon as it is back."}
-        <span role="status">{state === "none" && " There is still no answer."}</span>
+        <output>{state === "none" && " There is still no answer."}</output>
       </Empty>
       <div className={css["lost"]}>
         <AdminButton icon="retry" busy={state === "asking"} onClick={() => void reload()}>

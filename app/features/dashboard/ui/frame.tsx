@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./dashboard.module.css";
 

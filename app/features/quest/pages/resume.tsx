@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

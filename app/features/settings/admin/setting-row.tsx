@@ -86,11 +86,7 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
       <SettingState name={name} settingsForm={settingsForm} editing={open} />
       {!open && status?.is === "failed" && (
         <div className={css["trouble"]}>
-          <Trouble
-            message={status.error}
-            number={status.number}
-            {...(status.again && { retry: status.again })}
-          />
+          <Trouble message={status.error} number={status.number} retry={status.again} />
         </div>
       )}
     </div>

@@ -88,7 +88,7 @@ function Links() {
  * The bar on top of every public page, in the tone of what lies under it; `over` where a page begins dark.
  */
 export function Nav({ over = false }: { over?: boolean }) {
-  const { brand, user } = useHouse();
+  const { user } = useHouse();
   const { key } = useLocation();
   const { glass, isPastHero, dark } = useScrolled(over, key);
   // the place where the menu was opened: going elsewhere closes it
