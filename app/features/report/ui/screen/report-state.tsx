@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Loading } from "../../../../ui/loading.tsx";
 import { HomeLink } from "../../../../ui/home-link.tsx";
