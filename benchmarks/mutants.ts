@@ -50,6 +50,7 @@ async function openTests() {
     retry: 0,
     bail: 1,
     testTimeout: HANGS_MS - 10_000, // beside other work a slow test is not taken for a caught mutant
+    expect: { poll: { timeout: HANGS_MS - 20_000 } }, // nor is one that waits for what comes late
     maxWorkers: 1,
     fsModuleCache: false, // or the tests would be given the file as it was
     include: ["app/**/*.test.{ts,tsx}"],

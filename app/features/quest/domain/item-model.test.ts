@@ -46,14 +46,20 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
   });
 });
 
-describe("[MEASURE-04] how one person's answers fit, by hand", () => {
-  const fit = (usual: number[], raw: number[], precision = of(1, -0.5, 0, -0.5, 1, 0, 0, 0, 1)) =>
-    fitOf(
-      { items: { precision, variance: of(1, 1, 1) } } as unknown as Prepared,
-      of(...usual),
-      Int8Array.from(raw),
-    ); // as above
+/** How answers fit that vary by as much; what else a form holds is not looked at. */
+const fitBy = (precision: number[], variance: number[], usual: number[], raw: number[]) =>
+  fitOf(
+    { items: { precision: of(...precision), variance: of(...variance) } } as unknown as Prepared, // as above
+    of(...usual),
+    Int8Array.from(raw),
+  );
+const JOINED = [1, -0.5, 0, -0.5, 1, 0, 0, 0, 1];
+const ALONE = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const fit = (usual: number[], raw: number[], precision = JOINED) => fitBy(precision, [1, 1, 1], usual, raw);
+/** Of two answers that hardly vary. */
+const narrow = (raw: number[]) => fitBy([1, 0, 0, 1], [0.01, 0.01], [3, 3], raw).lot;
 
+describe("[MEASURE-04] how one person's answers fit, by hand", () => {
   test("agreement is the correlation of the answers with those that the others foretell", () => {
     // foretold of 2, 1 and −1 about the middle: ⅔, 1⅓ and 0
     expect(fit([3, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(4 / Math.sqrt(112 / 3), 12);
@@ -63,21 +69,14 @@ describe("[MEASURE-04] how one person's answers fit, by hand", () => {
   });
 
   test("by lot: the mean log of half of the density and a tenth over the density, at the best strength of each", () => {
-    const alone = of(1, 0, 0, 0, 1, 0, 0, 0, 1);
     const peak = 1 / Math.sqrt(2 * Math.PI) / 0.65;
-    expect(fit([3, 3, 3], [3, 3, 3], alone).lot).toBeCloseTo(Math.log((0.5 * peak + 0.1) / peak), 12);
+    expect(fit([3, 3, 3], [3, 3, 3], ALONE).lot).toBeCloseTo(Math.log((0.5 * peak + 0.1) / peak), 12);
     // two steps off, each: the widest has the highest density
     const far = Math.exp(-0.5 * (2 / 1.4) ** 2) / Math.sqrt(2 * Math.PI) / 1.4;
-    expect(fit([3, 3, 3], [5, 1, 5], alone).lot).toBeCloseTo(Math.log((0.5 * far + 0.1) / far), 12);
+    expect(fit([3, 3, 3], [5, 1, 5], ALONE).lot).toBeCloseTo(Math.log((0.5 * far + 0.1) / far), 12);
   });
 
   test("one answer that is far off says no more than a slip of the finger", () => {
-    const narrow = (raw: number[]) =>
-      fitOf(
-        { items: { precision: of(1, 0, 0, 1), variance: of(0.01, 0.01) } } as unknown as Prepared, // as above
-        of(3, 3),
-        Int8Array.from(raw),
-      ).lot;
     expect(narrow([5, 5])).toBeCloseTo(Math.log((0.5 * 0.005 + 0.1) / 0.005), 12);
     expect(narrow([4, 4])).toBeCloseTo(narrow([5, 5]), 12);
   });

@@ -15,6 +15,7 @@ const errorOf = (text: string) => {
   const found = scoreLine(instrument, text, 7);
   return "error" in found ? found.error : undefined;
 };
+const sheet = (record: unknown) => sheetLine(instrument, JSON.stringify(record), 7);
 const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
 
 describe("a line of a data set", () => {
@@ -174,7 +175,6 @@ describe("a line of a data set", () => {
 
   test("[MEASURE-05] a line for a calibration holds one person, or says what is wrong with it", () => {
     const answers = person.answers("short");
-    const sheet = (record: unknown) => sheetLine(instrument, JSON.stringify(record), 7);
     expect(sheet({ id: "p1", sex: "M", age: 44.9, answers })).toEqual({
       id: "p1",
       form: "short",

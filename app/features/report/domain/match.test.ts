@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { isAgainst, isSaidOf, restsOn, shownMatch } from "./match.ts";
+import type { Profile } from "./profile.ts";
+
+/** Somebody high in ideas, low in worry, and about average in the rest. */
+const levels = { O5: 4, N1: 1, E1: 3 };
+
+describe("[REPORT-06] what a thing asks for, beside what somebody is marked by", () => {
+  test.each([
+    ["the side that is marked", { O5: 0.9, N1: -0.5 }, false],
+    ["the other side of a high one", { O5: -0.3 }, true],
+    ["the other side of a low one", { O5: 0.9, N1: 0.3 }, true],
+    ["a shade of the other side", { O5: -0.29 }, false],
+    ["what is about average", { E1: -1 }, false],
+    ["what is not known", { A1: -1 }, false],
+  ])("%s: against it %s", (_, weights, against) => expect(isAgainst({ levels }, weights)).toBe(against));
+
+  test.each([
+    ["the strongest is borne", { O5: 0.9, E1: 0.5 }, true],
+    ["the strongest is not", { O5: 0.5, E1: 0.9 }, false],
+    ["half of the strongest are", { O5: 0.9, E1: 0.9 }, true],
+    ["a third of them is", { O5: 0.9, E1: 0.9, A1: -0.9 }, false],
+    ["a nought asks for nothing", { O5: 0.9, E1: 0 }, true],
+  ])("%s: said of its reader %s", (_, weights, said) =>
+    expect(isSaidOf({ levels, answered: levels }, weights)).toBe(said),
+  );
+
+  test("nor is it said where the reader's own answers lean nowhere, or against a level", () => {
+    expect(isSaidOf({ levels, answered: { ...levels, O5: 3 } }, { O5: 0.9 })).toBe(false);
+    expect(isSaidOf({ levels, answered: levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
+  });
+
+  test("it rests on the two marked ones that add most, the first by name where they add the same", () => {
+    const all = { O5: 4, O4: 4, N1: 1, C1: 5, E1: 3 };
+    const profile = { levels: all, t: { O5: 1, O4: 1, N1: -1.5, C1: 0.2, E1: 9 } } as unknown as Profile; // what it looks at
+    const weights = { E1: 1, C1: 1, O5: 0.5, O4: 0.5, N1: -0.5 };
+    expect(restsOn(profile, weights)).toMatchObject([
+      { key: "N1", high: false },
+      { key: "O4", high: true },
+    ]);
+    expect(restsOn(profile, { N1: 1 })).toEqual([]);
+  });
+
+  test("a match is shown whole, from 55 to 97", () => {
+    expect([12, 55.4, 55.5, 96.5, 99.9].map(shownMatch)).toEqual([55, 55, 56, 97, 97]);
+  });
+});
