@@ -25,6 +25,11 @@ describe("[ROUTE-09] export my data", () => {
   test("one ZIP with every feature's folder, JSON and files whole, is made in the background and told by email", async () => {
     const { user, id } = await exported();
     const file = await rights.openExport(services, user.id, id);
+    expect(await rights.exportOf(services, user.id)).toMatchObject({
+      state: "ready",
+      bytes: file.size,
+      download: `/api/rights/exports/${id}`,
+    });
     expect(file.name).toMatch(/^villa-vesper-your-data-\d{4}-\d\d-\d\d\.zip$/);
     const bytes = await bytesOf(file.stream());
     expect(bytes.byteLength).toBe(file.size);

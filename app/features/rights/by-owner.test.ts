@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { openAdminApi } from "../../../testing/admin-api.ts";
+import accountsFeature from "../accounts/feature.server.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
+import * as audit from "../audit/audit.server.ts";
+import { rightsAdminHttp } from "./admin-http.server.ts";
+import rightsFeature from "./feature.server.ts";
+import { ADA, rightsFixtures } from "./rights-fixtures.ts";
+import * as rights from "./rights.server.ts";
+
+const { services, later, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
+const DAY_MS = 86_400_000;
+
+describe("[ROUTE-09] what the owner does about a member's data", () => {
+  test("an end that is ordered is in seven days, told to the member once, written down, and can be taken back", async () => {
+    const api = openAdminApi(services, [rightsAdminHttp(services)]);
+    const owner = await signedIn(services, await createPerson(services, { email: ADA }));
+    const { id, email } = await createPerson(services);
+    const call = (what: string, member = id) =>
+      api.call("POST", `/api/admin/members/${member}/${what}`, {}, owner);
+    const now = services.clock.now();
+    services.clock = { now: () => now };
+    const endsAt = new Date(now.getTime() + 7 * DAY_MS).toISOString();
+    for (let times = 0; times < 2; times++)
+      // oxlint-disable-next-line no-await-in-loop -- the second comes after the first
+      expect(await call("erasure")).toMatchObject({ status: 200, body: { success: true, endsAt } });
+    expect(await rights.deletionOf(services, id)).toEqual({ state: "scheduled", endsAt });
+    expect(await audit.auditEntriesOf(services, "rights.erasure-ordered", id)).toMatchObject([
+      { after: { endsAt } },
+    ]);
+    await expect.poll(() => subjectsTo(email).length).toBe(1);
+    expect(await call("erasure/cancel")).toMatchObject({ status: 200 });
+    expect(await rights.deletionOf(services, id)).toBeNull();
+    expect(await call("erasure/cancel")).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND", error: "This account was not to end any more" },
+    });
+    expect(await call("erasure", "nobody")).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND", error: "There is no such member" },
+    });
+    expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
+  });
+});
+
+test("[ROUTE-09] a wish to leave stands as asked, with its address, until its link has run out", async () => {
+  const now = services.clock.now();
+  services.clock = { now: () => now };
+  const user = await createPerson(services);
+  const asked = {
+    state: "asked",
+    email: user.email,
+    until: new Date(now.getTime() + DAY_MS).toISOString(),
+  };
+  expect(await rights.askDeletion(services, user)).toEqual(asked);
+  expect(await rights.deletionOf(services, user.id)).toEqual(asked);
+  later(1.01);
+  expect(await rights.deletionOf(services, user.id)).toBeNull();
+});
