@@ -186,14 +186,14 @@ describe("[PAY-10] the gateway's word on a refund", () => {
 
   test("one that failed is said to be, with why, to the member and to the owner", async () => {
     const { purchaseId, views, hear, made } = await pending();
-    const told = vi.spyOn(services.events, "publish");
-    onTestFinished(() => told.mockRestore());
+    const published = vi.spyOn(services.events, "publish");
+    onTestFinished(() => published.mockRestore());
     const endedAt = later(5);
     expect(await hear({ status: "failed" })).toBe("paid");
     expect(await made()).toMatchObject([{ status: "failed", problem: "The bank did not take it" }]);
     expect(await views()).toMatchObject([{ step: "failed", endedAt, creditNote: null }]);
     const { id } = firstOf(await made());
-    expect(told.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([
+    expect(published.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([
       [refundFailed.name, { refundId: id }],
     ]);
     expect(await payments.refundViewsOf(services, [])).toEqual(new Map());

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Evidence, Results } from "../contract.ts";
+import { simulatedResults } from "../fixtures.ts";
+import { composeReport } from "../report.server.ts";
+import { overlay } from "./overlay.ts";
+
+const [person] = simulatedResults(1, 41);
+const document = composeReport({ ...person!, birthDate: "1990-01-10" });
+
+/** What a section of the report rests on in its evidence, and what is left of that where the section came from elsewhere. */
+const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][] = [
+  ["Mind Card", "attributes", []],
+  ["section 1", "emotional", { basis: "" }],
+  ["findings", "findings", []],
+  ["quotes", "quotes", []],
+  ["films", "films", []],
+  ["subjects", "subjects", []],
+  ["books", "books", []],
+  ["astrology", "predictions", []],
+  ["actionItem", "work", { why: "", steps: [] }],
+];
+
+test.each(RESTS)(
+  "an imported %s has no evidence of ours, and all the rest keeps its own",
+  (section, key, left) => {
+    const given = { [section]: document.results[section] };
+    const { results, evidence } = overlay(document, given as never); // one section of a whole document
+    expect(evidence).toEqual({ ...document.evidence, [key]: left });
+    expect(evidence[key]).not.toEqual(document.evidence[key]);
+    expect(results).toEqual(document.results);
+    expect(Object.keys(results)).toEqual(Object.keys(document.results));
+  },
+);
+
+test("what an imported report lacks hides nothing of ours", () => {
+  expect(overlay(document, { quotes: undefined } as never)).toEqual(document); // a section that could not be used
+});
