@@ -2,12 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { beganIn } from "./conditions.server.ts";
+import type { Sum } from "./domain/filtered.ts";
 import type { Period, Span } from "./domain/period.ts";
 import { readChanged } from "./changed.server.ts";
 import type { Question } from "./contract.ts";
 import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
-import { STEPS } from "./domain/steps.ts";
+import { addedUp, readQuestionSums } from "./question-sums.server.ts";
 import { readFunnel } from "./statistics.server.ts";
 import { happenedIn, readAgain, readSections, readYear } from "./wider-questions.server.ts";
 
@@ -16,33 +16,8 @@ const SHOWN = 10;
 /** Days within which a member's payment counts for the week in which they signed up. */
 const COHORT_DAYS = 28;
 
-/** Visits in which all of these were done. */
-const did = (...steps: (keyof typeof STEPS)[]): SQL => {
-  const bits = steps.reduce((all, step) => all | STEPS[step], 0);
-  return sql`count(*) filter (where j.steps & ${bits}::int = ${bits}::int)::int`;
-};
-
 const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
   (await db.execute(query)).rows as Row[]; // as the query names its columns
-
-const readPosts = (services: Has, span: Span) =>
-  rowsOf<QuestionFacts["posts"][number]>(
-    services,
-    sql`select p.page as post, count(distinct j.journey_id)::int as visits,
-        count(distinct j.journey_id) filter (where j.converted)::int as signups
-      from analytics_journeys j join analytics_pages p on p.received_at = j.received_at and p.journey_id = j.journey_id
-      where ${beganIn(span)} and p.page ~ '^/blog/[a-z0-9-]+$'
-      group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
-  );
-
-const readCampaigns = (services: Has, span: Span) =>
-  rowsOf<QuestionFacts["campaigns"][number]>(
-    services,
-    sql`select j.campaign, count(*)::int as visits, count(*) filter (where j.converted)::int as signups,
-        ${did("payment_done")} as payments
-      from analytics_journeys j where ${beganIn(span)} and j.campaign <> ''
-      group by 1 order by 3 desc, 2 desc, 1 limit ${SHOWN}`,
-  );
 
 /**
  * Seconds by which the browser's word of a payment and the server's may lie apart, at least; at most twice
@@ -59,16 +34,18 @@ type Paying = { payment: string; said: number; source: string };
  * of pairs the nearest first; what a browser told once is one payment alone. Who paid in it is asked of
  * nobody.
  */
-async function readPaying(services: Has, span: Span): Promise<{ id: string; source: string }[]> {
+async function readPaying(
+  services: Has,
+  span: Span,
+  told: { at: string; source: string }[],
+): Promise<{ id: string; source: string }[]> {
   const pairs = await rowsOf<Paying>(
     services,
     sql`with money as materialized (
         select f.id, f.at from analytics_facts f where ${happenedIn(span)} and f.kind = 'paid'
       ), done as materialized (
-        select row_number() over ()::int as said, a.at, j.source from analytics_journeys j
-        join analytics_actions a on a.received_at = j.received_at and a.journey_id = j.journey_id
-        where ${beganIn({ from: addDays(span.from, -1), to: span.to })}
-          and j.steps & ${STEPS.payment_done} <> 0 and a.action = 'payment_done'
+        select row_number() over ()::int as said, at, source
+        from json_to_recordset(${JSON.stringify(told)}::json) as d(at timestamptz, source text)
       )
       select m.id::text as payment, d.said, d.source from money m
       cross join generate_series(-1, 1) as beside
@@ -84,11 +61,17 @@ async function readPaying(services: Has, span: Span): Promise<{ id: string; sour
   return [...payments].map(([id, source]) => ({ id, source }));
 }
 
+/** When browsers told of a payment, and the source of their visit; a word for each. */
+const toldOf = (sums: Sum[]) =>
+  sums.flatMap(({ measure, name, part, n }) =>
+    measure === "paid" ? Array.from({ length: n }, () => ({ at: part, source: name })) : [],
+  );
+
 /**
  * Money by the source of the visit in which the payer signed up (first), and by that of the one in which was
  * paid.
  */
-const readRevenue = async (services: Has, span: Span) =>
+const readRevenue = async (services: Has, span: Span, told: ReturnType<typeof toldOf>) =>
   rowsOf<QuestionFacts["revenue"][number]>(
     services,
     sql`with money as materialized (
@@ -96,7 +79,7 @@ const readRevenue = async (services: Has, span: Span) =>
         from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
         where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
       ), last as (
-        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span))}::json)
+        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span, told))}::json)
           as l(id bigint, source text)
       ), touched as (
         select first as source, case kind when 'paid' then amount end as paid,
@@ -107,15 +90,6 @@ const readRevenue = async (services: Has, span: Span) =>
       select source, coalesce(sum(paid), 0)::float8 as paid, coalesce(sum(returned), 0)::float8 as returned,
         coalesce(sum(last), 0)::float8 as last
       from touched group by 1 order by 2 desc, 4 desc, 1`,
-  );
-
-const readDevices = (services: Has, span: Span) =>
-  rowsOf<QuestionFacts["devices"][number]>(
-    services,
-    sql`select j.device, count(*)::int as visits, ${did("quest_start")} as started,
-        ${did("quest_start", "quest_finish")} as finished, count(*) filter (where j.converted)::int as signups,
-        ${did("payment_done")} as payments
-      from analytics_journeys j where ${beganIn(span)} group by 1 order by 2 desc, 1`,
   );
 
 async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
@@ -162,15 +136,6 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
   });
 }
 
-const readApplications = (services: Has, span: Span) =>
-  rowsOf<QuestionFacts["applications"][number]>(
-    services,
-    sql`select j.source, count(distinct j.journey_id)::int as visits
-      from analytics_journeys j join analytics_actions a on a.received_at = j.received_at and a.journey_id = j.journey_id
-      where ${beganIn(span)} and a.action = 'apply_submitted'
-      group by 1 order by 2 desc, 1 limit ${SHOWN}`,
-  );
-
 /**
  * Questions of an owner with their answers, for these days. Visits and what was done in them are told by
  * browsers, and known as long as the raw records; sign-ups and money are what the server saw.
@@ -183,25 +148,43 @@ export async function readQuestions(services: Services, period: Period): Promise
   return [...questionsOf(facts), ...others];
 }
 
+/** What is answered from visits and what was done in them, day by day. */
+function visitFacts(sums: Sum[]): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
+  const by = addedUp(sums, "post", ["visits", "signups"], ["signups", "visits"]).slice(0, SHOWN);
+  const campaigns = addedUp(sums, "campaign", ["visits", "signups", "payments"], ["signups", "visits"]);
+  const did = ["visits", "started", "finished", "signups", "payments"] as const;
+  return {
+    posts: by.map(({ name: post, ...rest }) => ({ post, ...rest })),
+    campaigns: campaigns.slice(0, SHOWN).map(({ name: campaign, ...rest }) => ({ campaign, ...rest })),
+    devices: addedUp(sums, "device", did, ["visits"]).map(({ name: device, ...rest }) => ({
+      device,
+      ...rest,
+    })),
+    applications: addedUp(sums, "applied", ["visits"], ["visits"])
+      .slice(0, SHOWN)
+      .map(({ name: source, visits }) => ({ source, visits })),
+  };
+}
+
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
-  const [posts, campaigns, revenue, devices, toPayment, cohorts, applications, funnel, year, changed] =
-    await Promise.all([
-      readPosts(services, period),
-      readCampaigns(services, period),
-      readRevenue(services, period),
-      readDevices(services, period),
-      readToPayment(services, period),
-      readCohorts(services, period),
-      readApplications(services, period),
-      readFunnel(services, period, {}),
-      readYear(services, period),
-      readChanged(services, period),
-    ]);
+  const eve = addDays(period.from, -1);
+  const sums = readQuestionSums(services, period);
+  const told = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(([before, own]) =>
+    toldOf([...before, ...own]),
+  );
+  const [visits, revenue, toPayment, cohorts, funnel, year, changed] = await Promise.all([
+    sums.then(visitFacts),
+    told.then((words) => readRevenue(services, period, words)),
+    readToPayment(services, period),
+    readCohorts(services, period),
+    readFunnel(services, period, {}),
+    readYear(services, period),
+    readChanged(services, period),
+  ]);
   const [again, sections] = await Promise.all([
     readAgain(services, period, year),
     readSections(services, period, funnel),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  const first = { posts, campaigns, revenue, devices, statements, toPayment, cohorts, applications };
-  return { ...first, again, sections, year, changed };
+  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year, changed };
 }

@@ -12,6 +12,7 @@ import { BETWEEN_VALUES, packed, SLICED, sliceName, sliceOf } from "./domain/sli
 import { STEPS } from "./domain/steps.ts";
 import { beganIn, COLUMNS } from "./conditions.server.ts";
 import { DONE } from "./done.server.ts";
+import { QUESTIONS, sumDay } from "./question-sums.server.ts";
 import { slices } from "./tables.server.ts";
 
 /** Sums of one day's visits that one filter names. */
@@ -23,6 +24,8 @@ export type Slices = { rolledUp: ReadonlySet<IndiaDay>; days: [IndiaDay, Slice][
 
 /** Values of one filter on one day that have slices; of a filter that has more, the raw records are read. */
 const MOST_VALUES = 300;
+/** Rows of one measure that questions are answered from; of a day that has more, the raw records are read. */
+const MOST_ANSWERED = 3_000;
 /** Days that are rolled up in one run of the job: a backlog takes several. */
 const DAYS_AT_ONCE = 40;
 
@@ -110,12 +113,23 @@ async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
       const mark = { day, filter, value: "", visits: {}, actions: {} };
       await tx.insert(slices).values([mark, ...rows]); // oxlint-disable-line no-await-in-loop -- as above
     }
+    const sums = packed(await sumDay(run, day));
+    const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
+    const row = { day, filter: QUESTIONS, value: isWhole ? "all" : "too many", visits: {}, actions: {} };
+    await tx.insert(slices).values(
+      isWhole
+        ? [
+            { ...row, value: "" },
+            { ...row, visits: sums },
+          ]
+        : [row],
+    );
   });
 }
 
 /**
  * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
- * up without pairs: filters are answered from slices then. The newest first.
+ * up without pairs or without what questions are answered from. The newest first.
  * @returns how many days were rolled up
  */
 export async function rollUpDays({
@@ -126,7 +140,10 @@ export async function rollUpDays({
   const yesterday = addDays(indiaDay(clock.now()), -1);
   const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
     select (min(started_at) at time zone 'Asia/Kolkata')::date::text as first,
-      array(select distinct day::text from analytics_slices where value = '' and filter = ${sliceName(SLICED.at(-1) ?? [])}) as done
+      array(
+        select distinct day::text from analytics_slices where value = '' and filter = ${sliceName(SLICED.at(-1) ?? [])}
+          and day in (select day from analytics_slices where filter = ${QUESTIONS})
+      ) as done
     from analytics_journeys`);
   const { first = null, done = [] } = rows[0] ?? {};
   if (!first) return 0;

@@ -64,9 +64,10 @@ export default function Questions() {
         ))}
       </div>
       <p className={css["foot"]}>
-        Visits, and what was done in them, are told by browsers and known as long as single visits are stored;
-        those who asked not to be counted are missing. Sign-ups, payments and refunds were seen by the server
-        and are whole; where the visit in which somebody signed up is not known, its source is “Not known”.
+        Visits, and what was done in them, are told by browsers; those who asked not to be counted are
+        missing. How long a section is read, and in which visit somebody signed up, is known as long as single
+        visits are stored. Sign-ups, payments and refunds were seen by the server and are whole; where the
+        visit in which somebody signed up is not known, its source is “Not known”.
       </p>
     </StatisticsPage>
   );
