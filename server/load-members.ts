@@ -4,6 +4,10 @@ import type pg from "pg";
 const FIRST = "{Maya,Arjun,Noor,Ada,Zoya,Kabir,Leela,Dev,Sana,Rohan,Tara,Ishaan}";
 const LAST = "{Iyer,Mehta,Qureshi,Fernandes,Khan,Anand,Joshi,Malhotra,Pillai,Rao,Bose}";
 
+/** Scores and answers that people of the cast really have, in turn: whoever opens a result finds one. */
+const REAL = `select scores, answers, row_number() over (order by session_id) - 1 as n, count(*) over () as of
+      from quest_results where form = 'short' and session_id not like 'q_load_%'`;
+
 /**
  * What the database writes itself, one statement for each table; $1: how many members. Every second has a
  * result, every fourth an order: a fifth of those wait for a payment, a fiftieth went back, the rest are
@@ -22,8 +26,8 @@ const STATEMENTS = [
   `insert into quest_sessions (id, owner_id, instrument, adult_affirmed_at, started_at, touched_at)
     select 'q_load_' || i, 'load-' || i, 'v1', now(), now(), now() from generate_series(1, $1::int, 2) i`,
   `insert into quest_results (session_id, test_id, form, engine, scores, answers, completed_at)
-    select 'q_load_' || i, 'neo-58-v1', 'short', 'load', '{"archetype":{"primary":"Architect"}}', '{}', now()
-    from generate_series(1, $1::int, 2) i`,
+    select 'q_load_' || i, 'neo-58-v1', 'short', 'load', scores, answers, date_trunc('milliseconds', now() - i * interval '3 minutes')
+    from generate_series(1, $1::int, 2) i join (${REAL}) r on r.n = i / 2 % r.of`,
   `insert into payment_purchases (id, user_id, session_id, test_id, status, amount, currency, tier, method, payment_id,
       receipt_number, refunded_amount, paid_at, created_at, buyer_name, buyer_email)
     select 'pur_load' || n, u.id, 'q_load_' || (i * 4 - 1), 'neo-58-v1', s, 95000, 'INR', 'early',

@@ -148,6 +148,8 @@ test("[SPEED-07] npm run seed -- --members: members, results and orders whose bo
     "select count(*)::int as n, count(p.id)::int as orders from users u left join payment_purchases p on p.user_id = u.id where u.id like 'load-%'",
   );
   expect(rows).toEqual([{ n: MEMBERS, orders: MEMBERS / 4 }]);
+  const file = await admin.readMember(services, "load-7"); // whose result can be opened
+  expect(file?.quests).toMatchObject([{ archetype: "Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   await expect(loadMembers(client, 10)).rejects.toThrow(/begin with another DATA_DIR/);
   expect(membersAsked([])).toBe(0);
