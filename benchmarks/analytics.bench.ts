@@ -5,78 +5,19 @@ import pg from "pg";
 import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
-import { generateVisits } from "./journeys-generator.ts";
+import { DAYS, type FillContext, fillVisits, JOURNEYS } from "./visits-fill.ts";
 import { firstOf, itemAt } from "../app/kernel/checked.ts";
 import { indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
 
-const JOURNEYS = 1_000_000;
-/**
- * Visits that are generated one by one; the rest are copies of them at other minutes, with ids and visitors
- * of their own.
- */
-const MADE = 40_000;
-const DAYS = 60;
 const ROUNDS = 12;
 const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";
-const COPIES = JOURNEYS / MADE;
 /**
  * Eleven in the evening in India, whenever this is run: nearly all of today, and as much of the day that it is
  * compared with, is read from the records then.
  */
 const UNTIL = indiaMidnight(indiaDay(Date.now())).getTime() - 3_600_000;
 
-/** Copy `k` of what was generated: moved by some minutes, new ids, another visitor. */
-const copies = (k: number) => {
-  const id = `md5(journey_id::text || '${k}')::uuid`;
-  const moved = (column: string) => `${column} - interval '${(k * 7) % 61} minutes'`;
-  return [
-    `insert into analytics_journeys (received_at, journey_id, session_id, started_at, ended_at, visitor, platform, source, medium, campaign, referrer, device, user_agent,
-       screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps, done)
-     select ${moved("received_at")}, ${id}, session_id || '${k}', ${moved("started_at")}, ${moved("ended_at")}, left(md5(visitor || '${k}'), 22), platform, source, medium, campaign,
-       referrer, device, user_agent, screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps, done
-     from analytics_journeys join bench_made using (received_at, journey_id)`,
-    `insert into analytics_pages select ${moved("received_at")}, ${id}, n, page, title, ${moved("entry_time")}, ${moved("exit_time")}, seconds, is_entry, is_exit
-     from analytics_pages join bench_made using (received_at, journey_id)`,
-    `insert into analytics_actions select ${moved("received_at")}, ${id}, n, action, page, ${moved("at")}, extras from analytics_actions join bench_made using (received_at, journey_id)`,
-    `insert into analytics_uncounted (what, received_at, journey_id) select what, ${moved("received_at")}, ${id}
-     from analytics_journeys join bench_made using (received_at, journey_id) cross join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted`,
-    `with f as (insert into analytics_facts (kind, at, reference, quest, method, amount)
-       select kind, ${moved("at")}, reference || '.${k}', quest, method, amount from analytics_facts where journey_id is not null on conflict do nothing returning id)
-     insert into analytics_uncounted (what, fact_id) select 'fact', id from f`,
-  ];
-};
-
-type Bundle = Awaited<ReturnType<ReturnType<typeof builtCode>["load"]>>;
-type Context = {
-  services: Awaited<ReturnType<Bundle["createServices"]>>["services"];
-  statistics: Bundle["statistics"];
-  sql: pg.Client;
-  log: Parameters<Bench["run"]>[0];
-};
-
-/** A month's tables, some generated visits, and copies of them up to the whole number. */
-async function fillDatabase({ services, statistics, sql, log }: Context): Promise<void> {
-  for (const ago of [DAYS, DAYS / 2, 0]) {
-    const at = new Date(UNTIL - ago * 86_400_000);
-    await statistics.maintainPartitionTables({
-      ...services,
-      clock: { ...services.clock, now: () => at },
-    }); // oxlint-disable-line no-await-in-loop -- month after month, as they came
-  }
-  log(`${MADE} visits generated`);
-  await statistics.fillVisits(services, generateVisits({ until: UNTIL, days: DAYS, count: MADE }), 1_000);
-  await sql.query(
-    "create table bench_made as select received_at, journey_id from analytics_journeys; create index " +
-      "on bench_made (received_at, journey_id); analyze bench_made",
-  );
-  log(`and copied to ${JOURNEYS}`);
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement);
-  await sql.query("vacuum analyze");
-  log("counted by day");
-}
-
-async function measureCounting({ services, statistics, sql }: Context): Promise<Figure> {
+async function measureCounting({ services, statistics, sql }: FillContext): Promise<Figure> {
   const begun = performance.now();
   const counted = await statistics.countNew(services);
   const counting = (performance.now() - begun) / 1000;
@@ -84,7 +25,7 @@ async function measureCounting({ services, statistics, sql }: Context): Promise<
   return { what: "counting", value: counted / counting, unit: "rows/s" };
 }
 
-async function measureRollUp({ services, statistics, sql }: Context): Promise<Figure> {
+async function measureRollUp({ services, statistics, sql }: FillContext): Promise<Figure> {
   const begun = performance.now();
   let days = 0;
   // oxlint-disable-next-line no-await-in-loop -- run after run, as the job does
@@ -102,7 +43,7 @@ async function measureRollUp({ services, statistics, sql }: Context): Promise<Fi
 }
 
 /** Each panel of the page, what it reads, and the milliseconds it must stay under. */
-async function panelsFor({ services, statistics }: Context) {
+async function panelsFor({ services, statistics }: FillContext) {
   const asked = (query: string) => statistics.askedOf(services, `http://bench/?${query}`);
   const list = async (query: string) => {
     const { period: span, filter } = asked(query);
@@ -155,7 +96,7 @@ async function panelsFor({ services, statistics }: Context) {
   return panels;
 }
 
-async function measurePanels(context: Context): Promise<Figure[]> {
+async function measurePanels(context: FillContext): Promise<Figure[]> {
   const { sql, log } = context;
   const panels = await panelsFor(context);
   const figures: Figure[] = [];
@@ -189,7 +130,7 @@ export const bench: Bench = {
     await sql.connect();
     const context = { services, statistics: bundle.statistics, sql, log };
     try {
-      await fillDatabase(context);
+      await fillVisits(context);
       const counting = await measureCounting(context);
       return [counting, await measureRollUp(context), ...(await measurePanels(context))];
     } finally {

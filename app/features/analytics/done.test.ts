@@ -42,7 +42,7 @@ async function ofAllDevices() {
     }
   return sums;
 }
-const told = (n: string | number | boolean) => ({
+const statement = (n: string | number | boolean) => ({
   action: "quest_statement" as const,
   page: "/assessment",
   extras: { n },
@@ -54,7 +54,7 @@ async function oddVisit() {
   await visit("2026-11-18T04:00:00Z", {
     seen: [["/assessment", 600]],
     actions: [
-      ...[7, 7, 3, 4, "5", "006", 9.5, true, 0, 116, 117, 1000, "x"].map(told),
+      ...[7, 7, 3, 4, "5", "006", 9.5, true, 0, 116, 117, 1000, "x"].map(statement),
       { action: "quest_statement", page: "/assessment" },
       ...["love", "mind", "love", undefined].map((name) => section("report_section", name)),
       ...["love", "love", undefined].map((name) => section("share", name)),

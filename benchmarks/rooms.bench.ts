@@ -1,0 +1,103 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { loadMembers } from "../server/load-members.ts";
+import { startPostgres, urlsOf } from "../server/postgres.ts";
+import { readOrCreateSecret } from "../server/secret.ts";
+import { builtCode } from "../server/web.ts";
+import { type Bench, type Figure, percentile } from "./bench.ts";
+import { readExamples, roomsAsked } from "./rooms-asked.ts";
+import { fillRooms } from "./rooms-fill.ts";
+import { cookieOf, openBenchSite } from "./site.ts";
+import { fillVisits, JOURNEYS } from "./visits-fill.ts";
+
+const MEMBERS = 200_000;
+const TIMES = 9;
+const LIMIT_MS = 150;
+
+/** A million visits, counted and rolled up as the jobs do it. @returns the calls of the administration that read */
+async function fillAnalytics(dataDir: string, log: (line: string) => void): Promise<string[]> {
+  const database = await startPostgres(dataDir);
+  const bundle = await builtCode().load();
+  const AUTH_SECRET = readOrCreateSecret(path.resolve(dataDir, "auth-secret"));
+  const env = bundle.readEnv({ DATA_DIR: dataDir, AUTH_SECRET, LOG_LEVEL: "silent", ROLE: "web" });
+  const opened = await bundle.createServices(env, urlsOf(env, database));
+  const { services } = opened;
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  try {
+    const { statistics } = bundle;
+    await fillVisits({ services, statistics, sql, log });
+    await statistics.countNew(services);
+    log("rolled up");
+    // oxlint-disable-next-line no-await-in-loop -- run after run, as the job does
+    for (let days = 1; days > 0;) days = await statistics.rollUpDays(services);
+    return bundle
+      .createWeb(services)
+      .routes.filter((one) => one.method === "GET" && one.path.startsWith("/api/admin"))
+      .map((one) => one.path.replaceAll(/\{.*?\}(?=\/|$)/g, ""));
+  } finally {
+    await sql.end();
+    await opened.close();
+    await database.stop();
+  }
+}
+
+/** One asking, in milliseconds: of a file until its first bytes are there, of all else to its end. */
+async function ask(address: string, cookie: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(address, { headers: { cookie }, redirect: "manual" });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!address.includes(".csv")) {
+    await answer.arrayBuffer();
+    return performance.now() - begun;
+  }
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  const taken = performance.now() - begun;
+  await reader?.cancel();
+  return taken;
+}
+
+async function measureRooms(origin: string, rooms: string[], log: (line: string) => void) {
+  const cookie = await cookieOf(origin, "ada@villa.test");
+  const figures: Figure[] = [];
+  for (const room of rooms) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    const first = await ask(origin + room, cookie);
+    const times: number[] = [];
+    for (let n = 0; n < TIMES; n++) times.push(await ask(origin + room, cookie));
+    /* oxlint-enable no-await-in-loop */
+    const what = `${room}${room.includes(".csv") ? ": first bytes" : ""}`;
+    const median = percentile(times, 0.5);
+    log(`${what}: ${Math.round(median)} ms, ${Math.round(first)} ms the first time`);
+    figures.push({ what: `${what}: median`, value: median, unit: "ms", under: LIMIT_MS });
+    figures.push({ what: `${what}: the first asking`, value: first, unit: "ms" });
+  }
+  return figures;
+}
+
+export const bench: Bench = {
+  name: "rooms",
+  about: `every page and reading call of the administration over ${JOURNEYS.toLocaleString("en-IN")} visits and ${MEMBERS.toLocaleString("en-IN")} members, ${TIMES} askings each`,
+  long: true,
+  async run(log) {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
+    const calls = await fillAnalytics(dataDir, log);
+    const site = await openBenchSite({}, dataDir);
+    const database = await startPostgres(dataDir, { attach: true });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      log("members, orders and what the other rooms hold are written");
+      await loadMembers(client, MEMBERS);
+      await fillRooms(client);
+      const rooms = [...roomsAsked(calls, await readExamples(client)), "/metrics"];
+      return await measureRooms(site.origin, rooms, log);
+    } finally {
+      await client.end();
+      await site.close();
+    }
+  },
+};
