@@ -119,7 +119,7 @@ test("[SPEED-07] a plan that reads a whole table is found", async () => {
 });
 
 const at = () => null;
-const letter = { subject: "Dear {first name}", preview: "", body: "", topic: "letter" } as const;
+const issue = { subject: "Dear {first name}", preview: "", body: "", topic: "letter" } as const;
 const reactions = (asked: string) => report.reactionFilterOf(new URLSearchParams(asked));
 const PAGES: [string, () => Promise<unknown>][] = [
   ["who is asking", () => accounts.readSession(services, headers)],
@@ -133,7 +133,7 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["orders that need somebody", () => payments.listOrders(services, { state: "needs-you", q: "" }, at())],
   ["orders by buyer", () => payments.listOrders(services, { state: undefined, q: "maya" }, at())],
   ["search", () => find(services, "maya")],
-  ["three who read a letter with fields", () => newsletter.readSamples(services, letter)],
+  ["three who read a letter with fields", () => newsletter.readSamples(services, issue)],
   ["what readers say", () => report.listReactions(services, reactions("kind=thought"))],
   ["what readers of one archetype say", () => report.listReactions(services, reactions("archetype=Anchor"))],
   ["how often what is said", () => report.countReactions(services)],

@@ -88,10 +88,10 @@ export async function readQuestionSums({ db }: Pick<Services, "db">, span: Span)
     select day::text as day, value, visits from analytics_slices
     where filter = ${QUESTIONS} and value in ('', 'all') and day between ${span.from}::date and ${span.to}::date`);
   const whole = new Set(rows.flatMap(({ day, value }) => (value === "" ? [day] : [])));
-  const kept = rows.filter(({ day, value }) => value === "all" && whole.has(day));
+  const stored = rows.filter(({ day, value }) => value === "all" && whole.has(day));
   const open = spansOf(eachDay(span.from, span.to).filter((day) => !whole.has(day)));
   const raw = await Promise.all(open.map((days) => sumRaw(db, days)));
-  return [...kept.flatMap(({ visits }) => unpacked(visits)), ...raw.flat()];
+  return [...stored.flatMap(({ visits }) => unpacked(visits)), ...raw.flat()];
 }
 
 /** The sums of one measure by name, each with its parts added up; in the order of these parts, then by name. */

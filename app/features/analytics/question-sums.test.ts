@@ -45,39 +45,40 @@ const DAYS = [
   "from=2026-11-16&to=2026-11-18",
   "from=2026-11-19&to=2026-11-19",
 ];
-const told = (ids: string[]) => Promise.all(DAYS.map((days) => answers(days, ids)));
+const answersOf = (ids: string[]) => Promise.all(DAYS.map((days) => answers(days, ids)));
 
 test("[SPEED-05] [OWNER-03] of days that are rolled up questions are answered as their records answer them, without reading them; the others are read", async () => {
   await fill();
-  const before = await told(BY_DAY);
+  const before = await answersOf(BY_DAY);
   expect(before[0]).toHaveLength(BY_DAY.length);
   for (const { rows } of before[0]!) expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(before[0])).toMatch(/a-friend.*|the-room/);
   expect(await analytics.rollUpDays(services)).toBe(7);
-  expect(await told(BY_DAY)).toEqual(before);
+  expect(await answersOf(BY_DAY)).toEqual(before);
   await services.db.execute(sql`
     delete from analytics_journeys where (started_at at time zone 'Asia/Kolkata')::date <> '2026-11-20'`);
   const ofDays = BY_DAY.filter((id) => id !== "revenue"); // in which visit a payer signed up is asked of the records
   const whole = before.map((some) => some.filter(({ id }) => ofDays.includes(id)));
-  expect(await told(ofDays)).toEqual(whole);
+  expect(await answersOf(ofDays)).toEqual(whole);
   expect(await analytics.rollUpDays(services)).toBe(0);
 });
+
+const postsThatDay = async () => (await answers("from=2026-11-18&to=2026-11-18", ["posts"]))[0]!.rows;
 
 test("[SPEED-05] a day that an earlier release rolled up is rolled up again, and one of which too much is to be said is read from its records", async () => {
   await fill();
   expect(await analytics.rollUpDays(services)).toBe(7);
   const day = sql`filter = 'questions' and day = '2026-11-18'`;
-  const said = async () => (await answers("from=2026-11-18&to=2026-11-18", ["posts"]))[0]!.rows;
-  const before = await said();
+  const before = await postsThatDay();
   const forget = sql`
     delete from analytics_journeys where (started_at at time zone 'Asia/Kolkata')::date = '2026-11-18' and converted`;
   await services.db.execute(sql`delete from analytics_slices where ${day}`);
-  expect(await said()).toEqual(before);
+  expect(await postsThatDay()).toEqual(before);
   expect(await analytics.rollUpDays(services)).toBe(1);
-  expect(await said()).toEqual(before);
+  expect(await postsThatDay()).toEqual(before);
   await services.db.execute(sql`delete from analytics_slices where ${day} and value = ''`);
   await services.db.execute(sql`update analytics_slices set value = 'too many' where ${day}`);
   expect(await analytics.rollUpDays(services)).toBe(0);
   await services.db.execute(forget);
-  expect(await said()).not.toEqual(before);
+  expect(await postsThatDay()).not.toEqual(before);
 });

@@ -37,7 +37,7 @@ type Paying = { payment: string; said: number; source: string };
 async function readPaying(
   services: Has,
   span: Span,
-  told: { at: string; source: string }[],
+  words: { at: string; source: string }[],
 ): Promise<{ id: string; source: string }[]> {
   const pairs = await rowsOf<Paying>(
     services,
@@ -45,7 +45,7 @@ async function readPaying(
         select f.id, f.at from analytics_facts f where ${happenedIn(span)} and f.kind = 'paid'
       ), done as materialized (
         select row_number() over ()::int as said, at, source
-        from json_to_recordset(${JSON.stringify(told)}::json) as d(at timestamptz, source text)
+        from json_to_recordset(${JSON.stringify(words)}::json) as d(at timestamptz, source text)
       )
       select m.id::text as payment, d.said, d.source from money m
       cross join generate_series(-1, 1) as beside
@@ -62,7 +62,7 @@ async function readPaying(
 }
 
 /** When browsers told of a payment, and the source of their visit; a word for each. */
-const toldOf = (sums: Sum[]) =>
+const paymentWords = (sums: Sum[]) =>
   sums.flatMap(({ measure, name, part, n }) =>
     measure === "paid" ? Array.from({ length: n }, () => ({ at: part, source: name })) : [],
   );
@@ -71,7 +71,7 @@ const toldOf = (sums: Sum[]) =>
  * Money by the source of the visit in which the payer signed up (first), and by that of the one in which was
  * paid.
  */
-const readRevenue = async (services: Has, span: Span, told: ReturnType<typeof toldOf>) =>
+const readRevenue = async (services: Has, span: Span, words: ReturnType<typeof paymentWords>) =>
   rowsOf<QuestionFacts["revenue"][number]>(
     services,
     sql`with money as materialized (
@@ -79,7 +79,7 @@ const readRevenue = async (services: Has, span: Span, told: ReturnType<typeof to
         from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
         where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
       ), last as (
-        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span, told))}::json)
+        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span, words))}::json)
           as l(id bigint, source text)
       ), touched as (
         select first as source, case kind when 'paid' then amount end as paid,
@@ -169,12 +169,12 @@ function visitFacts(sums: Sum[]): Pick<QuestionFacts, "posts" | "campaigns" | "d
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
   const eve = addDays(period.from, -1);
   const sums = readQuestionSums(services, period);
-  const told = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(([before, own]) =>
-    toldOf([...before, ...own]),
+  const words = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(
+    ([before, own]) => paymentWords([...before, ...own]),
   );
   const [visits, revenue, toPayment, cohorts, funnel, year, changed] = await Promise.all([
     sums.then(visitFacts),
-    told.then((words) => readRevenue(services, period, words)),
+    words.then((said) => readRevenue(services, period, said)),
     readToPayment(services, period),
     readCohorts(services, period),
     readFunnel(services, period, {}),

@@ -17,7 +17,7 @@ const IS_OPEN = sql`status in ('open', 'under_review')`;
  * The sums of both sides, and how much is odd, in one reading of each table: of what goes together one to one
  * it is enough to count how often it does. Where nothing is odd `EXCEPTIONS` has no row.
  */
-const BOOKS = sql`
+const COUNTED = sql`
   with sale as (
     select count(*) as n, count(p.id) as settled, count(*) filter (where p.amount = b.amount) as paid,
       count(r.number) as numbered,
@@ -107,7 +107,7 @@ export async function reconcileLedger(
   const said = await gatewaySays(services);
   const [found, sums] = await db.transaction(
     async (tx) => {
-      const read = firstOf((await tx.execute<Record<string, number>>(BOOKS)).rows);
+      const read = firstOf((await tx.execute<Record<string, number>>(COUNTED)).rows);
       if (entryOf(read, "odd") === 0) return [[], read];
       return [(await tx.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows, read];
     },

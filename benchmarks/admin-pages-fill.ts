@@ -87,7 +87,7 @@ const STATEMENTS = [
 ];
 
 /** Fills the rooms beside those of members, orders and visits, once those are there. */
-export async function fillRooms(client: pg.Client): Promise<void> {
+export async function fillOthers(client: pg.Client): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- in their order
   for (const statement of STATEMENTS) await client.query(statement);
   await client.query("vacuum analyze");

@@ -7,8 +7,8 @@ import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { readOrCreateSecret } from "../server/secret.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
-import { readExamples, roomsAsked } from "./rooms-asked.ts";
-import { fillRooms } from "./rooms-fill.ts";
+import { readExamples, addressesAsked } from "./admin-pages-asked.ts";
+import { fillOthers } from "./admin-pages-fill.ts";
 import { cookieOf, openBenchSite } from "./site.ts";
 import { fillVisits, JOURNEYS } from "./visits-fill.ts";
 
@@ -53,23 +53,23 @@ async function ask(address: string, cookie: string): Promise<number> {
     await answer.arrayBuffer();
     return performance.now() - begun;
   }
-  const reader = answer.body?.getReader();
-  await reader?.read();
+  const stream = answer.body?.getReader();
+  await stream?.read();
   const taken = performance.now() - begun;
-  await reader?.cancel();
+  await stream?.cancel();
   return taken;
 }
 
-async function measureRooms(origin: string, rooms: string[], log: (line: string) => void) {
+async function measureAll(origin: string, addresses: string[], log: (line: string) => void) {
   const cookie = await cookieOf(origin, "ada@villa.test");
   const figures: Figure[] = [];
-  for (const room of rooms) {
+  for (const address of addresses) {
     /* oxlint-disable no-await-in-loop -- one after the other */
-    const first = await ask(origin + room, cookie);
+    const first = await ask(origin + address, cookie);
     const times: number[] = [];
-    for (let n = 0; n < TIMES; n++) times.push(await ask(origin + room, cookie));
+    for (let n = 0; n < TIMES; n++) times.push(await ask(origin + address, cookie));
     /* oxlint-enable no-await-in-loop */
-    const what = `${room}${room.includes(".csv") ? ": first bytes" : ""}`;
+    const what = `${address}${address.includes(".csv") ? ": first bytes" : ""}`;
     const median = percentile(times, 0.5);
     log(`${what}: ${Math.round(median)} ms, ${Math.round(first)} ms the first time`);
     figures.push({ what: `${what}: median`, value: median, unit: "ms", under: LIMIT_MS });
@@ -79,7 +79,7 @@ async function measureRooms(origin: string, rooms: string[], log: (line: string)
 }
 
 export const bench: Bench = {
-  name: "rooms",
+  name: "admin-pages",
   about: `every page and reading call of the administration over ${JOURNEYS.toLocaleString("en-IN")} visits and ${MEMBERS.toLocaleString("en-IN")} members, ${TIMES} askings each`,
   long: true,
   async run(log) {
@@ -90,11 +90,11 @@ export const bench: Bench = {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
-      log("members, orders and what the other rooms hold are written");
+      log("members, orders and what other pages show are written");
       await loadMembers(client, MEMBERS);
-      await fillRooms(client);
-      const rooms = [...roomsAsked(calls, await readExamples(client)), "/metrics"];
-      return await measureRooms(site.origin, rooms, log);
+      await fillOthers(client);
+      const addresses = [...addressesAsked(calls, await readExamples(client)), "/metrics"];
+      return await measureAll(site.origin, addresses, log);
     } finally {
       await client.end();
       await site.close();

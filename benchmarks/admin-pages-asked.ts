@@ -147,7 +147,7 @@ const filledIn = (table: typeof PAGES, path: string, examples: Examples) =>
  * @param calls the patterns of the calls that are mounted, from the site's own table
  * @throws Error for a page or a call that nobody has said here how to ask
  */
-export const roomsAsked = (calls: string[], examples: Examples): string[] => [
+export const addressesAsked = (calls: string[], examples: Examples): string[] => [
   ...adminPages().flatMap((path) => filledIn(PAGES, path, examples)),
   ...[...new Set(calls)].flatMap((path) => filledIn(CALLS, path, examples)),
 ];
