@@ -129,7 +129,8 @@ export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
  */
 type Held = { left: number; owed: number; until: number; refusedUntil: number };
 /**
- * Names that one process remembers; beyond them, the one that was used longest ago has a first part again.
+ * Names used last that one process remembers, and as many before them at most; beyond them a name has a first
+ * part again.
  */
 const MOST_NAMES = 10_000;
 
@@ -143,12 +144,13 @@ const MOST_NAMES = 10_000;
 export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
   const size = Math.ceil(part);
   const periodMs = seconds * 1_000;
-  const held = new Map<string, Held | Promise<Held>>();
+  // two maps, of which the older is forgotten whole: to find its oldest name, one map looks past thousands that
+  // are gone
+  let [held, before] = [new Map<string, Held | Promise<Held>>(), new Map<string, Held | Promise<Held>>()];
+  const heldOf = (name: string) => held.get(name) ?? before.get(name);
   const remember = (name: string, has: Held | Promise<Held>) => {
-    held.delete(name); // used last, it stands last
     held.set(name, has);
-    const oldest = held.keys().next().value;
-    if (held.size > MOST_NAMES && oldest !== undefined) held.delete(oldest);
+    if (held.size >= MOST_NAMES) [held, before] = [new Map(), held];
   };
   /** What answers without the database: a refusal that lasts, what is left in hand, or the first part. */
   const inHand = (has: Held | undefined, amount: number, now: number): Held | undefined => {
@@ -169,18 +171,18 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
     if (has.refusedUntil <= now) has.left -= amount;
     return has;
   };
-  const ask = async (name: string, before: Held | Promise<Held> | undefined, amount: number, now: number) => {
-    const has = await Promise.resolve(before).catch(() => undefined);
+  const ask = async (name: string, known: Held | Promise<Held> | undefined, amount: number, now: number) => {
+    const has = await Promise.resolve(known).catch(() => undefined);
     return use(inHand(has, amount, now) ?? (await take(name, has, amount, now)), amount, now);
   };
   return async (name: string, amount = 1): Promise<void> => {
     const now = services.clock.now().getTime();
-    const before = held.get(name);
-    const usable = before instanceof Promise ? undefined : inHand(before, amount, now);
-    const next = usable ? use(usable, amount, now) : ask(name, before, amount, now);
+    const known = heldOf(name);
+    const usable = known instanceof Promise ? undefined : inHand(known, amount, now);
+    const next = usable ? use(usable, amount, now) : ask(name, known, amount, now);
     remember(name, next);
     const has = next instanceof Promise ? await next : next;
-    if (held.get(name) === next) held.set(name, has);
+    if (heldOf(name) === next) remember(name, has);
     if (has.refusedUntil > now) throw new TooMany(has.refusedUntil - now);
   };
 }

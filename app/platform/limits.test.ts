@@ -142,11 +142,13 @@ describe("[SAFE-02] a limit that all processes share", () => {
     await required(one, "one")("a");
   });
 
+  let asked = 0;
+  const counting = new Proxy(services, {
+    get: (from, name) => ((asked += name === "db" ? 1 : 0), Reflect.get(from, name)),
+  });
+  beforeEach(() => void (asked = 0));
+
   test("the database is asked once for each part, not at all for the first, and amounts count as what they are", async () => {
-    let asked = 0;
-    const counting = new Proxy(services, {
-      get: (from, name) => ((asked += name === "db" ? 1 : 0), Reflect.get(from, name)),
-    });
     const count = openSharedLimit(counting, tries, shared, 25);
     const times = async (n: number) => {
       for (let i = 0; i < n; i++) await count("a"); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -157,6 +159,16 @@ describe("[SAFE-02] a limit that all processes share", () => {
     expect(await services.db.select({ count: tries.count }).from(tries)).toEqual([{ count: 50 }]);
     await count("a", 40);
     await expect(count("a", 60)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("whoever used up a first part is remembered while ten thousand others come", async () => {
+    const count = openSharedLimit(counting, tries, shared, 25);
+    await count("a", 25);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let n = 1; n <= 9_999; n++) await count(`another ${n}`);
+    expect(asked).toBe(0);
+    await count("a");
+    expect(asked).toBe(1);
   });
 
   test("of a longer period, a first part that is lent every minute does not pass the limit", async () => {

@@ -27,7 +27,8 @@ const UserData = z.strictObject({
 const Extras = z
   .object({ user_data: UserData.optional() })
   .catchall(
-    z.union([line(200), z.number(), z.boolean()], "An extra is a short text, a number, true or false"),
+    // most extras are the number of a statement
+    z.union([z.number(), line(200), z.boolean()], "An extra is a short text, a number, true or false"),
   )
   .refine((extras) => Object.keys(extras).length <= 6, "An action has at most 6 extras")
   .refine(
@@ -93,16 +94,16 @@ type Problem = { path: (string | number)[]; message: string };
 function* strayTimes(record: CheckedRecord): Generator<Problem> {
   const from = Date.parse(record.session_info.timestamp) - SLACK;
   const until = from + LIMITS.session + 2 * SLACK;
-  const strays = (text: string) => !(Date.parse(text) >= from && Date.parse(text) <= until);
+  const strays = (ms: number) => !(ms >= from && ms <= until);
   const message = "This time lies outside of its journey";
   for (const [n, page] of record.page_journey.entries()) {
-    if (strays(page.entry_time)) yield { path: ["page_journey", n, "entry_time"], message };
-    if (strays(page.exit_time)) yield { path: ["page_journey", n, "exit_time"], message };
-    if (Date.parse(page.exit_time) < Date.parse(page.entry_time))
-      yield { path: ["page_journey", n, "exit_time"], message: "A page ends after it began" };
+    const [entry, exit] = [Date.parse(page.entry_time), Date.parse(page.exit_time)];
+    if (strays(entry)) yield { path: ["page_journey", n, "entry_time"], message };
+    if (strays(exit)) yield { path: ["page_journey", n, "exit_time"], message };
+    if (exit < entry) yield { path: ["page_journey", n, "exit_time"], message: "A page ends after it began" };
   }
   for (const [n, action] of record.user_actions.entries())
-    if (strays(action.timestamp)) yield { path: ["user_actions", n, "timestamp"], message };
+    if (strays(Date.parse(action.timestamp))) yield { path: ["user_actions", n, "timestamp"], message };
 }
 
 /**

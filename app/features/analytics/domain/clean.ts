@@ -75,22 +75,23 @@ const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
  * along is left out.
  */
 const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
-function allowedExtras(extras: Record<string, unknown> | undefined): Extras | null {
-  const entries = Object.entries(extras ?? {}).flatMap(
-    ([name, value]): [string, string | number | boolean][] => {
-      if (!EXTRAS.has(name)) return [];
-      if (typeof value === "string") return holdsAddress(value) ? [] : [[name, plain(value, 100)]];
-      return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
-    },
-  );
-  return entries.length ? Object.fromEntries(entries) : null;
+function allowedExtras(extras: Record<string, unknown> = {}): Extras | null {
+  const allowed: Extras = {};
+  for (const name of Object.keys(extras)) {
+    const value = extras[name];
+    if (!EXTRAS.has(name)) continue;
+    if (typeof value === "number" || typeof value === "boolean") allowed[name] = value;
+    else if (typeof value === "string" && !holdsAddress(value)) allowed[name] = plain(value, 100);
+  }
+  return Object.keys(allowed).length ? allowed : null;
 }
 
 /** In the order of time; most records come so, and are left as they are. */
 function byTime<T>(all: T[], timeOf: (one: T) => string): T[] {
-  const timed = all.map((one) => ({ one, ms: Date.parse(timeOf(one)) }));
-  const isSorted = timed.every(({ ms }, i) => i === 0 || itemAt(timed, i - 1).ms <= ms);
-  return isSorted ? all : timed.toSorted((a, b) => a.ms - b.ms).map(({ one }) => one);
+  const times = all.map((one) => Date.parse(timeOf(one)));
+  if (times.every((ms, i) => i === 0 || itemAt(times, i - 1) <= ms)) return all;
+  const timed = all.map((one, i) => ({ one, ms: itemAt(times, i) }));
+  return timed.toSorted((a, b) => a.ms - b.ms).map(({ one }) => one);
 }
 /** The pages of one record by the paths that it names, over and over again. */
 function openPages(): (path: string) => string {
@@ -153,11 +154,19 @@ const actionsOf = (
 
 /** First and last moment that a record names, in milliseconds. */
 function spanOf({ session_info, page_journey, user_actions }: Given) {
-  const pages = page_journey.flatMap((page) => [page.entry_time, page.exit_time]);
-  const times = [session_info.timestamp, ...pages, ...user_actions.map((action) => action.timestamp)].map(
-    (one) => Date.parse(one),
-  );
-  return { start: Math.min(...times), end: Math.max(...times) };
+  const begun = Date.parse(session_info.timestamp);
+  const span = { start: begun, end: begun };
+  const widen = (time: string) => {
+    const ms = Date.parse(time);
+    if (ms < span.start) span.start = ms;
+    if (ms > span.end) span.end = ms;
+  };
+  for (const page of page_journey) {
+    widen(page.entry_time);
+    widen(page.exit_time);
+  }
+  for (const action of user_actions) widen(action.timestamp);
+  return span;
 }
 
 /**
