@@ -32,12 +32,13 @@ const STATEMENTS = [
   `insert into application_story (application_id, kind, state, text, by_id, by_name, at)
     select id, 'state', state, 'Moved', 'load', 'The load', sent_at from applications where id like 'app_load%'`,
   // each reader of a result says something of two sections; every fifth result was read by a guest
-  `insert into report_feedback (session_id, test_id, section_id, reaction, thought, updated_at)
+  `insert into report_feedback (session_id, test_id, section_id, reaction, thought, archetype, updated_at)
     select session_id, test_id, s, case when length(session_id || s) % 3 = 0 then 'dislike' else 'like' end,
-      case when right(session_id, 2) = '11' then 'A thought about it' else '' end, completed_at
+      case when right(session_id, 2) = '11' then 'A thought about it' else '' end,
+      scores -> 'archetype' ->> 'primary', completed_at
     from quest_results cross join unnest(array['mind', 'books']) s where session_id like 'q_load%'`,
-  `insert into report_guest_feedback (session_id, test_id, section_id, reaction, thought, given_at)
-    select session_id, test_id, 'films', 'like', '', completed_at from quest_results where session_id like 'q_load%' and right(session_id, 1) in ('3', '7')`,
+  `insert into report_guest_feedback (session_id, test_id, section_id, reaction, thought, archetype, given_at)
+    select session_id, test_id, 'films', 'like', '', scores -> 'archetype' ->> 'primary', completed_at from quest_results where session_id like 'q_load%' and right(session_id, 1) in ('3', '7')`,
   `insert into paid_feedback (purchase_id, user_id, sounds_like_me, most_useful, missing, created_at)
     select id, user_id, 1 + length(buyer_name) % 5, 'You VS Future You', case when right(id, 1) = '7' then 'More of it' else '' end, paid_at
     from payment_purchases where id like 'pur_load%' and status = 'paid' and right(id, 1) in ('1', '3', '7')`,
