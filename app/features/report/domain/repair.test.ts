@@ -207,3 +207,11 @@ describe("whatever arrives", () => {
     );
   });
 });
+
+test("what is nested sixty deep is read, and nothing deeper, whatever was closed on the way there", () => {
+  const within = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+  expect(repairJson(within(60))).toBeDefined();
+  expect(repairJson(within(61))).toBeUndefined();
+  // each piece opens two and closes one
+  expect(repairJson(`{"a":${"[[],".repeat(59)}1${"]".repeat(59)}}`)).toBeUndefined();
+});
