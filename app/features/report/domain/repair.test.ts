@@ -208,8 +208,10 @@ describe("whatever arrives", () => {
   });
 });
 
+/** A record that is nested so deep. */
+const within = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+
 test("what is nested sixty deep is read, and nothing deeper, whatever was closed on the way there", () => {
-  const within = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
   expect(repairJson(within(60))).toBeDefined();
   expect(repairJson(within(61))).toBeUndefined();
   // each piece opens two and closes one
