@@ -18,8 +18,10 @@ export async function readExamples(client: pg.Client): Promise<Examples> {
       (select id from newsletter_letters where state = 'draft' order by created_at desc limit 1) as draft,
       (select id from blog_posts where id like 'load%' order by edited_at desc limit 1) as post,
       (select key from media_images order by uploaded_at desc limit 1) as image,
-      (select id from newsletter_subscribers where status = 'subscribed' order by asked_at desc limit 1) as subscriber,
-      (select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '.' || journey_id from analytics_journeys
+      (select id from newsletter_subscribers where status = 'subscribed' order by asked_at desc
+      limit 1) as subscriber,
+      (select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '.' || journey_id
+      from analytics_journeys
         order by started_at desc limit 1) as visit
     from payment_purchases where id like 'pur_load%' and status = 'paid' order by created_at desc limit 1`);
   return firstOf(rows);

@@ -80,7 +80,9 @@ async function measureAll(origin: string, addresses: string[], log: (line: strin
 
 export const bench: Bench = {
   name: "admin-pages",
-  about: `every page and reading call of the administration over ${JOURNEYS.toLocaleString("en-IN")} visits and ${MEMBERS.toLocaleString("en-IN")} members, ${TIMES} askings each`,
+  about:
+    `every page and reading call of the administration over ${JOURNEYS.toLocaleString("en-IN")} visits and ` +
+    `${MEMBERS.toLocaleString("en-IN")} members, ${TIMES} askings each`,
   long: true,
   async run(log) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));

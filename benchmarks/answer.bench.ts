@@ -81,7 +81,8 @@ export const bench: Bench = {
         rounds.push(await takeQuest(await context.newPage(), site.origin));
         await context.close();
         log(
-          `round ${round} of ${ROUNDS}: ${Math.round(lastOf(rounds).finishToSection)} ms to the first section`,
+          `round ${round} of ${ROUNDS}: ` +
+            `${Math.round(lastOf(rounds).finishToSection)} ms to the first section`,
         );
       }
       const keys = rounds.flatMap((r) => r.keyToStatement);

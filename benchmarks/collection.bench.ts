@@ -46,8 +46,10 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
   const shares: number[] = [];
   try {
     for (let pair = 0; pair < PAIRS; pair++) {
-      const reference = await load(bare.url, { seconds: 2 }); // oxlint-disable-line no-await-in-loop -- pairs follow each other
-      const own = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 }); // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- pairs follow each other
+      const reference = await load(bare.url, { seconds: 2 });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const own = await loadJourneys(visits, { origin, connections: CONNECTIONS, seconds: 4 });
       shares.push(own.perSecond / reference.perSecond);
     }
   } finally {
@@ -70,7 +72,8 @@ async function lost(dataDir: string, ids: string[]): Promise<number> {
   try {
     const { rows } = await sql.query<{ lost: number }>(
       `select count(*)::int as lost from unnest($1::uuid[]) as told(id) left join (
-         select journey_id, count(*) as pages from analytics_journeys join analytics_pages using (received_at, journey_id) group by 1
+         select journey_id, count(*) as pages from analytics_journeys
+           join analytics_pages using (received_at, journey_id) group by 1
        ) as kept on kept.journey_id = told.id where kept.pages is distinct from $2`,
       [ids, PAGES],
     );
@@ -82,7 +85,9 @@ async function lost(dataDir: string, ids: string[]): Promise<number> {
 
 export const bench: Bench = {
   name: "collection",
-  about: `journeys of ${PAGES} pages over ${CONNECTIONS} connections, sender, site and database on one machine; then the site is killed in the middle`,
+  about:
+    `journeys of ${PAGES} pages over ${CONNECTIONS} connections, sender, site and database on one machine; ` +
+    "then the site is killed in the middle",
   async run(log) {
     requireWrk();
     const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })];

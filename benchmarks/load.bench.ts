@@ -12,7 +12,8 @@ async function ratios(bare: string, target: Target): Promise<Figure> {
   const shares: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
     const reference = await load(bare); // oxlint-disable-line no-await-in-loop -- pairs follow each other
-    const own = await load(target.url, { headers: target.headers ?? {} }); // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const own = await load(target.url, { headers: target.headers ?? {} });
     if (own.refused || own.broken)
       throw new Error(`${own.refused + own.broken} of ${target.name} were refused`);
     shares.push(own.perSecond / reference.perSecond);
@@ -47,7 +48,8 @@ async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Tar
   const underWay = load(drawn, { headers: own, connections: 200, seconds });
   await delay(1_000);
   for (const { name, url, headers = {} } of others) {
-    const { p99 } = await load(url, { connections: 4, seconds: 2, headers }); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { p99 } = await load(url, { connections: 4, seconds: 2, headers });
     figures.push({
       what: `${name} beside 200 at "${what}": p99`,
       value: p99,
@@ -79,7 +81,8 @@ export const bench: Bench = {
         { name: "result as JSON", url: `${origin}/api/report/anonymous/${sessionId}/${testId}` },
       ];
       log("warming");
-      for (const { url, headers = {} } of targets) await load(url, { headers, seconds: 3 }); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const { url, headers = {} } of targets) await load(url, { headers, seconds: 3 });
       const figures: Figure[] = [];
       for (const target of targets) {
         log(target.name);
@@ -94,7 +97,8 @@ export const bench: Bench = {
       for (const target of targets.filter(
         ({ name }) => name === "unknown query" || name === "result, signed in",
       ))
-        figures.push(...(await besideDrawings(target, others))); // oxlint-disable-line no-await-in-loop -- as above
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        figures.push(...(await besideDrawings(target, others)));
       return figures;
     } finally {
       await bare.close();

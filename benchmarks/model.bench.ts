@@ -114,7 +114,9 @@ async function openSandbox() {
 
 export const bench: Bench = {
   name: "model",
-  about: `what a language model writes for ${RESPONDENTS} simulated people, and what of it is printed: the sandbox's, and the one of AI_KEY`,
+  about:
+    `what a language model writes for ${RESPONDENTS} simulated people, and what of it is printed: the ` +
+    "sandbox's, and the one of AI_KEY",
   async run(log) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-model-"));
     const postgres = await startPostgres(folder, { durable: false });

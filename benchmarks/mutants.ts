@@ -82,7 +82,8 @@ async function openTests() {
         vitest.invalidateFile(path.resolve(file));
       const first = await once(specs);
       if (first.failed || first.unhandledErrors.length === 0) return first.failed;
-      const { failed, unhandledErrors } = await once(specs); // on a busy machine a worker may not have come up in time
+      // on a busy machine a worker may not have come up in time
+      const { failed, unhandledErrors } = await once(specs);
       return failed || unhandledErrors.length > 0;
     },
     /** The tests of a file's folder: those of its own name, which mostly suffice, and the others. */

@@ -54,7 +54,8 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.some((b) => b.name === name));
 if (unknown.length) {
   console.error(
-    `There is no bench named ${unknown.join(", ")}. There are: ${benches.map((b) => b.name).join(", ") || "none yet"}.`,
+    `There is no bench named ${unknown.join(", ")}. There are: ` +
+      `${benches.map((b) => b.name).join(", ") || "none yet"}.`,
   );
   process.exit(1);
 }
@@ -62,7 +63,8 @@ const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(resul
   string,
   StoredResult
 >; // written below
-const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
+const machine =
+  `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ` + `${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);
   const start = performance.now();

@@ -57,7 +57,9 @@ async function allAtOnce(origin: string) {
 
 export const bench: Bench = {
   name: "sign-ins",
-  about: `${MEMBERS} sign-ins at once, ${ROUNDS} times: until the last is answered, and what a reader of a rendered page feels of it`,
+  about:
+    `${MEMBERS} sign-ins at once, ${ROUNDS} times: until the last is answered, and what a reader of a ` +
+    "rendered page feels of it",
   async run(log) {
     const site = await openBenchSite({ CONFIRM_EMAIL: "no" });
     try {

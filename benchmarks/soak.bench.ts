@@ -126,10 +126,12 @@ export const bench: Bench = {
       for (let minute = 1; minute <= MINUTES; minute++) {
         await sleep(MINUTE_MS); // oxlint-disable-line no-await-in-loop -- once a minute
         const files = fs.readdirSync(`/proc/${site.pid}/fd`).length;
-        const now = { heap: await inspector.heapMb(), files, connections: connectionsTo(database.pid) }; // oxlint-disable-line no-await-in-loop -- as above
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const now = { heap: await inspector.heapMb(), files, connections: connectionsTo(database.pid) };
         if (minute > FILLING) seen.push(now);
         log(
-          `${minute} min: ${number} people, ${now.heap.toFixed(1)} MB, ${now.files} files, ${now.connections} connections`,
+          `${minute} min: ${number} people, ${now.heap.toFixed(1)} MB, ${now.files} files, ` +
+            `${now.connections} connections`,
         );
       }
       await Promise.all(all);

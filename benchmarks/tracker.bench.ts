@@ -91,7 +91,9 @@ async function read({ move, wheel }: Visitor) {
   // oxlint-enable no-await-in-loop
 }
 
-const visitsSent = `performance.getEntriesByType("resource").filter((one) => one.name.endsWith("/api/analytics/page-visit")).length`;
+const visitsSent =
+  `performance.getEntriesByType("resource").filter((one) => ` +
+  `one.name.endsWith("/api/analytics/page-visit")).length`;
 
 /**
  * One visit in one process: opened, another page, left.

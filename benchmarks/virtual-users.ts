@@ -75,7 +75,8 @@ async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> 
   for (let from = 0; from < answers.length; from += size) {
     await thinking(); // oxlint-disable-line no-await-in-loop -- one part after the other
     const part = answers.slice(from, from + size);
-    await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part }); // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part });
   }
   await thinking();
   const about = { form: "short", sex: "female", birthDate: "1998-08-14" };
@@ -98,7 +99,8 @@ async function signUp({ ask, call }: Browser, number: number): Promise<string> {
   await thinking();
   let token: string | undefined;
   for (let tries = 0; !token && tries < 100; tries++) {
-    const { text } = await ask("(the mailbox)", "GET", `/dev/mailbox.json?to=${email}`); // oxlint-disable-line no-await-in-loop -- until it is there
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const { text } = await ask("(the mailbox)", "GET", `/dev/mailbox.json?to=${email}`);
     token = /#t=([\w-]{43})/.exec(text)?.[1];
     if (!token) await sleep(250); // oxlint-disable-line no-await-in-loop -- as above
   }
@@ -138,7 +140,8 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
   type Answer = { data: { state: string } | null };
   for (let looks = 1; ; looks++) {
     const path = `/api/pdf-report/${sessionId}/${TEST_ID}/state`;
-    const { data } = await call<Answer>("(the PDF's state)", "GET", path); // oxlint-disable-line no-await-in-loop -- until it is there
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const { data } = await call<Answer>("(the PDF's state)", "GET", path);
     if (data?.state === "ready") return performance.now() - paid;
     if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
     await sleep(looks > 10 ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above

@@ -17,18 +17,26 @@ const copies = (k: number) => {
   const id = `md5(journey_id::text || '${k}')::uuid`;
   const moved = (column: string) => `${column} - interval '${(k * 7) % 61} minutes'`;
   return [
-    `insert into analytics_journeys (received_at, journey_id, session_id, started_at, ended_at, visitor, platform, source, medium, campaign, referrer, device, user_agent,
-       screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps, done)
-     select ${moved("received_at")}, ${id}, session_id || '${k}', ${moved("started_at")}, ${moved("ended_at")}, left(md5(visitor || '${k}'), 22), platform, source, medium, campaign,
+    `insert into analytics_journeys
+      (received_at, journey_id, session_id, started_at, ended_at, visitor, platform, source, medium, campaign, referrer, device, user_agent,
+       screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted,
+       conversion_type, end_reason, resent, steps, done)
+     select ${moved("received_at")}, ${id}, session_id || '${k}', ${moved("started_at")},
+       ${moved("ended_at")}, left(md5(visitor || '${k}'), 22), platform, source, medium, campaign,
        referrer, device, user_agent, screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps, done
      from analytics_journeys join bench_made using (received_at, journey_id)`,
-    `insert into analytics_pages select ${moved("received_at")}, ${id}, n, page, title, ${moved("entry_time")}, ${moved("exit_time")}, seconds, is_entry, is_exit
+    `insert into analytics_pages select ${moved("received_at")}, ${id}, n, page, title,
+      ${moved("entry_time")}, ${moved("exit_time")}, seconds, is_entry, is_exit
      from analytics_pages join bench_made using (received_at, journey_id)`,
-    `insert into analytics_actions select ${moved("received_at")}, ${id}, n, action, page, ${moved("at")}, extras from analytics_actions join bench_made using (received_at, journey_id)`,
-    `insert into analytics_uncounted (what, received_at, journey_id) select what, ${moved("received_at")}, ${id}
-     from analytics_journeys join bench_made using (received_at, journey_id) cross join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted`,
+    `insert into analytics_actions select ${moved("received_at")}, ${id}, n, action, page, ` +
+      `${moved("at")}, extras from analytics_actions join bench_made using (received_at, journey_id)`,
+    `insert into analytics_uncounted (what, received_at, journey_id) select what, ${moved("received_at")},
+      ${id}
+     from analytics_journeys join bench_made using (received_at, journey_id) cross
+     join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted`,
     `with f as (insert into analytics_facts (kind, at, reference, quest, method, amount)
-       select kind, ${moved("at")}, reference || '.${k}', quest, method, amount from analytics_facts where journey_id is not null on conflict do nothing returning id)
+       select kind, ${moved("at")}, reference ||
+         '.${k}', quest, method, amount from analytics_facts where journey_id is not null on conflict do nothing returning id)
      insert into analytics_uncounted (what, fact_id) select 'fact', id from f`,
   ];
 };

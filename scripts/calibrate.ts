@@ -38,7 +38,8 @@ function work() {
   const [short, full] = [forms.short.count(), forms.full.count()];
   if (short > 0 && full > 0)
     throw new CalibrationError(
-      `These are ${short} people of the short form and ${full} of the full form; a calibration is of one form.`,
+      `These are ${short} people of the short form and ${full} of ` +
+        "the full form; a calibration is of one form.",
     );
   return (full > 0 ? forms.full : forms.short).made();
 }

@@ -30,7 +30,8 @@ function completeLibraries(file) {
   const isAllowed = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (!isAllowed)
     give(
-      `The browser tests need the libraries of ${LIBRARIES.join(" and ")}: install them, or name a Chromium with CHROMIUM_PATH=…`,
+      `The browser tests need the libraries of ${LIBRARIES.join(" and ")}: install them, or name a ` +
+        "Chromium with CHROMIUM_PATH=…",
     );
   step("Installing libraries for the browser tests (about 2 MB once)", () => {
     run("apt-get", ["update", "-qq"]);

@@ -54,7 +54,8 @@ export function node() {
   if (fs.existsSync(at("node_modules/.bin/node"))) return at("node_modules/.bin/node");
   if (Number(process.versions.node.split(".")[0]) >= NEWEST) return process.execPath;
   return give(
-    `There is no packaged Node ${NEWEST} for ${process.platform}-${process.arch}. Please install Node ${NEWEST} or newer and start again (this is ${process.versions.node}).`,
+    `There is no packaged Node ${NEWEST} for ${process.platform}-${process.arch}. Please install Node ` +
+      `${NEWEST} or newer and start again (this is ${process.versions.node}).`,
   );
 }
 export const environment = () => ({

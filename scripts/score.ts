@@ -82,7 +82,9 @@ if (scored === 0 && refused > 0) {
 const MANY = { people: 20, share: 0.2 };
 if (scored >= MANY.people && doubted > MANY.share * scored)
   console.error(
-    `${doubted} of the ${scored} people were graded C. Where so many are, look whether the answers stand as they were ` +
-      "given, each under the id of its own statement: 1 (“Very inaccurate”) to 5 (“Very accurate”), and those to " +
+    `${doubted} of the ${scored} people were graded C. Where so many ` +
+      "are, look whether the answers stand as they were " +
+      "given, each under the id of its own statement: 1 (“Very " +
+      "inaccurate”) to 5 (“Very accurate”), and those to " +
       "statements that are keyed minus not turned round.",
   );

@@ -18,7 +18,8 @@ const placeOf = (bundle: Bundle, env: ReturnType<Bundle["readEnv"]>, name: strin
   return bundle.placeNamed(env, name.startsWith("s3://") ? name : path.resolve(called, name));
 };
 const describe = ({ copy, madeAt, rows, files, erased }: Restored) =>
-  `${copy}, made ${madeAt}: ${rows} rows, ${files} files${erased ? `, ${erased} members erased since and again` : ""}.`;
+  `${copy}, made ${madeAt}: ${rows} rows, ${files} ` +
+  `files${erased ? `, ${erased} members erased since and again` : ""}.`;
 
 async function backUp(bundle: Bundle, place: string | undefined): Promise<string> {
   const env = bundle.readEnv();
@@ -31,7 +32,10 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
     await bundle.copyErased(storage, target);
     await bundle.noteCopy(owner, copy, manifest.madeAt);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;
+    return (
+      `${copy}: ${rows} rows, ${manifest.files.length} files, in ` +
+      `${((Date.now() - started) / 1000).toFixed(1)} s.`
+    );
   };
   if (env.DATABASE_URL) return copyAll();
   return usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, copyAll);

@@ -46,7 +46,8 @@ export function openDrain(server: http.Server) {
     const limit = new AbortController();
     const late = sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([closed, late]);
-    server.closeAllConnections(); // a socket that was upgraded, such as that of a watcher, is nobody's request
+    // a socket that was upgraded, such as that of a watcher, is nobody's request
+    server.closeAllConnections();
     limit.abort();
     clearInterval(idle);
   };

@@ -16,7 +16,10 @@ async function move(wanted: string | undefined): Promise<string> {
     throw new Error(`Files are moved to folder or s3, not to ${target}.`);
   const [from, to] = target === "s3" ? [folder, store] : [store, folder];
   const { files, bytes } = await bundle.moveFiles(from, to);
-  return `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved to ${target === "s3" ? env.S3_BUCKET : env.DATA_DIR}.`;
+  return (
+    `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved to ` +
+    `${target === "s3" ? env.S3_BUCKET : env.DATA_DIR}.`
+  );
 }
 
 const [verb, target] = process.argv.slice(2);

@@ -21,12 +21,14 @@ const STATEMENTS = [
     from (select i, ('${FIRST}'::text[])[1 + i % 12] as f, ('${LAST}'::text[])[1 + i % 11] as l,
       date_trunc('milliseconds', now() - i * interval '3 minutes') as t from generate_series(1, $1::int) i) made`,
   `insert into mail_links (token_hash, type, user_id, email, expires_at)
-    select 'load-' || i, case when i % 200 = 0 then 'invite' else 'signup' end, 'load-' || i, 'x@load.test', now()
+    select 'load-' || i, case when i % 200 = 0 then 'invite' else 'signup' end, 'load-' || i, 'x@load.test',
+      now()
     from generate_series(20, $1::int, 20) i`,
   `insert into quest_sessions (id, owner_id, instrument, adult_affirmed_at, started_at, touched_at)
     select 'q_load_' || i, 'load-' || i, 'v1', now(), now(), now() from generate_series(1, $1::int, 2) i`,
   `insert into quest_results (session_id, test_id, form, engine, scores, answers, completed_at)
-    select 'q_load_' || i, 'neo-58-v1', 'short', 'load', scores, answers, date_trunc('milliseconds', now() - i * interval '3 minutes')
+    select 'q_load_' || i, 'neo-58-v1', 'short', 'load', scores, answers,
+      date_trunc('milliseconds', now() - i * interval '3 minutes')
     from generate_series(1, $1::int, 2) i join (${REAL}) r on r.n = i / 2 % r.of`,
   `insert into payment_purchases (id, user_id, session_id, test_id, status, amount, currency, tier, method, payment_id,
       receipt_number, refunded_amount, paid_at, created_at, buyer_name, buyer_email)
@@ -39,25 +41,31 @@ const STATEMENTS = [
         date_trunc('milliseconds', now() - i * interval '11 minutes') as t
       from generate_series(1, $1::int / 4) i) made join users u on u.id = 'load-' || (i * 4 - 1)`,
   `insert into payment_orders (id, purchase_id, provider_order_id, status, amount, currency, tier, created_at)
-    select 'ps_' || id, id, 'order_' || substr(id, 5), case when status = 'created' then 'created' else 'paid' end,
+    select 'ps_' || id, id, 'order_' || substr(id, 5), case when status = 'created' then 'created' else 'paid'
+      end,
       95000, 'INR', 'early', created_at
     from payment_purchases where id like 'pur_load%' and $1::int > 0`,
   `insert into payments (id, order_id, status, role, amount, currency, method, created_at)
     select coalesce(payment_id, 'pay_try' || substr(id, 9)), 'ps_' || id,
       case when status = 'created' then 'failed' when status = 'paid' then 'captured' else 'refunded' end,
       case when status = 'created' then 'none' else 'settled' end, 95000, 'INR', 'upi', created_at
-    from payment_purchases where id like 'pur_load%' and (status <> 'created' or right(id, 1) = '5') and $1::int > 0`,
+    from payment_purchases where id like 'pur_load%' and (status <> 'created' or right(id, 1) = '5')
+    and $1::int > 0`,
   `insert into payment_receipts (number, financial_year, serial, purchase_id, amount, currency, issued_at)
     select receipt_number, 'LOAD', right(receipt_number, 6)::int, id, amount, currency, paid_at
     from payment_purchases where id like 'pur_load%' and receipt_number is not null and $1::int > 0`,
   `insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)
-    select 'rf_' || id, payment_id, case when status = 'refunded' then 'processed' else 'pending' end, 95000, true,
+    select 'rf_' || id, payment_id, case when status = 'refunded' then 'processed' else 'pending' end, 95000,
+      true,
       'load', created_at
     from payment_purchases
-    where id like 'pur_load%' and (status = 'refunded' or (status = 'paid' and id like '%777')) and $1::int > 0`,
-  `insert into payment_credit_notes (number, financial_year, serial, refund_id, receipt_number, purchase_id, amount,
+    where id like 'pur_load%' and (status = 'refunded' or (status = 'paid' and id like '%777'))
+    and $1::int > 0`,
+  `insert into payment_credit_notes
+    (number, financial_year, serial, refund_id, receipt_number, purchase_id, amount,
       currency, issued_at, facts)
-    select 'VV/LOAD/CN' || lpad(n::text, 6, '0'), 'LOAD', n, 'rf_' || id, receipt_number, id, amount, currency, paid_at, '{}'
+    select 'VV/LOAD/CN' || lpad(n::text, 6, '0'), 'LOAD', n, 'rf_' || id, receipt_number, id, amount,
+      currency, paid_at, '{}'
     from (select *, row_number() over (order by id) as n from payment_purchases
       where id like 'pur_load%' and status = 'refunded' and $1::int > 0) given_back`,
   `insert into payment_refund_requests (id, purchase_id, user_id, state, reason, words, asked_at)
@@ -79,7 +87,8 @@ export async function loadMembers(client: pg.Client, members: number): Promise<v
     const { rowCount } = await client.query("select 1 from users where id = 'load-1'");
     if (rowCount)
       throw new Error("This site has members of an earlier --members; begin with another DATA_DIR.");
-    for (const statement of STATEMENTS) await client.query(statement, [members]); // oxlint-disable-line no-await-in-loop -- in their order
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    for (const statement of STATEMENTS) await client.query(statement, [members]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

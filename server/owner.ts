@@ -60,7 +60,8 @@ export function ownFolder(folder: string): () => void {
       const owner = ownerOf(folder);
       if (owner)
         throw new StartError(
-          `The folder ${folder} is in use by process ${owner.pid}. Stop that one, or give this one a folder of its own with DATA_DIR=…`,
+          `The folder ${folder} is in use by process ${owner.pid}. Stop that one, or give this one a ` +
+            "folder of its own with DATA_DIR=…",
         );
       bury(folder);
       try {

@@ -2,7 +2,8 @@
 
 /** The names under which a table has something: a table with a type of its names has no others. */
 export const keysOf = <K extends string>(table: Readonly<Partial<Record<K, unknown>>>): K[] =>
-  Object.keys(table) as K[]; // Object.keys gives plain texts, because a value may have more than its type says
+  // Object.keys gives plain texts, because a value may have more than its type says
+  Object.keys(table) as K[];
 
 /** Names and values of a table. */
 export const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
@@ -13,7 +14,8 @@ export const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K,
  * @example tableOf(["short", "full"], (form) => form.length) // { short: 5, full: 4 }
  */
 export const tableOf = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>; // each name was given its value
+  // each name was given its value
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>;
 
 /** What a table has under a name from outside, if it is one of its names. */
 export const findIn = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>

@@ -28,7 +28,10 @@ export function cookieLine(
 ): string {
   const reach = forScripts ? "" : "; HttpOnly";
   const secure = isSecure(env) ? "; Secure" : "";
-  return `${cookieName(env, name)}=${value}; Path=/; Max-Age=${seconds}${reach}; SameSite=${sameSite}${secure}`;
+  return (
+    `${cookieName(env, name)}=${value}; Path=/; Max-Age=${seconds}${reach}; ` +
+    `SameSite=${sameSite}${secure}`
+  );
 }
 
 /** The value of a cookie that came along; one from before the prefix counts where there is no newer one. */

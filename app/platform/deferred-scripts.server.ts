@@ -86,6 +86,7 @@ export function withDeferredScripts(html: string): string {
     .replace(
       MAIN,
       (_, text: string) =>
-        `<script type="text/plain" id="later" data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
+        `<script type="text/plain" id="later" ` +
+        `data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
     );
 }

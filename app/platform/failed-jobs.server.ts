@@ -54,7 +54,8 @@ const owedQueues = ({ features }: Pick<Services, "features">) =>
 /** How many emails that people are owed were given up. */
 export async function countOwed(services: Pick<Services, "db" | "features">): Promise<number> {
   const { rows } = await services.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from jobs.job where state = 'failed' and name = any(${pgList(owedQueues(services))})`,
+    sql`select count(*)::int as n from jobs.job where state = 'failed'
+      and name = any(${pgList(owedQueues(services))})`,
   );
   return firstOf(rows).n;
 }
@@ -66,7 +67,8 @@ export async function countGivenUp(
 ): Promise<number> {
   const { rows } = await services.db.execute<{ n: number }>(sql`
     select count(*)::int as n from jobs.job j where ${GIVEN_UP}
-      and j.completed_on < now() - make_interval(mins => ${minutes}) and j.name <> all(${pgList(owedQueues(services))})`);
+      and j.completed_on < now() - make_interval(mins => ${minutes})
+      and j.name <> all(${pgList(owedQueues(services))})`);
   return firstOf(rows).n;
 }
 

@@ -176,7 +176,8 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 
 function uncarried(data: unknown) {
   if (typeof data !== "object" || data === null) return { payload: data };
-  const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried; // an object, as was just seen
+  // an object, as was just seen
+  const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried;
   const time = textOf(at);
   return { payload, id: textOf(id), parent: textOf(parent), happened: time ? new Date(time) : undefined };
 }

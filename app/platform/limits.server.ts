@@ -96,7 +96,8 @@ export async function waitForTurn(
   const key = hashOf(name);
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ count: number; next: number }>(
-      sql`insert into ${table} as t (key, count, reset_at) values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
+      sql`insert into ${table} as t (key, count, reset_at)
+        values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
         on conflict (key) do update set count = t.count
         returning count, (extract(epoch from reset_at) * 1000)::float8 as next`,
     );

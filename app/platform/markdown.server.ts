@@ -84,7 +84,10 @@ function openMarkdown() {
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
     // a picture from elsewhere would tell its host who reads: it becomes a link
     if (!ownPath(src))
-      return `<a href="${md.utils.escapeHtml(src)}" rel="noopener noreferrer">${md.utils.escapeHtml(alt || src)}</a>`;
+      return (
+        `<a href="${md.utils.escapeHtml(src)}" rel="noopener ` +
+        `noreferrer">${md.utils.escapeHtml(alt || src)}</a>`
+      );
     const size = SIZE.exec(src);
     token.attrSet("src", (env as Env).origin + src.replace(SIZE, "")); // the same
     token.attrSet("alt", alt);

@@ -58,7 +58,9 @@ export function openMetrics() {
         const buckets = BUCKETS.map(
           (end, i) => `${name}_bucket${named({ ...labels, le: `${end}` })} ${counts[i]}\n`,
         );
-        const rest = `${name}_bucket${named({ ...labels, le: "+Inf" })} ${n}\n${name}_sum${named(labels)} ${sum}\n${name}_count${named(labels)} ${n}\n`;
+        const rest =
+          `${name}_bucket${named({ ...labels, le: "+Inf" })} ${n}\n${name}_sum${named(labels)} ` +
+          `${sum}\n${name}_count${named(labels)} ${n}\n`;
         return buckets.join("") + rest;
       });
       return head(name, "Answers by route and class, in seconds", "histogram") + lines.join("");

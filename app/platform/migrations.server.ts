@@ -15,7 +15,8 @@ const LOCK = 728_411_003; // any constant: every process of this product takes t
 export type DatabaseUrls = { owner: string; site: string };
 
 const readJournal = async () =>
-  JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: object[] }; // by drizzle-kit
+  // by drizzle-kit
+  JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: object[] };
 
 /** A folder with the first migrations alone. @throws where this release has fewer */
 async function firstMigrations(count: number): Promise<string> {
@@ -71,7 +72,8 @@ const LACKING = `
           not (has_table_privilege($1, c.oid, 'select') and has_table_privilege($1, c.oid, 'insert')
             and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete'))
         when c.relkind = 'S' then not has_sequence_privilege($1, c.oid, 'usage') else false end)
-    + (select count(*) from pg_proc where pronamespace = 'public'::regnamespace and not has_function_privilege($1, oid, 'execute')))::int
+    + (select count(*) from pg_proc where pronamespace = 'public'::regnamespace
+    and not has_function_privilege($1, oid, 'execute')))::int
     as lacking`;
 
 /**
@@ -85,7 +87,8 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
   if (!rowCount)
     await client.query(
-      `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(decodeURIComponent(password))}`,
+      `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ` +
+        `${client.escapeLiteral(decodeURIComponent(password))}`,
     );
   const { rows } = await client.query<{ lacking: number }>(LACKING, [name]);
   if (rows[0]?.lacking !== 0) await client.query(GRANTS(role));
@@ -100,7 +103,8 @@ async function expectMigrated(client: pg.Client) {
   const waiting = entries.length - (rows[0]?.done ?? 0);
   if (waiting > 0)
     throw new Error(
-      `${waiting} migrations wait, and the role of DATABASE_URL may not change tables. MIGRATIONS_URL names the one that may.`,
+      `${waiting} migrations wait, and the role of DATABASE_URL may not change tables. MIGRATIONS_URL ` +
+        "names the one that may.",
     );
 }
 

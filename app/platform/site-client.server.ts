@@ -70,7 +70,8 @@ export class SiteClient extends pg.Client {
 
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
-    if (typeof statement === "object" && "submit" in statement) return runStatement(this, given); // a stream of rows
+    // a stream of rows
+    if (typeof statement === "object" && "submit" in statement) return runStatement(this, given);
     const config = typeof statement === "string" ? { text: statement } : statement;
     const { text } = config;
     const name = this.names.nameOf(text);

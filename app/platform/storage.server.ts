@@ -101,7 +101,8 @@ export function placeNamed(env: StorageEnv, name: string): Storage {
   const meets = S3_PREFIX.startsWith(env.S3_PREFIX) || env.S3_PREFIX.startsWith(S3_PREFIX);
   if (S3_BUCKET === env.S3_BUCKET && meets)
     throw new Error(
-      `${name} lies among the files of the site: each copy would hold all copies before it. Take another bucket, or give the files a folder with S3_PREFIX.`,
+      `${name} lies among the files of the site: each copy would hold all copies before it. Take another ` +
+        "bucket, or give the files a folder with S3_PREFIX.",
     );
   const { store } = openPlaces({ ...env, S3_BUCKET, S3_PREFIX });
   if (!store) throw new Error(`${name} needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
@@ -169,7 +170,8 @@ export async function moveFiles(from: Storage, to: Storage): Promise<{ files: nu
     const copied = await copyOne(key, from, to); // oxlint-disable-line no-await-in-loop -- one after another
     if (!copied) continue;
     // removed between the copy and now: it must not come back from the dead
-    if (copied === "copied" && !(await from.read(key))) await to.remove(key); // oxlint-disable-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop
+    if (copied === "copied" && !(await from.read(key))) await to.remove(key);
     await from.remove(key); // oxlint-disable-line no-await-in-loop
     moved.files++;
     moved.bytes += size;

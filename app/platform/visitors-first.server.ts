@@ -27,5 +27,6 @@ export function watchLoad(): void {
  */
 export async function afterVisitors(waitedMs: number): Promise<void> {
   const until = performance.now() + MOST_MS - Math.max(0, waitedMs);
-  while (load.isBusy && performance.now() < until) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop -- until it is calm
+  // oxlint-disable-next-line no-await-in-loop -- until it is calm
+  while (load.isBusy && performance.now() < until) await sleep(LOOK_MS);
 }

@@ -25,7 +25,8 @@ export async function openWork(services: Services): Promise<string[]> {
         where status = 'paid' and not exists
           (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')
       union all select name || ' ' || state, count(*)::int from jobs.job
-        where state in ('active', 'retry') or (state = 'created' and start_after <= now()) group by name, state
+        where state in ('active', 'retry') or (state = 'created' and start_after <= now())
+        group by name, state
       union all select name || ' failed', count(*)::int from jobs.job failed
         where state = 'failed' and not exists (select 1 from jobs.job later
           where later.name = failed.name and later.state = 'completed'
@@ -71,13 +72,16 @@ async function doubled(services: Services, gateway: GatewayControl) {
   );
   const rows = await rowsOf<{ what: string }>(
     services,
-    sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id having count(*) > 1
+    sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id
+      having count(*) > 1
       union all select 'payments that settled ' || o.purchase_id from payments p
-        join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id having count(*) > 1
+        join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id
+        having count(*) > 1
       union all select 'extra payment ' || id from payments where role = 'extra'
       union all select 'application of ' || email from applications where sent_at is not null
         group by email having count(*) > 1
-      union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id having count(*) > 1`,
+      union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id
+        having count(*) > 1`,
   );
   return [
     ...Object.entries(perOrder).flatMap(([order, all]) =>

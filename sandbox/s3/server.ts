@@ -52,7 +52,8 @@ function partOf(header: string | undefined, size: number) {
 const TOKEN = `<&>"'`;
 
 function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: number) {
-  if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented"); // the former way has no tokens
+  // the former way has no tokens
+  if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
   const most = Math.min(longest, Number(query.get("max-keys") ?? longest));
   const token = query.get("continuation-token") ?? TOKEN;
   if (!token.startsWith(TOKEN)) throw new Refusal(400, "InvalidArgument");

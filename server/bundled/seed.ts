@@ -25,5 +25,6 @@ export async function localDataProblem(services: Services): Promise<string | und
   const found = await findDemoUsers(services);
   return found.length === 0
     ? undefined
-    : `This data was used locally: it has ${found.join(", ")}, whose password everybody knows. A live site needs data of its own: another DATA_DIR or DATABASE_URL, or this one without them.`;
+    : `This data was used locally: it has ${found.join(", ")}, whose password everybody knows. A live site ` +
+        "needs data of its own: another DATA_DIR or DATABASE_URL, or this one without them.";
 }

@@ -23,7 +23,8 @@ export const journeyId = (): string | undefined => recorded.journey;
  */
 export function platformInfo(): PlatformInfo | undefined {
   try {
-    const stored = JSON.parse(tabStorage.getItem("platform_info") ?? "null") as PlatformInfo | null; // the tracker's
+    // the tracker's
+    const stored = JSON.parse(tabStorage.getItem("platform_info") ?? "null") as PlatformInfo | null;
     return stored ?? undefined;
   } catch {
     return undefined;

@@ -23,10 +23,12 @@ export type Source = { all: SQL; asked: SQL; visitors: SQL; views: SQL };
 export type Run = <Row extends Record<string, unknown>>(query: SQL) => Promise<Row[]>;
 
 const whence = (from: SQL, key: SQL) => sql`
-  select key, (bin at time zone 'Asia/Kolkata')::date::text as day, platform, source, campaign, device, machine,
+  select key, (bin at time zone 'Asia/Kolkata')::date::text as day, platform, source, campaign, device,
+    machine,
     n, single, signups, paid, finished
   from (
-    select ${key} as key, ${DAY_BIN} as bin, j.platform, j.source, j.campaign, j.device, j.user_agent as machine,
+    select ${key} as key, ${DAY_BIN} as bin, j.platform, j.source, j.campaign, j.device,
+      j.user_agent as machine,
       count(*)::float8 as n,
       count(*) filter (where j.total_pages = 1)::float8 as single,
       count(*) filter (where j.converted)::float8 as signups,
@@ -38,7 +40,8 @@ const visitSums = (from: SQL, key: SQL) => sql`
   select key, entry, exit, hour::int as hour, seconds, count(*)::float8 as n
   from (
     select key, entry, exit, hour, ${sql.raw(VISIT_SECONDS)} as seconds from (
-      select ${key} as key, j.entry_page as entry, j.exit_page as exit, ${HOUR} as hour, j.duration_seconds as s
+      select ${key} as key, j.entry_page as entry, j.exit_page as exit, ${HOUR} as hour,
+        j.duration_seconds as s
       from ${from}
     ) as fitting
   ) as binned group by grouping sets ((key, entry, exit, hour), (key, seconds))`;

@@ -30,37 +30,47 @@ with t as materialized (select * from unnest($1::timestamptz[], $2::uuid[]) as t
 raw as materialized (
   select (j.started_at ${IST})::date as day, extract(hour from j.started_at ${IST})::int as hour, j.*
   from t cross join lateral (
-    select * from analytics_journeys j where j.received_at = t.received_at and j.journey_id = t.journey_id and j.received_at between $3 and $4 offset 0
+    select * from analytics_journeys j where j.received_at = t.received_at and j.journey_id = t.journey_id
+      and j.received_at between $3 and $4 offset 0
   ) as j
 ), p as materialized (
   select j.day, j.journey_id, p.n, p.page, p.seconds from raw j cross join lateral (
-    select * from analytics_pages p where p.received_at = j.received_at and p.journey_id = j.journey_id and p.received_at between $3 and $4 offset 0
+    select * from analytics_pages p where p.received_at = j.received_at and p.journey_id = j.journey_id
+      and p.received_at between $3 and $4 offset 0
   ) as p
 ), a as materialized (
   select j.day, j.journey_id, a.action, a.extras from raw j cross join lateral (
-    select * from analytics_actions a where a.received_at = j.received_at and a.journey_id = j.journey_id and a.received_at between $3 and $4 offset 0
+    select * from analytics_actions a where a.received_at = j.received_at and a.journey_id = j.journey_id
+      and a.received_at between $3 and $4 offset 0
   ) as a
 ), w as materialized (
-  select day, journey_id, string_agg(page, '${PATH_ARROW}' order by n) as path from p where n <= ${PATH_STEPS} group by day, journey_id
+  select day, journey_id, string_agg(page, '${PATH_ARROW}' order by n) as path from p where n <= ${PATH_STEPS}
+    group by day, journey_id
 ), told as (
   select day, 'source' as kind, source as name, count(*) as n from raw group by 1, 3
   union all select day, 'campaign', campaign, count(*) from raw where campaign <> '' group by 1, 3
   union all select day, 'page', page, count(*) from p group by 1, 3
   union all select day, 'path', path, count(*) from w group by 1, 3
   union all select day, 'place', extras->>'place', count(*) from a where action = 'apply_click' group by 1, 3
-  union all select day, 'section', extras->>'section', count(*) from a where action in ('report_section', 'share') group by 1, 3
+  union all select day, 'section', extras->>'section', count(*) from a
+    where action in ('report_section', 'share') group by 1, 3
 ), room as (
   select measure as kind, day, ${NAMES_A_DAY} - count(*) as free from analytics_tallies
-  where measure in ('source', 'campaign', 'page', 'path', 'place', 'section') and day in (select day from raw) and part = '' group by 1, 2
+  where measure in ('source', 'campaign', 'page', 'path', 'place', 'section') and day in (select day from raw)
+  and part = '' group by 1, 2
 ), ranked as (
   select told.day, told.kind, told.name, kept.name is not null as known,
-    row_number() over (partition by told.day, told.kind, kept.name is not null order by told.n desc, told.name) as rank
-  from told left join analytics_tallies kept on kept.measure = told.kind and kept.day = told.day and kept.name = told.name and kept.part = ''
+    row_number() over (partition by told.day, told.kind, kept.name is not null
+    order by told.n desc, told.name) as rank
+  from told left join analytics_tallies kept on kept.measure = told.kind and kept.day = told.day
+  and kept.name = told.name and kept.part = ''
   where told.name is not null
 ), named as materialized (
-  select r.day, r.kind, r.name from ranked r left join room using (day, kind) where r.known or r.rank <= coalesce(room.free, ${NAMES_A_DAY})
+  select r.day, r.kind, r.name from ranked r left join room using (day, kind) where r.known
+    or r.rank <= coalesce(room.free, ${NAMES_A_DAY})
 ), j as materialized (
-  select raw.day, raw.hour, raw.journey_id, raw.total_pages, raw.duration_seconds, raw.platform, raw.device, raw.user_agent, raw.steps & 64 <> 0 as paid,
+  select raw.day, raw.hour, raw.journey_id, raw.total_pages, raw.duration_seconds, raw.platform, raw.device,
+    raw.user_agent, raw.steps & 64 <> 0 as paid,
     coalesce(s.name, '${OTHER}') as source, case when raw.campaign <> '' then coalesce(c.name, '${OTHER}') end as campaign,
     coalesce(i.name, '${OTHER}') as entry, coalesce(o.name, '${OTHER}') as exit
   from raw
@@ -82,13 +92,15 @@ raw as materialized (
   union all select 'visitor', day, '', '', count(*) from seen group by 2
   union all select 'single', day, '', '', count(*) from j where total_pages = 1 group by 2
   union all select 'hour', day, lpad(hour::text, 2, '0'), '', count(*) from j group by 2, 3
-  union all select 'seconds', day, (${VISIT_SECONDS})::text, '', count(*) from (select day, duration_seconds as s from j) as d group by 2, 3
+  union all select 'seconds', day, (${VISIT_SECONDS})::text, '', count(*)
+    from (select day, duration_seconds as s from j) as d group by 2, 3
   union all select 'platform', day, platform, '', count(*) from j group by 2, 3
   union all select 'source', day, source, '', count(*) from j group by 2, 3
   union all select 'campaign', day, campaign, '', count(*) from j where campaign is not null group by 2, 3
   union all select 'platform_paid', day, platform, '', count(*) from j where paid group by 2, 3
   union all select 'source_paid', day, source, '', count(*) from j where paid group by 2, 3
-  union all select 'campaign_paid', day, campaign, '', count(*) from j where paid and campaign is not null group by 2, 3
+  union all select 'campaign_paid', day, campaign, '', count(*) from j where paid and campaign is not null
+    group by 2, 3
   union all select 'device', day, device, '', count(*) from j group by 2, 3
   union all select 'browser', day, split_part(user_agent, ' on ', 1), '', count(*) from j group by 2, 3
   union all select 'system', day, split_part(user_agent, ' on ', 2), '', count(*) from j group by 2, 3
@@ -114,7 +126,8 @@ insert into analytics_tallies (measure, day, name, part, n) select measure, day,
 export const COUNT_SIGNUPS = `
 with j as materialized (
   select (j.started_at ${IST})::date as day, j.platform, j.source, j.campaign
-  from analytics_journeys j join unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id) using (received_at, journey_id)
+  from analytics_journeys j join unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id) using
+  (received_at, journey_id)
 ), counts as (
   select 'signup' as measure, day, '' as name, '' as part, count(*) as n from j group by 2
   union all select 'platform_signup', day, platform, '', count(*) from j group by 2, 3
@@ -129,14 +142,17 @@ insert into analytics_tallies (measure, day, name, part, n) select measure, day,
 /** $1: ids of facts. Measures: fact, paise (both by kind), method (part: paid or payment_failed). */
 export const COUNT_FACTS = `
 with f as materialized (
-  select (at ${IST})::date as day, kind, coalesce(nullif(method, ''), 'unknown') as method, coalesce(amount, 0) as amount
+  select (at ${IST})::date as day, kind, coalesce(nullif(method, ''), 'unknown') as method,
+    coalesce(amount, 0) as amount
   from analytics_facts where id = any($1::bigint[])
 ), counts as (
   select 'fact' as measure, day, kind as name, '' as part, count(*) as n from f group by 2, 3
   union all select 'paise', day, kind, '', sum(amount) from f where amount > 0 group by 2, 3
-  union all select 'method', day, method, kind, count(*) from f where kind in ('paid', 'payment_failed') group by 2, 3, 4
+  union all select 'method', day, method, kind, count(*) from f where kind in ('paid', 'payment_failed')
+    group by 2, 3, 4
 )
-insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
+insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts
+  order by 1, 2, 3, 4 ${ADD}`;
 
 /**
  * Opens days whose slices are older than what was counted now, so that they are rolled up again. $1 and $2:

@@ -8,7 +8,8 @@ const AT_ONCE = 20_000;
 /** A constant of our own: who counts while another process does leaves it to that one. */
 export const COUNTING_LOCK = 728_411_018;
 
-const TAKE = `delete from analytics_uncounted where ctid = any(array(select ctid from analytics_uncounted limit $1))
+const TAKE = `delete from analytics_uncounted
+  where ctid = any(array(select ctid from analytics_uncounted limit $1))
   returning what, received_at::text as at, journey_id as id, fact_id as fact`;
 type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact: string };
 

@@ -14,12 +14,14 @@ export const DONE = sql`(
   select jsonb_strip_nulls(jsonb_build_object(
     'did', jsonb_agg(distinct d.action),
     'statement', jsonb_agg(jsonb_build_array(d.n, d.n) order by d.n) filter (where d.n is not null),
-    'section', jsonb_agg(distinct d.section) filter (where d.action = 'report_section' and d.section is not null),
+    'section', jsonb_agg(distinct d.section) filter (where d.action = 'report_section'
+    and d.section is not null),
     'share', jsonb_agg(d.section) filter (where d.action = 'share' and d.section is not null)
   ))::text
   from (
     select a.action, a.extras->>'section' as section,
-      case when a.action = 'quest_statement' and a.extras->>'n' ~ '^[0-9]{1,3}$' then (a.extras->>'n')::int end as n
+      case when a.action = 'quest_statement'
+      and a.extras->>'n' ~ '^[0-9]{1,3}$' then (a.extras->>'n')::int end as n
     from analytics_actions a
     where a.received_at = j.received_at and a.journey_id = j.journey_id and a.action in ${keysOf(COUNTED)}
   ) as d

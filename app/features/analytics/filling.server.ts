@@ -28,7 +28,8 @@ const INSERT_FACTS = `
 with noted as (
   insert into analytics_facts (kind, at, reference, quest, journey_id, method, amount)
   select kind, at, reference, quest, journey_id, method, amount
-  from json_to_recordset($1::json) as r(kind text, at timestamptz, reference text, quest text, journey_id uuid, method text, amount int)
+  from json_to_recordset($1::json) as
+  r(kind text, at timestamptz, reference text, quest text, journey_id uuid, method text, amount int)
   order by at on conflict do nothing returning id
 )
 insert into analytics_uncounted (what, fact_id) select 'fact', id from noted`;

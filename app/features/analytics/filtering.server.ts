@@ -47,8 +47,10 @@ const countFew = (db: Db, which: SQL, key: SQL) =>
     await tx.execute(ROOMY);
     const copied = await tx.execute(sql`
       create temp table fitting on commit drop as
-      select ${key} as key, j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source, j.campaign,
-        j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted, j.steps
+      select ${key} as key, j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source,
+        j.campaign,
+        j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted,
+        j.steps
       from analytics_journeys j where ${which} limit ${MANY + 1}`);
     if ((copied.rowCount ?? 0) > MANY) return undefined;
     // how many there are, and when; the other columns are grouped by whatever the planner knows of them

@@ -36,7 +36,8 @@ export async function closeWeek({ db, events, env, clock }: Services): Promise<v
   if (weekdayOf(monday) !== "Monday") return;
   await db.transaction(async (tx) => {
     if (!(await isFirst(tx, monday, "week", at))) return;
-    for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address }); // oxlint-disable-line no-await-in-loop -- one transaction
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address });
   });
 }
 
@@ -71,7 +72,8 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
   const totals: Totals[] = [];
   for (const day of weeks) {
     const beside: Period = { ...period, before: { from: day, to: day } };
-    totals.push(await readPeriodTotals(services, beside)); // oxlint-disable-line no-await-in-loop -- in the background, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
+    totals.push(await readPeriodTotals(services, beside));
   }
   const [first] = totals;
   return keysOf(WATCHED).flatMap((metric) =>
@@ -84,7 +86,8 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
 /** Whether anything was counted eight weeks ago or before: without that there is nothing to be unlike. */
 async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
-    select exists (select 1 from analytics_tallies where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
+    select exists (select 1 from analytics_tallies
+      where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
   return firstOf(rows).known;
 }
 
@@ -101,11 +104,13 @@ export async function watchDay(services: Services): Promise<void> {
   if (found.length === 0) return;
   await db.transaction(async (tx) => {
     const unlike = [];
-    for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one); // oxlint-disable-line no-await-in-loop -- one transaction
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one);
     if (unlike.length === 0) return;
     const weekday = weekdayOf(today);
     for (const address of env.ADMIN_EMAILS)
-      await events.publish(tx, dayUnlike, { weekday, until, unlike, address }); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, dayUnlike, { weekday, until, unlike, address });
   });
 }
 

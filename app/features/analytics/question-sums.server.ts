@@ -31,28 +31,35 @@ const UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
 const questionSums = ({ visits, pages, actions }: Records) => sql`
   with post as (
     select page as name, count(*) as visits, count(*) filter (where converted) as signups from (
-      select p.page, j.journey_id, j.converted from ${visits} ${pages} and p.page ~ '^/blog/[a-z0-9-]+$' group by 1, 2, 3
+      select p.page, j.journey_id, j.converted from ${visits} ${pages} and p.page ~ '^/blog/[a-z0-9-]+$'
+        group by 1, 2, 3
     ) seen group by 1
   ), campaign as (
-    select j.campaign as name, count(*) as visits, count(*) filter (where j.converted) as signups, ${did("payment_done")} as payments
+    select j.campaign as name, count(*) as visits, count(*) filter (where j.converted) as signups,
+      ${did("payment_done")} as payments
     from ${visits} where j.campaign <> '' group by 1
   ), device as (
-    select j.device as name, count(*) as visits, ${did("quest_start")} as started, ${did("quest_start", "quest_finish")} as finished,
+    select j.device as name, count(*) as visits, ${did("quest_start")} as started,
+      ${did("quest_start", "quest_finish")} as finished,
       count(*) filter (where j.converted) as signups, ${did("payment_done")} as payments
     from ${visits} where true group by 1
   )
-  select 'post' as measure, name, part, n::float8 from post cross join lateral (values ('visits', visits), ('signups', signups)) v(part, n)
+  select 'post' as measure, name, part, n::float8 from post cross
+    join lateral (values ('visits', visits), ('signups', signups)) v(part, n)
   union all select 'campaign', name, part, n::float8 from campaign
     cross join lateral (values ('visits', visits), ('signups', signups), ('payments', payments)) v(part, n)
   union all select 'device', name, part, n::float8 from device cross join lateral (values
-    ('visits', visits), ('started', started), ('finished', finished), ('signups', signups), ('payments', payments)) v(part, n)
+    ('visits', visits), ('started', started), ('finished', finished), ('signups', signups),
+    ('payments', payments)) v(part, n)
   union all select 'applied', j.source, 'visits', count(distinct j.journey_id)::float8
     from ${visits} ${actions} and a.action = 'apply_submitted' group by 2
   union all select 'paid', j.source, to_char(a.at at time zone 'UTC', ${UTC}), count(*)::float8
-    from ${visits} ${actions} and a.action = 'payment_done' and j.steps & ${STEPS.payment_done} <> 0 group by 2, 3`;
+    from ${visits} ${actions} and a.action = 'payment_done' and j.steps & ${STEPS.payment_done} <> 0
+    group by 2, 3`;
 
 const onJourney = (table: string, name: string, condition: SQL) =>
-  sql`join ${sql.raw(`${table} ${name}`)} on ${sql.raw(`${name}.received_at = j.received_at and ${name}.journey_id = j.journey_id`)}
+  sql`join ${sql.raw(`${table} ${name}`)} on
+    ${sql.raw(`${name}.received_at = j.received_at and ${name}.journey_id = j.journey_id`)}
     where ${condition}`;
 
 const within = (name: string, span: Span) => receivedFor(sql.raw(`${name}.received_at`), span);
@@ -86,7 +93,8 @@ async function sumRaw(db: Db, span: Span): Promise<Sum[]> {
 export async function readQuestionSums({ db }: Pick<Services, "db">, span: Span): Promise<Sum[]> {
   const { rows } = await db.execute<{ day: IndiaDay; value: string; visits: Packed }>(sql`
     select day::text as day, value, visits from analytics_slices
-    where filter = ${QUESTIONS} and value in ('', 'all') and day between ${span.from}::date and ${span.to}::date`);
+    where filter = ${QUESTIONS} and value in ('', 'all') and day between ${span.from}::date
+    and ${span.to}::date`);
   const whole = new Set(rows.flatMap(({ day, value }) => (value === "" ? [day] : [])));
   const stored = rows.filter(({ day, value }) => value === "all" && whole.has(day));
   const open = spansOf(eachDay(span.from, span.to).filter((day) => !whole.has(day)));

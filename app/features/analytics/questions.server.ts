@@ -85,7 +85,8 @@ const readRevenue = async (services: Has, span: Span, words: ReturnType<typeof p
         select first as source, case kind when 'paid' then amount end as paid,
           case kind when 'refunded' then amount end as returned, null::int as last from money
         union all
-        select coalesce(l.source, ''), null, null, m.amount from money m left join last l using (id) where m.kind = 'paid'
+        select coalesce(l.source, ''), null, null, m.amount from money m left join last l using (id)
+          where m.kind = 'paid'
       )
       select source, coalesce(sum(paid), 0)::float8 as paid, coalesce(sum(returned), 0)::float8 as returned,
         coalesce(sum(last), 0)::float8 as last

@@ -36,7 +36,8 @@ export async function readSlices(db: Db, { from, to, before }: Period, filter: F
   if (!stored) return { rolledUp: new Set(), days: [] };
   const { rows } = await db.execute<{ day: IndiaDay; value: string } & Slice>(sql`
     select day::text as day, value, visits, actions from analytics_slices
-    where filter = ${stored.name} and value in ('', ${stored.value}) and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
+    where filter = ${stored.name} and value in ('', ${stored.value})
+    and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
     order by day`);
   const rolledUp = new Set(rows.flatMap((row) => (row.value === "" ? [row.day] : [])));
   return {
@@ -49,7 +50,8 @@ export async function readSlices(db: Db, { from, to, before }: Period, filter: F
 async function copyDay(tx: Tx, day: IndiaDay) {
   await tx.execute(sql`set local work_mem = '64MB'`); // sorting and grouping a day in memory
   await tx.execute(
-    sql`create temp table day_visits on commit drop as select * from analytics_journeys j where ${beganIn({ from: day, to: day })}`,
+    sql`create temp table day_visits on commit drop as select * from analytics_journeys j
+      where ${beganIn({ from: day, to: day })}`,
   );
   await tx.execute(sql`update day_visits j set done = ${DONE} where done is null`);
   await tx.execute(sql`analyze day_visits`);
@@ -141,7 +143,8 @@ export async function rollUpDays({
   const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
     select (min(started_at) at time zone 'Asia/Kolkata')::date::text as first,
       array(
-        select distinct day::text from analytics_slices where value = '' and filter = ${sliceName(SLICED.at(-1) ?? [])}
+        select distinct day::text from analytics_slices where value = ''
+          and filter = ${sliceName(SLICED.at(-1) ?? [])}
           and day in (select day from analytics_slices where filter = ${QUESTIONS})
       ) as done
     from analytics_journeys`);
@@ -150,6 +153,7 @@ export async function rollUpDays({
   const oldest = addDays(yesterday, 2 - env.ANALYTICS_RAW_DAYS);
   const open = eachDay(first > oldest ? first : oldest, yesterday).filter((day) => !done.includes(day));
   const days = open.toReversed().slice(0, DAYS_AT_ONCE);
-  for (const day of days) await rollUpDay(db, day); // oxlint-disable-line no-await-in-loop -- each in its turn
+  // oxlint-disable-next-line no-await-in-loop -- each in its turn
+  for (const day of days) await rollUpDay(db, day);
   return days.length;
 }

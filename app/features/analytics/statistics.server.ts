@@ -54,7 +54,8 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
     select ${measure} as measure, f.kind as name, '' as part,
       coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within({ from, to })}), 0)::float8 as now,
       coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within(earlier)}), 0)::float8 as before
-    from analytics_uncounted u join analytics_facts f on f.id = u.fact_id where u.what = 'fact' group by f.kind`;
+    from analytics_uncounted u join analytics_facts f on f.id = u.fact_id where u.what = 'fact'
+    group by f.kind`;
   return (await db.execute<Counted>(sql`${one("fact")} union all ${one("paise")}`)).rows;
 }
 
@@ -64,7 +65,8 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
  */
 const laterByHours = (day: IndiaDay, cut: Date) => sql`
   select measure, '', round(n * later)::float8 from analytics_tallies, (
-    select sum(n) filter (where name::int > ${Number(indiaClock(cut).time.slice(0, 2))}::int) / nullif(sum(n), 0) as later
+    select sum(n) filter (where name::int > ${Number(indiaClock(cut).time.slice(0, 2))}::int) /
+      nullif(sum(n), 0) as later
     from analytics_tallies where measure = 'hour' and day = ${day}::date
   ) as hours
   where measure in ('visit', 'visitor', 'single') and day = ${day}::date and later is not null
@@ -83,12 +85,17 @@ async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
   const later = (column: SQL) =>
     sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`;
   const { rows } = await services.db.execute<{ measure: string; name: string; n: number }>(sql`
-    select 'fact' as measure, kind as name, count(*)::float8 as n from analytics_facts where ${later(sql`at`)} group by 2
-    union all select 'paise', kind, coalesce(sum(amount), 0)::float8 from analytics_facts where ${later(sql`at`)} group by 2
-    union all select 'visit', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)}
-    union all select 'single', '', count(*)::float8 from analytics_journeys j where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)} and j.total_pages = 1
+    select 'fact' as measure, kind as name, count(*)::float8 as n from analytics_facts where ${later(sql`at`)}
+      group by 2
+    union all select 'paise', kind, coalesce(sum(amount), 0)::float8 from analytics_facts
+      where ${later(sql`at`)} group by 2
+    union all select 'visit', '', count(*)::float8 from analytics_journeys j
+      where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)}
+    union all select 'single', '', count(*)::float8 from analytics_journeys j
+      where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)} and j.total_pages = 1
     union all select 'visitor', '', count(*)::float8 from (
-      select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1 having min(started_at) >= ${since}::timestamptz
+      select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1
+        having min(started_at) >= ${since}::timestamptz
     ) as came_later
     union all ${laterByHours(day, cut)}`);
   return rows.map(({ measure, name, n }) => ({ measure, name, part: "", now: 0, before: -n }));
@@ -122,7 +129,8 @@ async function countedByDay({ db }: Has, { from, to, before }: Period): Promise<
   const earlier = before ?? NEVER;
   const { rows } = await db.execute<CountedDay>(sql`
     select day::text as day, measure, name, sum(n)::float8 as n from analytics_tallies
-    where measure in ${DAILY} and (day between ${from}::date and ${to}::date or day between ${earlier.from}::date and ${earlier.to}::date)
+    where measure in ${DAILY} and (day between ${from}::date and ${to}::date
+    or day between ${earlier.from}::date and ${earlier.to}::date)
     group by 1, 2, 3`);
   return rows;
 }

@@ -20,7 +20,8 @@ export async function countVisitsAfter(
     from (values ${list}) as m(n, at) left join analytics_tallies t
       on t.measure = 'hour' and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
         and t.day + make_interval(hours => t.name::int) >= date_trunc('hour', m.at)
-        and t.day + make_interval(hours => t.name::int) < date_trunc('hour', m.at) + make_interval(hours => ${hours})
+        and t.day + make_interval(hours => t.name::int) < date_trunc('hour', m.at) +
+        make_interval(hours => ${hours})
     group by m.n order by m.n`);
   return rows.map(({ visits }) => visits);
 }

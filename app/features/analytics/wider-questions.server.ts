@@ -38,7 +38,8 @@ export async function readAgain(
     select count(*)::int as members,
       count(*) filter (where exists (
         select 1 from analytics_facts e where e.user_id = f.user_id
-          and e.at >= (date_trunc('day', f.at at time zone 'Asia/Kolkata') + interval '1 day') at time zone 'Asia/Kolkata'
+          and e.at >= (date_trunc('day', f.at at time zone 'Asia/Kolkata') + interval '1 day') at time zone
+          'Asia/Kolkata'
           and (e.kind in ('quest_started', 'quest_finished', 'quest_claimed', 'payment_failed')
             or e.kind = 'paid' and e.quest is not null)
       ))::int as returned
@@ -72,7 +73,8 @@ const readTimes = async ({ db }: Has, span: Span): Promise<Timed[]> =>
         order by p.n desc limit 1
       ) as page on true
     )
-    select name, count(*)::int as timed, (percentile_cont(0.5) within group (order by seconds))::float8 as seconds
+    select name, count(*)::int as timed, (percentile_cont(0.5) within group (order by seconds))::float8 as
+      seconds
     from read where seconds is not null group by 1`)
   ).rows;
 

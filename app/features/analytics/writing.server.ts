@@ -24,10 +24,12 @@ const sent = columnsOf(journeys, ADDED);
  */
 const INSERT_JOURNEYS = `
 with given as (
-  select * from json_to_recordset($2::json) as r(${typed(sent)}, converted boolean, conversion_type text, arrived_at timestamptz)
+  select * from json_to_recordset($2::json) as
+    r(${typed(sent)}, converted boolean, conversion_type text, arrived_at timestamptz)
 ), fresh as (
   insert into analytics_receipts (journey_id, received_at)
-  select journey_id, coalesce(arrived_at, $1::timestamptz) from given order by journey_id on conflict do nothing returning journey_id, received_at
+  select journey_id, coalesce(arrived_at, $1::timestamptz) from given order by journey_id
+    on conflict do nothing returning journey_id, received_at
 ), kept as (
   insert into analytics_journeys (${listed(sent)}, ${ADDED.join(", ")})
   select ${listed(sent, "g.")}, fresh.received_at, t.user_id, g.converted or t.user_id is not null,
@@ -36,7 +38,8 @@ with given as (
   returning received_at, journey_id, converted
 ), counted_later as (
   insert into analytics_uncounted (what, received_at, journey_id)
-  select what, received_at, journey_id from kept cross join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted
+  select what, received_at, journey_id from kept cross join (values ('journey'), ('signup')) as w(what)
+    where what = 'journey' or converted
 )
 select journey_id as id from fresh`;
 

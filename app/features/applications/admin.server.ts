@@ -192,7 +192,8 @@ export async function moveApplication(services: Has, { id, to, version, text, ta
     if (version !== undefined && found.version !== version)
       throw refuse(
         "CHANGED_MEANWHILE",
-        `This application was changed in the meantime: it is ${STATE_NAMES[found.state]} now. Look again before you change it.`,
+        `This application was changed in the meantime: it is ${STATE_NAMES[found.state]} now. Look again ` +
+          "before you change it.",
         409,
       );
     if (!mayMove(found.state, to))

@@ -86,7 +86,8 @@ export function applicationsHttp(services: Services) {
       const visitor = addressOf(c, services.env);
       await applications.countVisitor(services, visitor);
       c.header("cache-control", "no-store");
-      if (given["website"]) return c.json({ success: true, saved: false }); // a robot hears what a person hears
+      // a robot hears what a person hears
+      if (given["website"]) return c.json({ success: true, saved: false });
       const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
       const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
       const found = await applications.applicationHere(services, asker);

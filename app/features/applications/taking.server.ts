@@ -108,7 +108,8 @@ export async function takeForm(
       return refused(
         answers,
         {},
-        `Too much came from here at once. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} minutes: what you wrote stays on this page.`,
+        `Too much came from here at once. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} ` +
+          "minutes: what you wrote stays on this page.",
       );
     if (error instanceof AppError) return refused(answers, {}, error.message);
     throw error;

@@ -72,7 +72,8 @@ const hops = (what: SQL) => sql`
   with recursive hops(v) as (
     (select ${what} from ${auditLog} order by 1 limit 1)
     union all
-    select (select ${what} from ${auditLog} where ${what} > hops.v order by 1 limit 1) from hops where hops.v is not null
+    select (select ${what} from ${auditLog} where ${what} > hops.v order by 1 limit 1) from hops
+      where hops.v is not null
   )`;
 
 /**

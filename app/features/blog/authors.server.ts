@@ -59,7 +59,8 @@ export async function removeAuthor(services: Has, slug: string, who: Who): Promi
     if (posts > 0)
       throw refuse(
         "AUTHOR_HAS_POSTS",
-        `${before.name} has signed ${posts} of the posts, deleted ones counted. Give those another author first`,
+        `${before.name} has signed ${posts} of the posts, deleted ones ` +
+          "counted. Give those another author first",
         409,
       );
     await tx.delete(blogAuthors).where(eq(blogAuthors.slug, slug));

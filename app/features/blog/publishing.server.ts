@@ -66,7 +66,8 @@ export async function publishWork(
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await move(tx, post, work.slug, now);
-    if (at) await noteAddress(tx, post, now); // its day becomes another: that it was seen is not told by it any more
+    // its day becomes another: that it was seen is not told by it any more
+    if (at) await noteAddress(tx, post, now);
     const seen = post.publishedAt && post.publishedAt <= now;
     const publishedAt = at ?? (seen ? post.publishedAt : now);
     const values = {

@@ -173,7 +173,8 @@ export async function writeProse(services: Services, key: ResultKey, { withThoug
 export async function writeAllProse(services: Services, userId: string, sessionId?: string) {
   const results = await quest.resultsOf(services, userId);
   for (const result of results)
-    if (sessionId === undefined || result.sessionId === sessionId) await writeProse(services, result); // oxlint-disable-line no-await-in-loop -- one report at a time
+    // oxlint-disable-next-line no-await-in-loop -- one report at a time
+    if (sessionId === undefined || result.sessionId === sessionId) await writeProse(services, result);
 }
 
 /** Hours after which a section that got no answer is given up, and how often it is tried. */
@@ -195,12 +196,14 @@ async function openReports(
   const since = new Date(clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);
   const later =
     after &&
-    sql`where (last, session_id, test_id) > (${after.last}::timestamptz, ${after.sessionId}, ${after.testId})`;
+    sql`where (last, session_id, test_id) >
+      (${after.last}::timestamptz, ${after.sessionId}, ${after.testId})`;
   const { rows } = await db.execute<Open>(sql`
     with by_facts as (
       select session_id, test_id, section, count(*) as calls, max(called_at) as last,
         bool_and(outcome = 'failed') as failed
-      from ${languageModelCalls} where day >= ${indiaDay(since)} and called_at > ${since.toISOString()}::timestamptz
+      from ${languageModelCalls} where day >= ${indiaDay(since)}
+      and called_at > ${since.toISOString()}::timestamptz
       group by session_id, test_id, section, facts_key
     ), by_section as (
       select session_id, test_id, sum(calls) as tries, max(last) as last, bool_or(failed) as open

@@ -69,7 +69,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const { width, height } = found.autoOrient;
   if (width * height > MOST_PIXELS)
     return refused(
-      `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, such as 8,000 × 8,000.`,
+      `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, ` +
+        "such as 8,000 × 8,000.",
     );
   if ((found.pages ?? 1) > 1)
     return refused(

@@ -135,8 +135,10 @@ export async function neighboursOf(
   key: string,
 ): Promise<{ newer: string | null; older: string | null }> {
   const { rows } = await db.execute<{ newer: string | null; older: string | null }>(sql`
-    select (select key from media_images o where (o.uploaded_at, o.key) > (i.uploaded_at, i.key) order by o.uploaded_at, o.key limit 1) as newer,
-      (select key from media_images o where (o.uploaded_at, o.key) < (i.uploaded_at, i.key) order by o.uploaded_at desc, o.key desc limit 1) as older
+    select (select key from media_images o where (o.uploaded_at, o.key) > (i.uploaded_at, i.key)
+      order by o.uploaded_at, o.key limit 1) as newer,
+      (select key from media_images o where (o.uploaded_at, o.key) < (i.uploaded_at, i.key)
+      order by o.uploaded_at desc, o.key desc limit 1) as older
     from media_images i where i.key = ${key}`);
   return rows[0] ?? { newer: null, older: null };
 }

@@ -65,7 +65,8 @@ function answerOf(sent: Issue[]): string {
     .filter(({ visits, before }) => visits - before >= CHANCE * Math.sqrt(visits + before))
     .toSorted((a, b) => b.visits - b.before - (a.visits - a.before));
   return best
-    ? `${nameOf(best)}: ${best.visits} visits in the 48 hours after it, ${best.visits - best.before} more than in the same hours a week before.`
+    ? `${nameOf(best)}: ${best.visits} visits in the 48 hours after it, ${best.visits - best.before} more ` +
+        "than in the same hours a week before."
     : "No letter of these days was followed by more visits than chance explains.";
 }
 

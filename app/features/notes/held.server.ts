@@ -9,7 +9,8 @@ import { notes } from "./tables.server.ts";
 export async function aboutMember(services: Services, member: HeldMember): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
   for (const one of handedIn(services, "notable"))
-    kinds.push({ kind: one.kind, ids: await one.of(services, member) }); // oxlint-disable-line no-await-in-loop -- it may be asked in a transaction
+    // oxlint-disable-next-line no-await-in-loop -- it may be asked in a transaction
+    kinds.push({ kind: one.kind, ids: await one.of(services, member) });
   const some = kinds.filter(({ ids }) => ids.length > 0);
   return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));
 }

@@ -99,7 +99,8 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       if (!(await writeDown(tx, { name, says }))) continue;
       log.error({ alarm: true, name, says }, "an alarm has begun");
-      for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address }); // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address });
     }
     const open = await tx.execute<{ name: AlarmName }>(
       sql`select name from ${alarms} where ended_at is null for update`,
@@ -108,7 +109,8 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
       .filter(({ name }) => isWhole || name === "workers")
       .filter(({ name }) => !present.some((one) => one.name === name));
     for (const { name } of over)
-      await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`);
   });
 }
 
@@ -137,10 +139,13 @@ export async function watchAlarms(services: Services): Promise<void> {
 export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0 || lastSeenSeconds === null || lastSeenSeconds < 120) return;
-  const says = `No worker has been alive for ${Math.floor(lastSeenSeconds / 60)} minutes: no PDF is made and no email leaves.`;
+  const says =
+    `No worker has been alive for ${Math.floor(lastSeenSeconds / 60)} ` +
+    "minutes: no PDF is made and no email leaves.";
   const { rows } = await services.db.execute<{ name: string }>(sql`
     insert into ${alarms} as a (name, says, since) values ('workers', ${says}, now())
-    on conflict (name) do update set says = excluded.says, since = now(), ended_at = null where a.ended_at is not null
+    on conflict (name) do update set says = excluded.says, since = now(), ended_at = null
+    where a.ended_at is not null
     returning name`);
   if (rows.length === 0) return; // told already
   services.log.error({ alarm: true, name: "workers", says }, "an alarm has begun");

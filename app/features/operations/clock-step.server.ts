@@ -16,10 +16,13 @@ const AHEAD = sql`now() + interval '30 seconds'`;
  * away.
  */
 const MENDING = [
-  sql`update jobs.job set created_on = now(), start_after = now() + greatest(start_after - created_on, interval '0')
+  sql`update jobs.job set created_on = now(),
+    start_after = now() + greatest(start_after - created_on, interval '0')
     where state = 'created' and created_on > ${AHEAD}`,
-  sql`update jobs.job set started_on = now(), start_after = now() where state = 'retry' and started_on > ${AHEAD}`,
-  sql`update jobs.job set started_on = now(), heartbeat_on = now() where state = 'active' and started_on > ${AHEAD}`,
+  sql`update jobs.job set started_on = now(), start_after = now() where state = 'retry'
+    and started_on > ${AHEAD}`,
+  sql`update jobs.job set started_on = now(), heartbeat_on = now() where state = 'active'
+    and started_on > ${AHEAD}`,
   sql`update jobs.version set cron_on = null where cron_on > ${AHEAD}`,
   sql`update jobs.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
     where greatest(monitor_on, monitor_claim_on, maintain_on) > ${AHEAD}`,

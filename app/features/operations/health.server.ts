@@ -21,6 +21,8 @@ export async function workersHealth(services: Pick<Services, "db">): Promise<Hea
   return {
     part: "workers",
     ok: false,
-    says: `No worker is alive, ${seen}: ${count} ${plural(count, "job waits", "jobs wait")}, PDFs and emails among them`,
+    says:
+      `No worker is alive, ${seen}: ${count} ` +
+      `${plural(count, "job waits", "jobs wait")}, PDFs and emails among them`,
   };
 }

@@ -23,7 +23,8 @@ export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "lo
     db.execute<{ now: number }>(sql`
       insert into ${processes} (id, host, pid, web, worker, draining, started_at, seen_at)
       values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")}, ${draining}, now(), now())
-      on conflict (id) do update set web = excluded.web, worker = excluded.worker, draining = excluded.draining, seen_at = now()
+      on conflict (id) do update set web = excluded.web, worker = excluded.worker,
+      draining = excluded.draining, seen_at = now()
       returning extract(epoch from now())::float8 * 1000 as now`),
   );
   await followClock({ db, log }, firstOf(rows).now);
@@ -66,7 +67,8 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
     );
     await inBackground(() =>
       db.execute(
-        sql`delete from ${processes} where (id = ${life.id} and not worker) or seen_at < now() - ${FORGOTTEN} or seen_at > now() + ${FORGOTTEN}`,
+        sql`delete from ${processes} where (id = ${life.id} and not worker) or seen_at < now() - ${FORGOTTEN}
+          or seen_at > now() + ${FORGOTTEN}`,
       ),
     );
   });
@@ -88,7 +90,8 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
 export async function readWaiting({ db }: Pick<Services, "db">): Promise<Waiting> {
   const { rows } = await inBackground(() =>
     db.execute<Waiting & { oldest: number }>(sql`
-      select count(*)::int as count, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as oldest
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as
+        oldest
       from jobs.job where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_%'`),
   );
   const { count, oldest } = firstOf(rows);

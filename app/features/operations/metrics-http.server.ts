@@ -23,14 +23,17 @@ function mayRead(c: Context, token: string | undefined): boolean {
   return isNear && !c.req.header("x-forwarded-for") && !c.req.header("forwarded");
 }
 
-const JOBS = sql`select state::text as state, count(*)::int as n from jobs.job where state <> 'completed' group by 1`;
+const JOBS = sql`select state::text as state, count(*)::int as n from jobs.job where state <> 'completed'
+  group by 1`;
 const SALES = sql`
-  select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases group by 1`;
+  select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases
+    group by 1`;
 const PDFS = sql`select state, count(*)::int as n from pdf_reports group by 1`;
 /** One that was refunded is not owed any more; one that is made again is waited for from the request on. */
 const PROMISE = sql`
   select (count(*) filter (where promised_by < now() and state not in ('ready', 'ended')))::int as late,
-    percentile_cont(0.95) within group (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
+    percentile_cont(0.95) within group
+    (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
       filter (where made_at > now() - interval '1 day') as p95
   from pdf_reports`;
 

@@ -17,7 +17,8 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
     alarms: ["mail", "workers"],
     fine: "They leave at once.",
     trouble:
-      "They leave later than usual. Receipts and news of your report are tried for three days; a link that you asked for may have to be asked for again.",
+      "They leave later than usual. Receipts and news of your report are tried for three days; a link " +
+      "that you asked for may have to be asked for again.",
   },
 ];
 const PAYMENTS = {

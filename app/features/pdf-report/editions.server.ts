@@ -51,7 +51,8 @@ export async function storeEditions(
   purchaseId: string,
   made: Printed[],
 ): Promise<void> {
-  for (const { edition, bytes } of made) await storage.write(pdfFileKey(purchaseId, edition), bytes); // oxlint-disable-line no-await-in-loop
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { edition, bytes } of made) await storage.write(pdfFileKey(purchaseId, edition), bytes);
 }
 
 /** Deletes editions of a report, every one unless told. */
@@ -60,5 +61,6 @@ export async function removeEditions(
   purchaseId: string,
   editions: readonly Edition[] = EDITIONS,
 ) {
-  for (const edition of editions) await storage.remove(pdfFileKey(purchaseId, edition)); // oxlint-disable-line no-await-in-loop
+  // oxlint-disable-next-line no-await-in-loop
+  for (const edition of editions) await storage.remove(pdfFileKey(purchaseId, edition));
 }

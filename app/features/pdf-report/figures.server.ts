@@ -20,7 +20,8 @@ export async function printTimes(
     ), times as (select extract(epoch from made_at - begun_at)::float8 as seconds from made), due as (
       select made_at, promised_by from pdf_reports
       where promised_by >= ${since} and promised_by < ${until} and ended_at is null
-      union all select made_at, promised_by from pdf_makings where promised_by >= ${since} and promised_by < ${until}
+      union all select made_at, promised_by from pdf_makings where promised_by >= ${since}
+        and promised_by < ${until}
     )
     select (select count(*)::int from times) as made,
       (select percentile_cont(0.5) within group (order by seconds) from times) as median,

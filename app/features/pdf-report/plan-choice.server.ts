@@ -94,7 +94,8 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
   if (asked < MOST_A_DAY) return;
   throw new AppError(
     "MADE_OFTEN" satisfies PdfErrorCode,
-    `Your PDF was made again ${counted(MOST_A_DAY)} times in a day. Your last choice stays as it is; choose again tomorrow.`,
+    `Your PDF was made again ${counted(MOST_A_DAY)} times in a day. Your last choice stays as it is; ` +
+      "choose again tomorrow.",
     { status: 429 },
   );
 }
@@ -134,7 +135,8 @@ export async function choosePlan(
     const made = reports.filter(({ state }) => state === "ready" || state === "failed");
     for (const row of made) {
       await refuseOften(tx, row, now); // oxlint-disable-line no-await-in-loop -- two at most
-      await queueAgain(tx, services, row, owner ?? { id: null, name: "the member" }); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      await queueAgain(tx, services, row, owner ?? { id: null, name: "the member" });
     }
     return { again: made.length };
   });

@@ -74,7 +74,8 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
  */
 export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
   const yielding = performance.now() + YIELD_MS;
-  while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS); // oxlint-disable-line no-await-in-loop
+  // oxlint-disable-next-line no-await-in-loop
+  while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS);
   await oneByOne(services.locks, `pdf:${purchaseId}`, MOST_MS, () => makeMissing(services, purchaseId));
 }
 

@@ -23,7 +23,9 @@ export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   if (grade === "C")
     return {
       code: "GRADE_C",
-      message: `${reasons[0] ?? "These answers do not hold together."} We would not sell you a book about them. Please take the quest again.`,
+      message:
+        `${reasons[0] ?? "These answers do not hold together."} We would not sell you a book about them. ` +
+        "Please take the quest again.",
       status: 409,
     };
   return undefined;

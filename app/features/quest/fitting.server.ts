@@ -13,7 +13,8 @@ export type FitOrder = { form: Form; sums: Sums; inUse: Calibration | null };
 type Fitted = { figures: Calibration; comparison: CalibrationComparison };
 export type FitAnswer = Fitted | { refused: string };
 
-const entry = () => path.resolve("app/features/quest/fit-thread.server.ts"); // by project path: the bundle lies elsewhere
+// by project path: the bundle lies elsewhere
+const entry = () => path.resolve("app/features/quest/fit-thread.server.ts");
 
 /**
  * Makes figures of the sums, and compares them with those in use, on a thread of its own.

@@ -78,7 +78,8 @@ export async function latestResultOf(
 
 /** The archetypes of a result as JSON, as an expression for somebody else's query. */
 export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<Scores["archetype"]> =>
-  sql`(select r.scores -> 'archetype' from quest_results r where r.session_id = ${sessionId} and r.test_id = ${testId})`;
+  sql`(select r.scores -> 'archetype' from quest_results r where r.session_id = ${sessionId}
+    and r.test_id = ${testId})`;
 
 /** The newest unclaimed result that this browser made. */
 export async function latestResultHere(

@@ -31,9 +31,11 @@ export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
 const COUNTED_DAYS = 90;
 /** What members and guests said, as one list. A guest's rows are told apart by their number. */
 const SAID = sql`(
-  select session_id, test_id, section_id, reaction, thought, archetype, updated_at as at, false as guest, '' as n from report_feedback
+  select session_id, test_id, section_id, reaction, thought, archetype, updated_at as at, false as guest,
+    '' as n from report_feedback
   union all
-  select session_id, test_id, section_id, reaction, thought, archetype, given_at, true, id::text from report_guest_feedback
+  select session_id, test_id, section_id, reaction, thought, archetype, given_at, true, id::text
+    from report_guest_feedback
 ) as s`;
 const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
 /** A result is long to read: what is nearest is looked up where an earlier release wrote, and for no other row. */
@@ -117,9 +119,12 @@ export async function listReactions(
     keyOf: (row) => ({ value: row.at, id: row.id }),
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<Row>(sql`
-        select ${id} as id, s.session_id as "sessionId", s.test_id as "testId", s.section_id as section, s.reaction, s.thought,
-          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest, ${archetypes} as archetypes
-        from ${SAID} where ${fitting(filter)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`);
+        select ${id} as id, s.session_id as "sessionId", s.test_id as "testId", s.section_id as section,
+          s.reaction, s.thought,
+          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest,
+          ${archetypes} as archetypes
+        from ${SAID} where ${fitting(filter)} ${where ? sql`and ${where}` : sql``} order by ${orderBy}
+        limit ${limit}`);
       return rows;
     },
   });
@@ -136,8 +141,10 @@ export async function listReactions(
 export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
   const since = new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
-    select s.section_id as section, ${nearest} as archetype, (count(*) filter (where s.reaction = 'like'))::int as likes,
-      (count(*) filter (where s.reaction = 'dislike'))::int as dislikes, (count(*) filter (where s.thought <> ''))::int as thoughts
+    select s.section_id as section, ${nearest} as archetype,
+      (count(*) filter (where s.reaction = 'like'))::int as likes,
+      (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
+      (count(*) filter (where s.thought <> ''))::int as thoughts
     from ${SAID} where s.at >= ${since}::timestamptz group by 1, 2`);
   const summed = <Name extends string>(
     names: readonly Name[],

@@ -99,7 +99,8 @@ export async function askExport(
 const tooMany = (first: Date) =>
   new AppError(
     "EXPORT_LIMIT",
-    `Your data can be put together twice a day. The next time is from ${dateFormat.format(new Date(first.getTime() + DAY_MS))} on.`,
+    "Your data can be put together twice a day. The next time is from " +
+      `${dateFormat.format(new Date(first.getTime() + DAY_MS))} on.`,
     { status: 429 },
   );
 

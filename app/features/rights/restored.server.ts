@@ -22,7 +22,8 @@ export async function forgetErased(services: Services): Promise<number> {
   for await (const { key } of services.storage.list(ERASED)) erased.add(key.slice(ERASED.length));
   if (erased.size === 0) return 0;
   const back = (await accounts.memberIds(services)).filter((id) => erased.has(hashOf(id)));
-  for (const id of back) await forget(services, id); // oxlint-disable-line no-await-in-loop -- each a transaction
+  // oxlint-disable-next-line no-await-in-loop -- each a transaction
+  for (const id of back) await forget(services, id);
   return back.length;
 }
 
@@ -38,5 +39,6 @@ async function forget(services: Services, userId: string) {
     await emptyQueue(tx, member);
     return theirs;
   });
-  for (const file of files) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
+  // oxlint-disable-next-line no-await-in-loop -- a handful
+  for (const file of files) await services.storage.remove(file);
 }

@@ -98,9 +98,11 @@ export async function raiseAlarms(services: Services): Promise<void> {
   );
   if (counts.length === 0) return;
   await db.transaction(async (tx) => {
-    for (const address of env.ADMIN_EMAILS) await events.publish(tx, unusualNoticed, { address, counts }); // oxlint-disable-line no-await-in-loop -- few
+    // oxlint-disable-next-line no-await-in-loop -- few
+    for (const address of env.ADMIN_EMAILS) await events.publish(tx, unusualNoticed, { address, counts });
   });
-  for (const { kind } of counts) await noteSecurity(services, { kind: "alarm", detail: kind }); // oxlint-disable-line no-await-in-loop -- few
+  // oxlint-disable-next-line no-await-in-loop -- few
+  for (const { kind } of counts) await noteSecurity(services, { kind: "alarm", detail: kind });
 }
 
 /** Writes to one of those who run the site what is unlike the week before. */

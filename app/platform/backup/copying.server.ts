@@ -42,7 +42,8 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
     if (!file) continue; // removed meanwhile
     const { pieces, facts } = measured(file.stream());
     const write = () => target.write(fileKey(copy, key), pieces);
-    if (!(await unlessRemoved(storage, key, write))) continue; // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!(await unlessRemoved(storage, key, write))) continue;
     const { bytes: size, sha256 } = facts();
     files.push({ key, size, sha256 });
   }
@@ -73,7 +74,8 @@ export async function copySite(
     const tables = (await client.query<Table>(TABLES)).rows.filter(({ name }) => !LEFT_OUT.includes(name));
     const sequences = (await client.query<{ name: string; value: string }>(SEQUENCES)).rows;
     const copied: Manifest["tables"] = [];
-    for (const table of tables) copied.push(await copyTable(client, target, copy, table)); // oxlint-disable-line no-await-in-loop -- one connection
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const table of tables) copied.push(await copyTable(client, target, copy, table));
     await client.query("commit");
     const files = await copyFiles(storage, target, copy);
     const { migrations, queueVersion, now } = versions;

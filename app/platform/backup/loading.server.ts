@@ -83,14 +83,17 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
     const { rows } = await client.query<{ version: number }>("select version from jobs.version");
     if (rows[0]?.version !== manifest.queueVersion)
       throw new BadCopy(
-        `The copy's queue is of version ${manifest.queueVersion}, this release makes ${rows[0]?.version}: restore it with the release that made it, then update.`,
+        `The copy's queue is of version ${manifest.queueVersion}, this release makes ` +
+          `${rows[0]?.version}: restore it with the release that made it, then update.`,
       );
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(", ")} cascade`);
-    for (const table of manifest.tables) await loadTable(client, source, copy, table); // oxlint-disable-line no-await-in-loop -- one connection
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const table of manifest.tables) await loadTable(client, source, copy, table);
     for (const { name, value } of manifest.sequences)
-      await client.query("select setval($1::regclass, $2)", [name, value]); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query("select setval($1::regclass, $2)", [name, value]);
     await client.query("commit");
   } finally {
     await client.end();
@@ -110,7 +113,8 @@ async function* unchanged(source: Storage, key: string, sha256: string) {
  */
 export async function loadFiles(source: Storage, storage: Storage, copy: string, manifest: Manifest) {
   for (const { key, sha256 } of manifest.files)
-    await storage.write(key, unchanged(source, fileKey(copy, key), sha256)); // oxlint-disable-line no-await-in-loop -- one after another
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await storage.write(key, unchanged(source, fileKey(copy, key), sha256));
 }
 
 /** @throws BadCopy where tables are there: filling them would first empty them */

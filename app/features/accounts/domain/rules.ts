@@ -54,7 +54,8 @@ export function normalizePhone(phone: string): string {
 }
 
 const only = <F extends string>(found: Record<F, string | undefined>) =>
-  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>; // the empty ones are gone
+  // the empty ones are gone
+  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>;
 
 export const checkSignIn = (form: { email: string; password: string }) =>
   only({

@@ -4,7 +4,9 @@ type Move = EmailProps & { oldEmail: string; newEmail: string };
 
 /** To the old address: may the account move away from it? */
 export function changeApprovalEmail({ brand, firstName, link, newEmail }: Move) {
-  const what = `You, we hope, asked to move your account from this address to ${newEmail}. We need a yes from both mailboxes.`;
+  const what =
+    "You, we hope, asked to move your account from this address to " +
+    `${newEmail}. We need a yes from both mailboxes.`;
   const note =
     "If it was not you, press the button too and choose “Refuse”: the change ends there, and you " +
     "should choose a new password. The link works for 24 hours.";
@@ -46,7 +48,9 @@ export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Mo
 
 /** To a new address that has an account of its own: nothing to press but the way in. */
 export function addressTakenEmail({ brand, link }: Move) {
-  const what = `Somebody asked to move another account at ${brand} to this address. It has an account already, so nothing will move.`;
+  const what =
+    `Somebody asked to move another account at ${brand} to this address. It has an account already, so ` +
+    "nothing will move.";
   const note =
     "If it was you, sign in with this address, or choose another one for the other account. If it was " +
     "not, nothing needs doing.";

@@ -21,7 +21,9 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "email-changed": (detail, at) => ({
     subject: "Your account has moved to another address",
     title: "Your account has moved",
-    what: `On ${at} your account moved from this address to ${detail}, as both mailboxes had agreed. From now on you sign in with that one.`,
+    what:
+      `On ${at} your account moved from this address to ${detail}, as both mailboxes had agreed. From now ` +
+      "on you sign in with that one.",
     note:
       "Links that we sent to this address before no longer work, and Google no longer opens the account by " +
       "this address. If you did not agree to this, answer this letter.",
@@ -29,7 +31,9 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "second-factor-on": (_, at) => ({
     subject: "A second factor guards your account",
     title: "A second lock on your door",
-    what: `On ${at} a second factor was turned on for your account. Signing in now asks for a code of your authenticator app as well.`,
+    what:
+      `On ${at} a second factor was turned on for your account. Signing in now asks for a code of your ` +
+      "authenticator app as well.",
     note: `Keep your recovery codes where you find them without your phone. ${REVOKE}`,
   }),
   "second-factor-off": (_, at) => ({
@@ -53,13 +57,17 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "passkey-added": (detail, at) => ({
     subject: "Your account has a new passkey",
     title: "A new key to your door",
-    what: `On ${at} the passkey “${detail}” was added to your account. It opens the account without a password, and every other device was signed out.`,
+    what:
+      `On ${at} the passkey “${detail}” was added to your account. It opens the account without a ` +
+      "password, and every other device was signed out.",
     note: "If it was not you, choose a new password at once and remove the passkey on your profile.",
   }),
   "passkey-removed": (detail, at) => ({
     subject: "A passkey of your account was removed",
     title: "One key less to your door",
-    what: `On ${at} the passkey “${detail}” was removed. It opens your account no more, and every other device was signed out.`,
+    what:
+      `On ${at} the passkey “${detail}” was removed. It opens your account no more, and every other device ` +
+      "was signed out.",
     note: `If it was you, nothing needs doing. ${REVOKE}`,
   }),
 };

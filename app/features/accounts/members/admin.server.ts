@@ -17,7 +17,8 @@ type Row = typeof users.$inferSelect;
 // Written with its table: a select from one table leaves it out, and a query inside would take it for its
 // own.
 const id = sql`"users"."id"`;
-const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id} and l.type = 'invite')`;
+const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id}
+  and l.type = 'invite')`;
 const letIn = sql`${users.suspendedAt} is null`;
 const IN_STATE: Record<MemberState, SQL> = {
   confirmed: sql`(${users.emailVerified} and ${letIn})`,

@@ -87,7 +87,8 @@ export const withHashedTokens =
         return { ...(made as Row), token }; // what was created is a row
       };
       const findOne = (call: Asked) => {
-        const token = isInTransaction ? undefined : tokenOfPair(call); // within one, its own connection is asked
+        // within one, its own connection is asked
+        const token = isInTransaction ? undefined : tokenOfPair(call);
         return token === undefined ? passOn("findOne")(call) : findPair(services, token);
       };
       const others = ["findMany", "count", "update", "updateMany", "delete", "deleteMany"];

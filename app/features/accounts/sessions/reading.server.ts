@@ -73,7 +73,8 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
     cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
   }
   if (!response) return { ...NOBODY, cookies };
-  const { suspendedAt } = response.user as { suspendedAt?: Date | null }; // better-auth does not type our own columns
+  // better-auth does not type our own columns
+  const { suspendedAt } = response.user as { suspendedAt?: Date | null };
   // it may have come while this session was being made
   if (suspendedAt) return { ...NOBODY, cookies };
   const session = response.session as unknown as SessionRow; // better-auth does not type our own columns

@@ -163,7 +163,8 @@ function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFa
     came,
     came
       ? `${records}, and a letter of ours was opened by its link.`
-      : `${records}. Have a link for a new password sent to yourself and follow it: then it is known that letters arrive.`,
+      : `${records}. Have a link for a new password sent to yourself and follow it: then it is known that ` +
+          "letters arrive.",
     { to },
   );
 }

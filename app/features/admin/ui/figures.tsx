@@ -30,7 +30,9 @@ function CourseLine({
   written: (n: number) => string;
 }) {
   const [least, most, today] = [Math.min(...values), Math.max(...values), values.at(-1) ?? 0];
-  const says = `${label}, the last ${values.length} days: from ${written(least)} to ${written(most)} a day, ${written(today)} today so far.`;
+  const says =
+    `${label}, the last ${values.length} days: from ${written(least)} to ${written(most)} a day, ` +
+    `${written(today)} today so far.`;
   return <Sparkline values={values} says={says} />;
 }
 
@@ -102,7 +104,10 @@ export const KeyFigures = ({
       label="Payments"
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
-      note={`${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} net; ${rupees(before.sales.amount)} ${WHAT[days]}`}
+      note={
+        `${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} ` +
+        `net; ${rupees(before.sales.amount)} ${WHAT[days]}`
+      }
     >
       <CourseLine label="Taken, before refunds" values={course.sales} written={rupees} />
     </Tile>

@@ -51,7 +51,8 @@ export function doneSentence(changed: ChangedFacts["changed"]): string {
   const { changes, done } = changed;
   const [last] = changes;
   const changedText = last
-    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ${last.isSite ? "the site itself" : last.who}: ${last.what}`
+    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ` +
+      `${last.isSite ? "the site itself" : last.who}: ${last.what}`
     : "nothing was changed on the site";
   return changedText + markedSentence(changed);
 }

@@ -56,7 +56,8 @@ function postsQuestion({ posts }: QuestionFacts): Question {
     question: "Which post brings sign-ups?",
     answer:
       first && first.signups > 0
-        ? `${first.post}: ${countOf(first.signups, "sign-up")} in ${countOf(first.visits, "visit")} that opened it.`
+        ? `${first.post}: ${countOf(first.signups, "sign-up")} in ` +
+          `${countOf(first.visits, "visit")} that opened it.`
         : first
           ? "No visit that opened a post came to a sign-up."
           : NOTHING,
@@ -78,7 +79,8 @@ function leavingQuestion({ statements }: QuestionFacts): Question {
     id: "leaving",
     question: "Where do people leave the quest?",
     answer: first
-      ? `After statement ${first.n}: ${first.lost} of ${first.answers} who answered it did not answer the next.`
+      ? `After statement ${first.n}: ${first.lost} of ${first.answers} ` +
+        "who answered it did not answer the next."
       : NOTHING,
     columns: ["After statement", "Answered it", "Left"],
     rows: worst
@@ -148,7 +150,8 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     id: "devices",
     question: "How far do people come on each device?",
     answer: widest
-      ? `Of quests begun on a ${nameOf(widest.device)}, ${percent(widest.finished, widest.started)} are finished in the same visit: the most.`
+      ? `Of quests begun on a ${nameOf(widest.device)}, ${percent(widest.finished, widest.started)} are ` +
+        "finished in the same visit: the most."
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
         : NOTHING,
@@ -167,7 +170,8 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
     answer:
       medianHours === null
         ? NOTHING
-        : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of the visit in which they signed up.`,
+        : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of the visit in ` +
+          "which they signed up.",
     columns: ["Payers whose visit is known", "Median"],
     rows: medianHours === null ? [] : [[grouped(payers), hoursInWords(medianHours)]],
   };
@@ -190,7 +194,8 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
     question: "Of those who sign up in a week, how many pay?",
     answer:
       members > 0
-        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
+        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days ` +
+          `are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
         : cohorts.length > 0
           ? "Not to be said yet: the 28 days in which a payment counts are over for no week."
           : NOTHING,

@@ -46,7 +46,11 @@ export function unlikeSentence({ metric, now, before, band }: Unlike, day: strin
   const way = now > band.high ? "more" : "fewer";
   const from =
     band.low === 0 ? `up to ${grouped(band.high)}` : `${grouped(band.low)} to ${grouped(band.high)}`;
-  return `${WATCHED[metric]}: ${grouped(now)} today until ${until}, ${way} than in the eight weeks before. On their ${day}s it was ${before.map(grouped).join(", ")} until then, the newest first; ${from} would be like them.`;
+  return (
+    `${WATCHED[metric]}: ${grouped(now)} today until ${until}, ${way} than in the eight weeks before. On ` +
+    `their ${day}s it was ${before.map(grouped).join(", ")} until then, ` +
+    `the newest first; ${from} would be like them.`
+  );
 }
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -66,7 +66,8 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
   const longest = timed.toSorted((a, b) => b.seconds - a.seconds)[0];
   const shared = sections.filter((one) => one.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
   const read = longest
-    ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ${countOf(longest.timed, "reading")}`
+    ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ` +
+      `${countOf(longest.timed, "reading")}`
     : `Too few readings to say which is read longest (fewer than ${FEWEST} of any section)`;
   const handedOn = shared
     ? `“${shared.name}” is shared most: ${countOf(shared.shared, "time")}`
@@ -102,7 +103,9 @@ export function yearQuestion({ year }: WiderFacts): Question {
   const isEmpty = FIGURES.every(([metric]) => year[metric].now === 0 && year[metric].before === 0);
   const change = (metric: MetricName) => growth(year[metric].now, year[metric].before);
   const tooFew = `Too little to compare: ${countOf(year.visits.before, "visit")} in the same days 52 weeks before.`;
-  const compared = `Against the same days 52 weeks before: visits ${change("visits")}, sign-ups ${change("signups")}, taken ${change("taken")}.`;
+  const compared =
+    `Against the same days 52 weeks before: visits ${change("visits")}, sign-ups ${change("signups")}, ` +
+    `taken ${change("taken")}.`;
   return {
     id: "year",
     question: "How do the figures stand to the year before?",

@@ -19,7 +19,8 @@ export function unlikeEmail({
   const lines = unlike.map((one) => unlikeSentence(one, weekday, until));
   const names = unlike.map(({ metric }) => WATCHED[metric].toLowerCase()).join(", ");
   const note =
-    "Each figure is written about at most once a day. It may be good news; nothing has to be done because of this email alone.";
+    "Each figure is written about at most once a day. It may be good news; nothing has to be done " +
+    "because of this email alone.";
   return {
     subject: `Unlike the eight weeks before: ${names}`,
     text: plain(...lines, `Today in Analytics:\n${link}`, note),

@@ -49,7 +49,8 @@ export function actionsText(actions: Visit["actions"]): string {
 const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;
 /** Where a visit came from and with what. @example "From Instagram, with Chrome on Android, on a phone." */
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
-  `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, on ${DEVICE[device]}.`;
+  `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, ` +
+  `on ${DEVICE[device]}.`;
 
 /**
  * The path of a page as a member may read it: what was left out when it was kept is an ellipsis.

@@ -119,7 +119,9 @@ const Beside = ({ application, written }: { application: Shown; written: Written
             </Fact>
           )}
           {offer && (
-            <Fact name="Offer">{`${offer.price}, until ${formatIndiaDay(`${offer.until}T12:00:00+05:30`)}`}</Fact>
+            <Fact name="Offer">
+              {`${offer.price}, until ` + `${formatIndiaDay(`${offer.until}T12:00:00+05:30`)}`}
+            </Fact>
           )}
         </Facts>
       </Panel>

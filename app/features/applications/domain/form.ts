@@ -77,7 +77,8 @@ export function draftProblems(answers: Answers): Problems {
     const { length } = answers[key];
     if (length > LONGEST[key])
       problems[key] =
-        `This is ${grouped(length)} characters long. At most ${grouped(LONGEST[key])} fit: shorten it, nothing of it is lost.`;
+        `This is ${grouped(length)} characters long. At most ${grouped(LONGEST[key])} fit: shorten it, ` +
+        "nothing of it is lost.";
   }
   if (answers.email && !problems.email && !isAddress(answers.email))
     problems.email = "This is no e-mail address. It looks like name@example.com.";

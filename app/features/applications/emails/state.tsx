@@ -30,7 +30,8 @@ const own = (text: string) => (text ? [text] : []);
 const whatOf = ({ way, dates }: StateEmailProps) => `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
 
 const NEXT =
-  "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You can see where it " +
+  "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You " +
+  "can see where it " +
   "stands, and take it back, at any time.";
 
 /** Insider access has no seat, and no house to come to. */
@@ -75,7 +76,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...own(text),
       ...(talkAt
         ? [
-            `${formatIndiaWeekday(talkAt)}, ${formatIndiaDateTime(talkAt).split(" at ")[1]} India time, about forty minutes. The file with this letter puts it into your calendar.`,
+            `${formatIndiaWeekday(talkAt)}, ${formatIndiaDateTime(talkAt).split(" at ")[1]} India time, ` +
+              "about forty minutes. The file with this letter puts it into your calendar.",
           ]
         : []),
       "Keep ten minutes for questions of your own. If the time does not suit you, answer this letter.",
@@ -89,7 +91,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...own(props.text),
       ...(props.offer
         ? [
-            `${whatOf(props)}: ${props.offer.price}. The offer holds until ${offerDay(props.offer)}, that day included.`,
+            `${whatOf(props)}: ${props.offer.price}. The offer holds until ${offerDay(props.offer)}, ` +
+              "that day included.",
             props.offer.words,
           ]
         : []),

@@ -156,7 +156,8 @@ export default function Authors() {
         >
           <p>
             {removing.posts > 0
-              ? `${removing.posts} ${plural(removing.posts, "post")} still ${removing.posts === 1 ? "has" : "have"} this name.`
+              ? `${removing.posts} ${plural(removing.posts, "post")} still ` +
+                `${removing.posts === 1 ? "has" : "have"} this name.`
               : `${removing.hasPage ? "Their page is no longer there. " : ""}Nothing else changes.`}
           </p>
         </Confirm>

@@ -33,7 +33,8 @@ ${tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("")}      <
  */
 export function rss({ title, description, home, self, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"
+xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
     <title>${xml(title)}</title>
     <link>${xml(home)}</link>

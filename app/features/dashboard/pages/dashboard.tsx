@@ -193,7 +193,8 @@ function OverTime({
   const comparison =
     before &&
     (allOverlap(now, before)
-      ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these shifts is a change we can vouch for.`
+      ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these ` +
+        "shifts is a change we can vouch for."
       : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
   const ground = before && otherGround(now, before);
   return (

@@ -29,14 +29,29 @@ function sentenceOf(
 ): string {
   const money = rupees(amount);
   if (step === "asked")
-    return `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}. You hear from us within 48 hours.`;
+    return (
+      `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}. You ` +
+      "hear from us within 48 hours."
+    );
   if (step === "refused")
-    return `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}, and we said no: ${answer}`;
+    return (
+      `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}, and ` +
+      `we said no: ${answer}`
+    );
   if (step === "failed")
-    return `The bank did not take ${money} back. We know of it and are on it; there is nothing that you have to do.`;
+    return (
+      `The bank did not take ${money} back. We know of it and are on ` +
+      "it; there is nothing that you have to do."
+    );
   if (step === "processed")
-    return `${money} went back to ${sourceOf(method)} on ${formatIndiaDay(required(endedAt, "the day it ended"))}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`;
-  return `${money} is on its way to ${sourceOf(method)} since ${formatIndiaDay(required(confirmedAt, "the day it was confirmed"))}. Banks usually take 5 to 7 working days.`;
+    return (
+      `${money} went back to ${sourceOf(method)} on ` +
+      `${formatIndiaDay(required(endedAt, "the day it ended"))}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`
+    );
+  return (
+    `${money} is on its way to ${sourceOf(method)} since ` +
+    `${formatIndiaDay(required(confirmedAt, "the day it was confirmed"))}. Banks usually take 5 to 7 working days.`
+  );
 }
 const STEPS: Record<Refund["step"], string> = {
   asked: "Refund asked for",

@@ -3,7 +3,9 @@ import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx
 
 /** The house opened it to them; nothing is charged. */
 export function givenEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
-  const what = `${brand} has opened Insider access to you until ${formatIndiaDay(until)}. Nothing is charged for it, and it ends by itself.`;
+  const what =
+    `${brand} has opened Insider access to you until ${formatIndiaDay(until)}. Nothing is charged for it, ` +
+    "and it ends by itself.";
   const next =
     "Sign in, and read what is for Insiders: posts from the salons, every letter that was sent, and " +
     "dates before they are announced.";

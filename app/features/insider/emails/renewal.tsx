@@ -6,7 +6,9 @@ type Props = EmailProps & { amount: number; until: Date | null };
 
 /** A renewal was refused, and is tried again. `amount` in paise; `until`: what is paid for. */
 export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
-  const what = `We could not take ${rupees(amount)} for the next month of your Insider access: the bank said no. The payment service tries again over the next days.`;
+  const what =
+    `We could not take ${rupees(amount)} for the next month of your Insider access: the bank said no. The ` +
+    "payment service tries again over the next days.";
   const todo =
     "Please see that the account or card you pay with can be charged. Until the last try everything " +
     "stays open to you.";
@@ -26,7 +28,9 @@ export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
 
 /** Every try was refused: it has ended. */
 export function renewalGivenUpEmail({ brand, firstName, link, amount, until }: Props) {
-  const what = `The bank refused ${rupees(amount)} each time. We do not try again: your Insider access is over${until ? `, and was paid for until ${formatIndiaDay(until)}` : ""}.`;
+  const what =
+    `The bank refused ${rupees(amount)} each time. We do not try again: your Insider access is ` +
+    `over${until ? `, and was paid for until ${formatIndiaDay(until)}` : ""}.`;
   const next = "Nothing more is charged. You can begin again whenever you like.";
   const note = "Your account, your results and what you bought stay yours.";
   return {

@@ -11,10 +11,14 @@ export function membershipSentence({ until, given, subscription }: Membership): 
   const { state, amount, paidUntil, endingSince } = subscription;
   const left = until && until === paidUntil ? `Everything stays open until ${day(until)}.` : gift;
   if (state === "pending" && !endingSince)
-    return `The bank refused ${rupees(amount)} for the next month. It is tried again over the next days; until the last try everything stays open.`;
+    return (
+      `The bank refused ${rupees(amount)} for the next month. It is tried again over the next days; until ` +
+      "the last try everything stays open."
+    );
   if (state === "active" && !endingSince)
     return paidUntil
-      ? `${rupees(amount)} each month, paid until ${day(paidUntil)}. The next month is charged then, unless you end it.`
+      ? `${rupees(amount)} each month, paid until ${day(paidUntil)}. The next month is charged then, ` +
+          "unless you end it."
       : `${rupees(amount)} each month. The next month is due, and its payment has not come yet.`;
   if (state === "paused" && !endingSince)
     return ["It is paused: nothing is charged until it goes on.", left].filter(Boolean).join(" ");

@@ -8,5 +8,8 @@ import { sizeText } from "./names.ts";
 export function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
   const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "None of yours yet";
   if (builtIn.length === 0) return pictures > 0 ? own : "None yet";
-  return `${own}; ${countOf(builtIn.length, "picture")} that came with the site ${plural(builtIn.length, "is", "are")} in use`;
+  return (
+    `${own}; ${countOf(builtIn.length, "picture")} that came with the site ` +
+    `${plural(builtIn.length, "is", "are")} in use`
+  );
 }

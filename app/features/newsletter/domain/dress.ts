@@ -33,7 +33,9 @@ const WEAR: Record<string, { class: string; style: string }> = {
   td: { class: "rule", style: "padding:6px 10px;border-top:1px solid #dccfbc" },
   th: { class: "rule", style: "padding:6px 10px;text-align:left" },
 };
-const BUTTON_STYLE = `display:block;padding:16px 20px;border-radius:26px 26px 6px 6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
+const BUTTON_STYLE =
+  "display:block;padding:16px 20px;border-radius:26px 26px 6px " +
+  `6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
 const TAGS = new RegExp(`<(${Object.keys(WEAR).join("|")})(?=[\\s>])`, "g");
 const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
 /** The last paragraph of a quotation: below it, the bar beside the quotation ends. */

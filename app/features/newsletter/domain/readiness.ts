@@ -101,7 +101,9 @@ export function readinessOf(issue: Judged, looked: Looked): Check[] {
     silent
       ? {
           ok: false,
-          says: `${plural(silent, "A picture has", `${silent} pictures have`)} no words for those who do not see it: ![words](…)`,
+          says:
+            `${plural(silent, "A picture has", `${silent} pictures have`)} no words for those who do not ` +
+            "see it: ![words](…)",
         }
       : { ok: true, says: pictures.length ? "Every picture has its words" : "No pictures" },
     linkCheck(body, looked),

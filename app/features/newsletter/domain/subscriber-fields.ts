@@ -28,7 +28,10 @@ const DAYS_TWICE = /(\{days left\|[^{}|\n]*\})[\s*_]+(days?)\b/i;
 export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)
-    return `“${stranger.slice(0, 60)}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}`;
+    return (
+      `“${stranger.slice(0, 60)}” would be read as it stands: fields are {first name|friend}, ` +
+      "{archetype|…} and {days left|…}"
+    );
   const [, days, word] = DAYS_TWICE.exec(text) ?? [];
   if (days) return `${days} reads “30 days”, with the word: leave out the “${word}” after it`;
   const bare = fieldsIn(text).find(({ fallback }) => fallback === "");

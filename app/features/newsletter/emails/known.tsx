@@ -5,7 +5,9 @@ import { Frame, plain, Say } from "../../../ui/email.tsx";
  * letter says it.
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
-  const what = `Somebody, we hope you, asked for letters from ${brand} at this address. It is on the list already, so nothing has changed.`;
+  const what =
+    `Somebody, we hope you, asked for letters from ${brand} at this address. It is on the list already, so ` +
+    "nothing has changed.";
   const note = "If it was not you, nothing needs doing.";
   return {
     subject: "You are on the list already",

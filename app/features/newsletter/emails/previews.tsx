@@ -11,8 +11,10 @@ const preferences = `${site}/newsletter/preferences?${key}`;
 
 /** What Markdown makes of a letter of the owner's. */
 const html = `<p>Dear reader,</p>
-<p>Registration closes on <strong>Thursday the 26th</strong> at midnight. Fourteen of forty places are free as I write; the page always shows the true number.</p>
-<figure><img src="/art/fire-1120.webp" alt="Embers in a bowl of stone, and hands held out to them"><figcaption>The fire on the lower terrace, last February</figcaption></figure>
+<p>Registration closes on <strong>Thursday the 26th</strong> at midnight. Fourteen of forty places are free as
+I write; the page always shows the true number.</p>
+<figure><img src="/art/fire-1120.webp" alt="Embers in a bowl of stone,
+and hands held out to them"><figcaption>The fire on the lower terrace, last February</figcaption></figure>
 <h2>What to bring</h2>
 <ul><li>An appetite</li><li>A story you have not told</li></ul>
 <blockquote><p>Nobody leaves this table hungry, or with the same opinion.</p></blockquote>
@@ -20,7 +22,8 @@ const html = `<p>Dear reader,</p>
 <p><a href="${site}/pricing">See what an evening costs</a></p>`;
 const words = `Dear reader,
 
-Registration closes on Thursday the 26th at midnight. Fourteen of forty places are free as I write; the page always shows the true number.
+Registration closes on Thursday the 26th at midnight. Fourteen of forty places are free as I write; the page
+always shows the true number.
 
 What to bring
 

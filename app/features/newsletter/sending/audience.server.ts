@@ -19,7 +19,8 @@ export async function addressCopies(
 ): Promise<number> {
   const written = await tx.execute(sql`
     insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
-    select ${issueId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers} where ${wanting(topic)}
+    select ${issueId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers}
+      where ${wanting(topic)}
     order by ${subscribers.id} on conflict do nothing`);
   return written.rowCount ?? 0;
 }

@@ -62,7 +62,8 @@ async function stepOn(
   const hash = hashOf(key);
   const { rows } = await db.execute<Omit<Next, "key">>(sql`
     with settled as (
-      update newsletter_copies set state = ${last?.state ?? null}, problem = ${last?.problem ?? null}, at = ${now}::timestamptz, attempts = attempts + ${last?.dueAt ? 1 : 0},
+      update newsletter_copies set state = ${last?.state ?? null}, problem = ${last?.problem ?? null},
+        at = ${now}::timestamptz, attempts = attempts + ${last?.dueAt ? 1 : 0},
         due_at = coalesce(${last?.dueAt?.toISOString() ?? null}::timestamptz, due_at)
       where id = ${last?.id ?? null}::bigint and state in ('handing', 'uncertain')
     ), claimed as (
@@ -158,7 +159,8 @@ async function goOn(services: Has, { issueId, halt }: Run) {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
-    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${issueId} and c.state in ('pending', 'handing'))`;
+    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${issueId}
+      and c.state in ('pending', 'handing'))`;
     const [over] = await tx
       .update(issues)
       .set({ state: "sent", endedAt: now, trouble: null })

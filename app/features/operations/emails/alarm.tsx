@@ -14,7 +14,9 @@ export function alarmEmail({
   says: string;
 }) {
   const action = "Open Today";
-  const note = `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows whether it is over.`;
+  const note =
+    `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows ` +
+    "whether it is over.";
   return {
     subject: `${brand}: ${says}`,
     text: plain(says, `${action}:\n${link}`, note),

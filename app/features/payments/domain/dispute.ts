@@ -54,7 +54,9 @@ export function describeDispute(facts: DisputeFacts, buyer: string): Description
     open: {
       title: `Disputed: answer${dayOf(facts.respondBy)}`,
       what: disputed,
-      todo: `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}: without an answer the money goes to the buyer. Nothing can be refunded here meanwhile.`,
+      todo:
+        `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}: without an answer the ` +
+        "money goes to the buyer. Nothing can be refunded here meanwhile.",
     },
     under_review: {
       title: "Disputed: the bank decides",

@@ -17,14 +17,18 @@ type Props = EmailProps & {
 export function creditNoteEmail(props: Props) {
   const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
-  const what = `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to 7 working days.${reference}`;
+  const what =
+    `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to ` +
+    `7 working days.${reference}`;
   const sold = paymentDocument.facts.what;
   const consequence = sold
     ? monthReturned(sold, full)
     : full
       ? "The PDF report has left your account. Your result stays yours."
       : "This was a part of the amount: your PDF report stays.";
-  const note = `This credit note takes back ${atOnce ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
+  const note =
+    "This credit note takes back " +
+    `${atOnce ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {
     subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,
     text: plain(

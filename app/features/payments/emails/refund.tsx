@@ -37,7 +37,9 @@ export function refundConfirmedEmail({
   full,
   what: sold,
 }: EmailProps & { amount: number; full: boolean; what?: string | undefined }) {
-  const what = `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually take 5 to 7 working days.`;
+  const what =
+    `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually ` +
+    "take 5 to 7 working days.";
   const next = sold
     ? monthReturned(sold, full)
     : full

@@ -167,7 +167,8 @@ function openSdk(env: GatewayEnv, timeoutMs: number) {
   if (key_id.startsWith("rzp_live_") && !official)
     throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
   const sdk = new Razorpay({ key_id, key_secret });
-  const { rq } = sdk.api as unknown as { rq?: Requests }; // its types hide it; what is found is looked at below
+  // its types hide it; what is found is looked at below
+  const { rq } = sdk.api as unknown as { rq?: Requests };
   if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`)
     throw new Error("The payment SDK has changed inside: its address cannot be set");
   Object.assign(rq.defaults, {

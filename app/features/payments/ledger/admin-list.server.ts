@@ -30,11 +30,14 @@ const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${si
 const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
 const tried = sql<boolean>`exists (select 1 from ${payments} p join ${paymentOrders} o on o.id = p.order_id
   where o.purchase_id = ${own.id} and p.status = 'failed')`;
-const asking = sql`select ${refundRequests.purchaseId} from ${refundRequests} where ${refundRequests.state} = 'asked'`;
-const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed' and ${refunds.status} in ('requested', 'pending')`;
+const asking = sql`select ${refundRequests.purchaseId} from ${refundRequests}
+  where ${refundRequests.state} = 'asked'`;
+const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed'
+  and ${refunds.status} in ('requested', 'pending')`;
 /** Payments whose last refund failed. */
 const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
-  and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at and g.status <> 'failed')`;
+  and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at
+  and g.status <> 'failed')`;
 
 const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
 const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;

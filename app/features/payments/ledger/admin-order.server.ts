@@ -122,7 +122,8 @@ export async function readOrder(
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
-  const tellers = purchase.subscriptionId ? [] : handedIn(services, "orderTeller"); // a month delivers nothing
+  // a month delivers nothing
+  const tellers = purchase.subscriptionId ? [] : handedIn(services, "orderTeller");
   const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
   const receipt = paymentDocument
     ? { number: paymentDocument.number, title: paymentDocument.title, issuedAt: paymentDocument.issuedAt }

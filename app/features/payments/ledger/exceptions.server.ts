@@ -7,18 +7,21 @@ import { sql } from "drizzle-orm";
 export const EXCEPTIONS = sql`
   select 'payment without a sale' as kind, p.id as subject, 'captured, but no purchase is paid by it' as says
     from payments p where p.status in ('captured', 'refunded') and p.role = 'settled'
-      and not exists (select 1 from payment_purchases b where b.payment_id = p.id and b.status in ('paid', 'refunded'))
+      and not exists (select 1 from payment_purchases b where b.payment_id = p.id
+      and b.status in ('paid', 'refunded'))
   union all
   select 'payment that counts for nothing', p.id, 'captured, but neither a sale nor on its way back'
     from payments p where p.status = 'captured' and p.role = 'none'
   union all
   select 'sale without a payment', b.id, 'paid, but its payment is not captured or has another amount'
-    from payment_purchases b left join payments p on p.id = b.payment_id and p.role = 'settled' and p.status in ('captured', 'refunded')
+    from payment_purchases b left join payments p on p.id = b.payment_id and p.role = 'settled'
+    and p.status in ('captured', 'refunded')
     where b.status in ('paid', 'refunded') and (p.id is null or p.amount <> b.amount)
   union all
   select 'sale without a receipt', b.id, 'paid, but no receipt of the same amount'
     from payment_purchases b left join payment_receipts r on r.purchase_id = b.id
-    where b.status in ('paid', 'refunded') and (r.number is null or r.amount <> b.amount or r.number <> b.receipt_number)
+    where b.status in ('paid', 'refunded') and (r.number is null or r.amount <> b.amount
+    or r.number <> b.receipt_number)
   union all
   select 'receipt without a sale', r.number, 'written, but its purchase is not paid'
     from payment_receipts r join payment_purchases b on b.id = r.purchase_id where b.status = 'created'
@@ -29,14 +32,17 @@ export const EXCEPTIONS = sql`
     where f.status = 'processed' and (n.number is null or n.amount <> f.amount)
   union all
   select 'credit note without a refund', n.number, 'written, but its refund is not processed'
-    from payment_credit_notes n left join payment_refunds f on f.id = n.refund_id and f.status = 'processed' where f.id is null
+    from payment_credit_notes n left join payment_refunds f on f.id = n.refund_id and f.status = 'processed'
+    where f.id is null
   union all
   select 'sum of refunds', b.id, 'what went back is not what the order says, or more than came in'
     from payment_purchases b
-      left join (select payment_id, sum(amount) as back from payment_refunds where status = 'processed' group by payment_id) f
+      left join (select payment_id, sum(amount) as back from payment_refunds where status = 'processed'
+      group by payment_id) f
         on f.payment_id = b.payment_id
     where b.status in ('paid', 'refunded')
-      and (coalesce(f.back, 0) <> b.refunded_amount or coalesce(f.back, 0) > b.amount or (b.status = 'refunded') <> (b.refunded_amount >= b.amount))
+      and (coalesce(f.back, 0) <> b.refunded_amount or coalesce(f.back, 0) > b.amount
+      or (b.status = 'refunded') <> (b.refunded_amount >= b.amount))
   union all
   select 'second payment kept', p.id, 'came in on top of a paid order and is not on its way back'
     from payments p where p.role = 'extra'
@@ -48,4 +54,5 @@ export const EXCEPTIONS = sql`
   select 'gap in the numbers', financial_year, 'a credit note number is missing in this year'
     from payment_credit_notes group by financial_year having count(*) <> max(serial)
   union all
-  select 'payment nobody knows', payment_id, 'at the gateway, but no order of ours explains it' from payment_orphans`;
+  select 'payment nobody knows', payment_id, 'at the gateway, but no order of ours explains it'
+    from payment_orphans`;

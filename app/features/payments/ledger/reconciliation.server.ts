@@ -27,11 +27,13 @@ const COUNTED = sql`
     from payment_purchases b
       left join payments p on p.id = b.payment_id and ${SETTLED}
       left join payment_receipts r on r.purchase_id = b.id
-      left join (select payment_id, sum(amount) as back from payment_refunds where status = 'processed' group by payment_id) f
+      left join (select payment_id, sum(amount) as back from payment_refunds where status = 'processed'
+      group by payment_id) f
         on f.payment_id = b.payment_id
     where b.status in ('paid', 'refunded')
   ), money as (
-    select count(*) filter (where ${SETTLED}) as n, coalesce(sum(p.amount) filter (where ${SETTLED}), 0) as sum,
+    select count(*) filter (where ${SETTLED}) as n, coalesce(sum(p.amount) filter (where ${SETTLED}), 0) as
+      sum,
       count(*) filter (where p.role = 'none' and p.status = 'captured' or p.role = 'extra') as odd
     from payments p
   ), extra as (
@@ -39,9 +41,11 @@ const COUNTED = sql`
     where p.role = 'extra' and f.status <> 'failed'
   ), receipt as (
     select coalesce(sum(n), 0) as n, coalesce(sum(sum), 0) as sum, count(*) filter (where n <> last) as odd
-    from (select count(*) as n, sum(amount) as sum, max(serial) as last from payment_receipts group by financial_year) y
+    from (select count(*) as n, sum(amount) as sum, max(serial) as last from payment_receipts
+    group by financial_year) y
   ), back as (
-    select count(*) as n, coalesce(sum(f.amount), 0) as sum, count(*) filter (where n.amount = f.amount) as noted
+    select count(*) as n, coalesce(sum(f.amount), 0) as sum, count(*) filter (where n.amount = f.amount) as
+      noted
     from payment_refunds f join payments p on p.id = f.payment_id and p.role = 'settled'
       left join payment_credit_notes n on n.refund_id = f.id
     where f.status = 'processed'
@@ -88,7 +92,9 @@ async function gatewaySays({ db, env, clock }: Pick<Services, "db" | "env" | "cl
       exceptions.push({
         kind: "not confirmed",
         subject: "The gateway",
-        says: `has not confirmed the books for more than ${PROOF_HOURS} hours${problem ? ` (${problem})` : ""}`,
+        says:
+          `has not confirmed the books for more than ${PROOF_HOURS} ` +
+          `hours${problem ? ` (${problem})` : ""}`,
       });
   }
   return { proof: proof ?? null, exceptions };

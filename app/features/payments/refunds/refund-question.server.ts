@@ -26,7 +26,8 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
         else 'Not known' end as reason,
       count(*)::int as n, sum(r.amount)::float8 as amount
     from payment_refunds r left join payment_refund_requests q on q.refund_id = r.id
-    where r.created_at >= ${from.toISOString()}::timestamptz and r.created_at < ${to.toISOString()}::timestamptz
+    where r.created_at >= ${from.toISOString()}::timestamptz
+    and r.created_at < ${to.toISOString()}::timestamptz
       and r.status <> 'failed'
     group by 1, 2 order by 1 desc, 3 desc, 2`);
   return rows;
@@ -52,7 +53,10 @@ function answerOf(rows: Row[]): string {
     const amount = rows.reduce((sum, one) => sum + one.amount, 0);
     return `Too few to read a reason from: ${countOf(all, "refund")}, ${rupees(amount)} in all.`;
   }
-  return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}; the reason most often: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`;
+  return (
+    `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}; the ` +
+    `reason most often: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`
+  );
 }
 
 /** In which month money goes back, and why. */

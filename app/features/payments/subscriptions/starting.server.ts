@@ -133,7 +133,8 @@ async function requireSellable(services: Services, user: SessionUser, request: R
   if (amount !== offer.amount)
     throw new AppError(
       "PRICE_CHANGED",
-      `The price has changed: ${offer.name} is ${rupees(offer.amount)} a month now. Nothing was charged; look at it, then decide.`,
+      `The price has changed: ${offer.name} is ${rupees(offer.amount)} a month now. Nothing was charged; ` +
+        "look at it, then decide.",
       { status: 409, field: "amount" },
     );
   if (services.env.GSTIN !== "" && !isState(buyerState)) throw invalid(CHOOSE_STATE, "buyerState");

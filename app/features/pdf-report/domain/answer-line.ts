@@ -88,7 +88,10 @@ export function besideLine(s: Source, facet: Facet): string {
     const isMore = Math.sign(levelOf(s, far.facet) - 3) === Math.sign(far.r);
     const more = isMore ? "more" : verbOf(own.name, "less", "fewer");
     const other = facetName(s, far.facet).low;
-    return `With ${other} ${wordOf(s, far.facet)}, one would expect ${more} ${own.low} than yours, which ${own.is} about average.`;
+    return (
+      `With ${other} ${wordOf(s, far.facet)}, one would expect ${more} ${own.low} than yours, which ` +
+      `${own.is} about average.`
+    );
   }
   if (!near) return "";
   const it = verbOf(own.name, "it", "them");
@@ -109,7 +112,9 @@ export function contrastLine(s: Source, facet: Facet): string {
   const [found] = relations(s, facet, false);
   if (!found) return "";
   const [own, other] = [facetName(s, facet), facetName(s, found.facet)];
-  const goes = `In most people ${own.low} ${verbOf(own.name, "goes", "go")} ${found.r > 0 ? "with" : "against"} ${other.low}`;
+  const goes =
+    `In most people ${own.low} ${verbOf(own.name, "goes", "go")} ` +
+    `${found.r > 0 ? "with" : "against"} ${other.low}`;
   const here = `${other.low} ${other.is} ${wordOf(s, found.facet)}`;
   return `${goes}. Not in you: ${here}, and ${own.low} ${wordOf(s, facet)}.`;
 }
@@ -124,7 +129,10 @@ function usualLine(s: Source, facet: Facet): string {
   if (!found) return "";
   const [own, other] = [facetName(s, facet), facetName(s, found.facet)];
   const side = found.r > 0 ? "the same side" : "opposite sides";
-  return `${own.name} and ${other.low} mostly stand on ${side}, also in you: ${other.low} ${other.is} ${wordOf(s, found.facet)}.`;
+  return (
+    `${own.name} and ${other.low} mostly stand on ${side}, also in you: ${other.low} ${other.is} ` +
+    `${wordOf(s, found.facet)}.`
+  );
 }
 
 /** How a facet stands to one of another trait: the contrast, or else what is as usual. */

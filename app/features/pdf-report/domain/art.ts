@@ -43,7 +43,11 @@ export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point 
 
 const starPath = (x: number, y: number, s: number) => {
   const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
-  return `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`;
+  return (
+    `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ` +
+    `${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ` +
+    `${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`
+  );
 };
 
 /**
@@ -62,7 +66,10 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
     const t = i / (lines - 1);
     const mid = 1 - Math.abs(t - 0.5) * 2;
     const stroke = mix(hot, line, Math.min(1, t * 1.25));
-    out += `<path d="${o.path((i + 0.5) / lines)}" stroke="${stroke}" stroke-width="${unit(place, width * (0.55 + 0.55 * mid))}" stroke-opacity="${Math.min(1, opacity * (0.34 + 0.5 * mid)).toFixed(2)}"/>`;
+    out +=
+      `<path d="${o.path((i + 0.5) / lines)}" stroke="${stroke}" ` +
+      `stroke-width="${unit(place, width * (0.55 + 0.55 * mid))}" ` +
+      `stroke-opacity="${Math.min(1, opacity * (0.34 + 0.5 * mid)).toFixed(2)}"/>`;
   }
   return scaled(place, `<g fill="none">${out}</g>`);
 }
@@ -73,7 +80,10 @@ const kernel = (o: Outline, place: Place, lines: number) =>
 /** The light in it, in thousandths of the radius like itself. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
-  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}"><stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/><stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
+  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" ` +
+  `r="${n(r * 0.8)}"><stop offset="0" stop-color="${bright}"/><stop offset=".38" ` +
+  `stop-color="${warm}"/><stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" ` +
+  `stop-color="#8f4827"/></radialGradient>`;
 
 /** The parts of a closed line that lie between two heights, as open lines. */
 function between(points: Point[], top: number, bottom: number): Point[][] {
@@ -147,7 +157,9 @@ function reflection(
     const cut = lines.flatMap((line) => between(line, top, bottom)).map(d);
     out += `<g transform="translate(${n(dx)} 0)" opacity="${fade.toFixed(2)}">`;
     if (cut.length)
-      out += `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" stroke-width=".9"/>`;
+      out +=
+        `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" ` +
+        `stroke-width=".9"/>`;
     if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
     out += "</g>";
   }
@@ -168,7 +180,12 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
     const t = i / (look.lines - 1);
     const mid = 1 - Math.abs(t - 0.5) * 2;
     const cut = between(placed(place, o.turned((i + 0.5) / look.lines)), -1e4, horizon);
-    return `<path d="${cut.map(d).join("")}" fill="none" stroke="${mix(look.hot, look.line, Math.min(1, t * 1.25))}" stroke-width="${(look.width * (0.55 + 0.55 * mid)).toFixed(2)}" stroke-opacity="${(0.34 + 0.5 * mid).toFixed(2)}"/>`;
+    return (
+      `<path d="${cut.map(d).join("")}" fill="none" ` +
+      `stroke="${mix(look.hot, look.line, Math.min(1, t * 1.25))}" ` +
+      `stroke-width="${(look.width * (0.55 + 0.55 * mid)).toFixed(2)}" ` +
+      `stroke-opacity="${(0.34 + 0.5 * mid).toFixed(2)}"/>`
+    );
   })
     .toReversed()
     .join("");
@@ -182,10 +199,15 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
     [1, palette.deep],
   ] as const;
   const body =
-    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${sky.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>` +
+    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" ` +
+    `y2="1">${sky.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>` +
     glow("core", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
-    `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/><stop offset=".5" stop-color="#b5623c" stop-opacity=".16"/><stop offset="1" stop-color="#b5623c" stop-opacity="0"/></radialGradient></defs>` +
-    `<rect width="${w}" height="${h}" fill="url(#sky)"/><rect width="${w}" height="${horizon}" fill="url(#halo)"/>${above}` +
+    `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" ` +
+    `r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/><stop offset=".5" ` +
+    `stop-color="#b5623c" stop-opacity=".16"/><stop offset="1" stop-color="#b5623c" ` +
+    `stop-opacity="0"/></radialGradient></defs>` +
+    `<rect width="${w}" height="${h}" fill="url(#sky)"/><rect width="${w}" height="${horizon}" ` +
+    `fill="url(#halo)"/>${above}` +
     (upper.length ? `<path d="${d(upper)}Z" fill="url(#core)"/>` : "") +
     reflection(o, place, horizon, h - horizon, look, drift) +
     `<path d="M0 ${horizon}H${w}" stroke="#f3c48e" stroke-opacity=".75"/>`;
@@ -211,14 +233,17 @@ export function shapeArt(
     const [[ax, ay], [bx, by]] = [lookUp(points, itemAt(joined, i)), lookUp(points, itemAt(joined, i + 1))];
     const length = Math.hypot(bx - ax, by - ay);
     const [ux, uy] = [((bx - ax) / length) * 12, ((by - ay) / length) * 12];
-    stars += `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${ink}" stroke-width="1.1"/>`;
+    stars +=
+      `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${ink}" ` +
+      `stroke-width="1.1"/>`;
   }
   for (const [trait, [x, y]] of points) {
     const defines = marks.defining.includes(trait);
     stars +=
       trait === marks.star
         ? `<path d="${starPath(x, y, 13.5)}" fill="${ink}"/>`
-        : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? ink : "none"}" stroke="${ink}"/>`;
+        : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? ink : "none"}" ` +
+          `stroke="${ink}"/>`;
   }
   const body =
     `<defs>${inner("#f3c48e", "#d98a4e")}</defs>` +
@@ -237,7 +262,11 @@ const above = (o: Outline, sky: Sky, lines: number, light: number) =>
     const t = i / (lines - 1);
     const open = between(placed(sky, o.turned((i + 0.5) / lines)), -1e4, sky.h - 1);
     const opacity = (light * (0.34 + 0.66 * (1 - Math.abs(t - 0.5) * 2))).toFixed(2);
-    return `<path d="${open.map(d).join("")}" fill="none" stroke="${mix(INKS.night.hot, INKS.night.line, Math.min(1, t * 1.25))}" stroke-width="1" stroke-opacity="${opacity}"/>`;
+    return (
+      `<path d="${open.map(d).join("")}" fill="none" ` +
+      `stroke="${mix(INKS.night.hot, INKS.night.line, Math.min(1, t * 1.25))}" stroke-width="1" ` +
+      `stroke-opacity="${opacity}"/>`
+    );
   }).join("");
 
 /** The form rising over the lower edge of a part's night. */

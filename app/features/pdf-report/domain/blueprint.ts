@@ -104,7 +104,8 @@ function shape(s: Source): ShapePage {
       o,
       SIZE,
       { traits: TRAITS, star, defining: s.joined, ground: "night" },
-      `Your shape: five axes, ${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
+      "Your shape: five axes, " +
+        `${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
     ),
     leaders: arrange(marks, SIZE),
     rows: TRAITS.map((t) => ({
@@ -129,8 +130,13 @@ function moons(s: Source): Moons {
   const be = (f: Facet) => verbOf(nameOf(s, f), "is", "are");
   const apart =
     levelOf(s, wide.high) === levelOf(s, wide.low)
-      ? `Even where your facets lie furthest apart, between ${low(nameOf(s, wide.high))} and ${low(nameOf(s, wide.low))}, they show the same phase.`
-      : `${nameOf(s, wide.high)} ${be(wide.high)} ${phase(wide.high)} while ${nameOf(s, wide.low)} ${be(wide.low)} ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`.trim();
+      ? `Even where your facets lie furthest apart, between ${low(nameOf(s, wide.high))} and ` +
+        `${low(nameOf(s, wide.low))}, they show the same phase.`
+      : (
+          `${nameOf(s, wide.high)} ${be(wide.high)} ${phase(wide.high)} while ${nameOf(s, wide.low)} ` +
+          `${be(wide.low)} ${phase(wide.low)}, though both are counted as ` +
+          `${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`
+        ).trim();
   return {
     kind: "moons",
     part,
@@ -149,7 +155,9 @@ function moons(s: Source): Moons {
       { label: "Where the phases disagree", text: apart },
       {
         label: "Where to begin",
-        text: `${nameOf(s, first)} ${verbOf(nameOf(s, first), "stands", "stand")} out most, ${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
+        text:
+          `${nameOf(s, first)} ${verbOf(nameOf(s, first), "stands", "stand")} out most, ` +
+          `${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
       },
     ],
   };
@@ -177,10 +185,16 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
   if (!a) return "";
   const rests = `You doubted this. It rests on ${counted(finding.answers.length)} answers.`;
   if (!b && a.low <= 50 && a.high >= 50)
-    return `${rests} The range of ${a.name} (${a.low} to ${a.high}) reaches past the middle, so your doubt has a point.`;
+    return (
+      `${rests} The range of ${a.name} (${a.low} to ${a.high}) reaches ` +
+      "past the middle, so your doubt has a point."
+    );
   if (!b) {
     const beyond = a.low > 50 ? `below ${a.low}` : `above ${a.high}`;
-    return `${rests} For it to be wrong, your true ${a.name} would have to lie ${beyond}, outside of its range, which happens about once in ten times.`;
+    return (
+      `${rests} For it to be wrong, your true ${a.name} would have to lie ${beyond}, outside of its range, ` +
+      "which happens about once in ten times."
+    );
   }
   const apart = a.high < b.low || b.high < a.low;
   const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;

@@ -63,26 +63,39 @@ export const markAt = (facet: Facet, percentile: number): Point => pointAt(FACET
 export function coastArt(today: Profile, aims: Map<Facet, number>, alt: string): Art {
   const circles = [25, 50, 75].map(
     (p) =>
-      `<circle cx="${CENTRE}" cy="${CENTRE}" r="${n(COAST.inner + ((COAST.radius - COAST.inner) * p) / 100)}" fill="none" stroke="${BONE}" stroke-opacity="${p === 50 ? ".5" : ".18"}" stroke-width="${p === 50 ? ".9" : ".6"}"/>`,
+      `<circle cx="${CENTRE}" cy="${CENTRE}" ` +
+      `r="${n(COAST.inner + ((COAST.radius - COAST.inner) * p) / 100)}" fill="none" stroke="${BONE}" ` +
+      `stroke-opacity="${p === 50 ? ".5" : ".18"}" stroke-width="${p === 50 ? ".9" : ".6"}"/>`,
   );
   const spokes = FACETS.map(
     (_, i) =>
-      `<path d="M${at(pointAt(i, 0))}L${at(pointAt(i, 100))}" stroke="${BONE}" stroke-opacity=".14" stroke-width=".6"/>`,
+      `<path d="M${at(pointAt(i, 0))}L${at(pointAt(i, 100))}" stroke="${BONE}" stroke-opacity=".14" ` +
+      `stroke-width=".6"/>`,
   );
   const arrows = [...aims].map(([facet, aim]) => {
     const [from, to] = [markAt(facet, today(facet)), markAt(facet, aim)];
-    return `<path d="M${at(from)}L${at(to)}" stroke="${EMBER}" stroke-width="2.4"/><circle cx="${n(from[0])}" cy="${n(from[1])}" r="4" fill="${BONE}"/><circle cx="${n(to[0])}" cy="${n(to[1])}" r="11" fill="${EMBER}"/>`;
+    return (
+      `<path d="M${at(from)}L${at(to)}" stroke="${EMBER}" stroke-width="2.4"/><circle cx="${n(from[0])}" ` +
+      `cy="${n(from[1])}" r="4" fill="${BONE}"/><circle cx="${n(to[0])}" cy="${n(to[1])}" r="11" ` +
+      `fill="${EMBER}"/>`
+    );
   });
   const body =
-    `<defs><radialGradient id="sea" gradientUnits="userSpaceOnUse" cx="${CENTRE}" cy="${CENTRE}" r="${COAST.radius}"><stop offset="0" stop-color="#f3c48e" stop-opacity=".85"/><stop offset=".55" stop-color="#d98a4e" stop-opacity=".6"/><stop offset="1" stop-color="#b5623c" stop-opacity=".35"/></radialGradient></defs>` +
+    `<defs><radialGradient id="sea" gradientUnits="userSpaceOnUse" cx="${CENTRE}" cy="${CENTRE}" ` +
+    `r="${COAST.radius}"><stop offset="0" stop-color="#f3c48e" stop-opacity=".85"/><stop offset=".55" ` +
+    `stop-color="#d98a4e" stop-opacity=".6"/><stop offset="1" stop-color="#b5623c" ` +
+    `stop-opacity=".35"/></radialGradient></defs>` +
     circles.join("") +
     spokes.join("") +
     `<path d="${outline(today)}" fill="url(#sea)" stroke="${BONE}" stroke-width="1.8"/>` +
-    `<path d="${outline((f) => aims.get(f) ?? today(f))}" fill="${EMBER}" fill-opacity=".16" stroke="${EMBER}" stroke-width="2.6" stroke-dasharray="8 6"/>` +
+    `<path d="${outline((f) => aims.get(f) ?? today(f))}" fill="${EMBER}" fill-opacity=".16" ` +
+    `stroke="${EMBER}" stroke-width="2.6" stroke-dasharray="8 6"/>` +
     arrows.join("");
   const { size } = COAST;
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${body}</svg>`,
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ` +
+      `${size}">${body}</svg>`,
     alt,
   };
 }

@@ -83,9 +83,13 @@ export function entitlementText(found: Entitlement): string {
   const day = formatIndiaDay(found.paidAt);
   if (bringsReport(found)) return `This report belongs to what you paid on ${day}. Nothing more is to pay.`;
   if (found.kind === "fuller")
-    return `What you paid on ${day} has brought you the report of fuller or newer answers. Nothing more is to pay.`;
+    return (
+      `What you paid on ${day} has brought you the report of fuller ` +
+      "or newer answers. Nothing more is to pay."
+    );
   const from = formatIndiaDay(found.from);
   return found.free
-    ? `Two quests so close together say the same. Answer again from ${from} on, and the new report is part of what you paid on ${day}.`
+    ? `Two quests so close together say the same. Answer again from ${from} on, and the new report is part ` +
+        `of what you paid on ${day}.`
     : `What you paid on ${day} covers a year. Answer again from ${from} on for a new report.`;
 }

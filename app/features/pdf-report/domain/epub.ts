@@ -29,7 +29,10 @@ blockquote { margin: 1.2em 0; padding-left: .8em; border-left: 3px solid #b5623c
 
 /** A bar from one percentile to another, with the notch: words beside it say the same. */
 const bar = (low: number, high: number, notch?: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 8" aria-hidden="true" focusable="false"><path d="M0 4H100M50 1V7" stroke="#93a3b3" stroke-width=".4" fill="none"/><rect x="${low}" y="2" width="${Math.max(1, high - low)}" height="4" rx="2" fill="#b5623c"/>${notch === undefined ? "" : `<path d="M${notch} .5V7.5" stroke="#0b1624" stroke-width="1"/>`}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 8" aria-hidden="true" ` +
+  `focusable="false"><path d="M0 4H100M50 1V7" stroke="#93a3b3" stroke-width=".4" fill="none"/><rect ` +
+  `x="${low}" y="2" width="${Math.max(1, high - low)}" height="4" rx="2" ` +
+  `fill="#b5623c"/>${notch === undefined ? "" : `<path d="M${notch} .5V7.5" stroke="#0b1624" stroke-width="1"/>`}</svg>`;
 
 /** A drawing as it stands in the text; its own size would not fit a narrow screen. */
 const drawing = (svg: string, alt: string) =>
@@ -52,10 +55,16 @@ function blockOf(b: Block, level: number): string {
     case "range": {
       const { low, high, percentile } = b.range;
       const word = b.word && `, ${b.word}`;
-      return `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(b.name)}</b>${xml(word)}: 80% range ${low} to ${high}, best guess ${percentile}</figcaption></figure>`;
+      return (
+        `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(b.name)}</b>${xml(word)}: 80% range ` +
+        `${low} to ${high}, best guess ${percentile}</figcaption></figure>`
+      );
     }
     case "share":
-      return `<figure>${bar(0, b.share)}<figcaption>${xml(b.name)}: <b>${xml(b.figure)}</b></figcaption></figure>`;
+      return (
+        `<figure>${bar(0, b.share)}<figcaption>${xml(b.name)}: ` +
+        `<b>${xml(b.figure)}</b></figcaption></figure>`
+      );
     case "facts":
       return `<dl>${b.items.map((i) => `<dt>${xml(i.label)}</dt><dd>${xml(i.text)}</dd>`).join("")}</dl>`;
     case "list": {
@@ -130,7 +139,8 @@ function packageOf(flow: Flow, id: string, modified: Date, chapters: FlowChapter
 <meta property="schema:accessibilityFeature">structuralNavigation</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
 <meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Every drawing has words that say the same; chapters have headings in order and a table of contents.</meta>
+<meta property="schema:accessibilitySummary">Every drawing has words that say the same; chapters have headings
+in order and a table of contents.</meta>
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
@@ -152,7 +162,8 @@ ${chapters.map((_, i) => `<itemref idref="c${i}"/>`).join("\n")}
 const frontPage = ({ title, cover }: Flow) =>
   page(
     title,
-    `<section epub:type="titlepage"><figure class="art"><img src="cover.svg" alt="${xml(cover.art.alt)}" width="397" height="562"/></figure><h1>${cover.lines.map(xml).join("<br/>")}</h1>${[cover.name, cover.when, ...cover.from].map((line) => paragraph(line)).join("")}</section>`,
+    `<section epub:type="titlepage"><figure class="art"><img src="cover.svg" alt="${xml(cover.art.alt)}" ` +
+      `width="397" height="562"/></figure><h1>${cover.lines.map(xml).join("<br/>")}</h1>${[cover.name, cover.when, ...cover.from].map((line) => paragraph(line)).join("")}</section>`,
   );
 
 /**
@@ -169,7 +180,10 @@ export function epubFiles(flow: Flow, id: string, modified: Date): [path: string
     ["mimetype", "application/epub+zip"],
     [
       "META-INF/container.xml",
-      `<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" ` +
+        `xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile ` +
+        `full-path="book/package.opf" ` +
+        `media-type="application/oebps-package+xml"/></rootfiles></container>\n`,
     ],
     ["book/package.opf", packageOf(flow, id, modified, chapters)],
     ["book/nav.xhtml", page("Contents", `${foreword}${contents(chapters)}`)],

@@ -190,6 +190,8 @@ export function week(s: Source): Week {
       "One week, made of your own matches. Move the days as you like and keep the proportions: a little " +
       "of each beats a feast of one. Afterwards write down what stayed with you, not what you finished.",
     days,
-    total: `${lengthOf(minutes)} in all${days.some(({ slot }) => slot.startsWith("evening")) ? ", a good part of it sitting in the dark" : ""}.`,
+    total:
+      `${lengthOf(minutes)} in ` +
+      `all${days.some(({ slot }) => slot.startsWith("evening")) ? ", a good part of it sitting in the dark" : ""}.`,
   };
 }

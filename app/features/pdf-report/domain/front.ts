@@ -35,7 +35,8 @@ export function front(s: Source): Chapter[] {
         s.outline(traits),
         s.palette,
         traits.N.percentile / 100,
-        `The shape of ${items} answers, standing on the horizon in the evening, with its reflection in the water`,
+        `The shape of ${items} answers, standing on the horizon in the ` +
+          "evening, with its reflection in the water",
       ),
     },
     { kind: "contents", part: null, title: "Contents", note: s.texts.frame.howToUse, turn: PARTS[2] },

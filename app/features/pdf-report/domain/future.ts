@@ -44,7 +44,8 @@ function picture(s: Source): Future {
     art: coastArt(
       (f) => entryOf(facets, f).percentile,
       aims,
-      `Your twenty-nine facets as a coast, and dashed the same coast with ${moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ")}`,
+      "Your twenty-nine facets as a coast, and dashed the same coast with " +
+        `${moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ")}`,
     ),
     size: COAST.size,
     traits: traitsRound().map(({ trait, at }) => ({ name: entryOf(s.texts.traits, trait).name, at })),

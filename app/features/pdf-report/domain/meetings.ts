@@ -27,7 +27,8 @@ function decisive(s: Source, x: Trait, y: Trait): string {
   const [first, second] = [nameOf(s, a).toLowerCase(), nameOf(s, b).toLowerCase()];
   return levelOf(s, a) === 3 && levelOf(s, b) === 3
     ? `Neither has a facet that stands out: ${first} and ${second} come nearest to it.`
-    : `What decides is smaller: ${first} (${wordOf(s, a)}) on the one side, ${second} (${wordOf(s, b)}) on the other.`;
+    : `What decides is smaller: ${first} (${wordOf(s, a)}) on the one ` +
+        `side, ${second} (${wordOf(s, b)}) on the other.`;
 }
 
 /** Two traits that no written text fits. */

@@ -42,11 +42,21 @@ function overview(s: Source): string[] {
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
   const average = FACETS.length - above - below;
   return [
-    `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ${name(short)}.`,
-    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ${average < 2 ? "is" : "are"} about average.`,
+    `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ` +
+      `${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies ` +
+      `closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ` +
+      `${name(short)}.`,
+    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ` +
+      `${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ` +
+      `${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ` +
+      `${average < 2 ? "is" : "are"} about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
-      ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there both are ${wordOf(s, wide.high)}.`
-      : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} ${verbOf(nameOf(s, wide.high), "is", "are")} ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
+      ? `Your answers lie furthest apart inside ${name(wide.trait)}, between ` +
+        `${nameOf(s, wide.high).toLowerCase()} and ${nameOf(s, wide.low).toLowerCase()}, and even there ` +
+        `both are ${wordOf(s, wide.high)}.`
+      : `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest ` +
+        `apart: ${nameOf(s, wide.high)} ${verbOf(nameOf(s, wide.high), "is", "are")} ` +
+        `${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
     rarest(s),
   ];
 }
@@ -59,7 +69,10 @@ function rarest(s: Source): string {
   const at = evidence.findings.findIndex(({ oneIn }) => oneIn === most);
   const rare =
     most < 4 ? "further out than most people stand" : `where about one person in ${most} stands as far out`;
-  return `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, ${rare}. ${own.findings[at] ?? ""}`.trim();
+  return (
+    `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, ${rare}. ` +
+    `${own.findings[at] ?? ""}`
+  ).trim();
 }
 
 function mirror(s: Source): Mirror {
@@ -116,8 +129,15 @@ function decided(s: Source): string {
   if (most.ends === 0)
     return "You gave no “very”, one way or the other: none of the five traits drew one out.";
   if (most.ends / most.of === least.ends / least.of)
-    return `You were as decided about one trait as about the next: ${most.ends} of ${most.of} statements about ${name(most.trait)} had a “very”, one way or the other, and no trait had a smaller share.`;
-  return `You were most decided about ${name(most.trait)}: ${most.ends} of its ${most.of} statements had a “very”, one way or the other. You were least decided about ${name(least.trait)}, where ${least.ends || "none"} of ${least.of} had one.`;
+    return (
+      `You were as decided about one trait as about the next: ${most.ends} of ${most.of} statements about ` +
+      `${name(most.trait)} had a “very”, one way or the other, and no trait had a smaller share.`
+    );
+  return (
+    `You were most decided about ${name(most.trait)}: ${most.ends} of its ${most.of} statements had a ` +
+    `“very”, one way or the other. You were least decided about ${name(least.trait)}, where ` +
+    `${least.ends || "none"} of ${least.of} had one.`
+  );
 }
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });

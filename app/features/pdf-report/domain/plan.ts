@@ -78,7 +78,8 @@ function review(s: Source): Review[] {
       week: `Week ${week + 1}`,
       questions: [
         askOf(s, trait),
-        `On which day did ${a.toLowerCase()} help you, and on which did ${verbOf(a, "it", "they")} stand in the way?`,
+        `On which day did ${a.toLowerCase()} help you, and on which did ` +
+          `${verbOf(a, "it", "they")} stand in the way?`,
         reactionTo(s, "work") === "like" && week % 2 === 1
           ? "What has become of the one thing you began with? One example."
           : `What would somebody have seen of ${b.toLowerCase()} this week, without being told?`,
@@ -108,7 +109,11 @@ export function predictions(s: Source): Predictions[] {
       kind: "predictions",
       part,
       title: "Three predictions to check",
-      note: `By birth: ${play.actualSign}. By your answers: ${play.behavioralSign}. One person in twelve would match by chance, and studies of many thousands found no link between birth date and character. The predictions below come from your answers and not from the sky. Tick what came true; if none does, so much the worse for us.`,
+      note:
+        `By birth: ${play.actualSign}. By your answers: ${play.behavioralSign}. One person in twelve would ` +
+        "match by chance, and studies of many thousands found no link between birth date and character. " +
+        "The predictions below come from your answers and not from the sky. Tick what came true; if none " +
+        "does, so much the worse for us.",
       items: play.predictions.slice(0, 3).map((p, i) => ({
         title: p.title,
         likelihood: p.likelihood,

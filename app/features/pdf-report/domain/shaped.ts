@@ -19,7 +19,11 @@ export function changesOf(s: Source): Changed[] {
   if (come.length)
     changes.push({
       chapter: "Where twelve weeks would point",
-      text: `${listed(come.map((f) => `${nameOf(s, f)}${because(heard, f)}`))} ${come.length > 1 ? "move" : "moves"} in your Future You and ${come.length > 1 ? "have blocks" : "has a block"} of the twelve weeks, in place of ${listed(before.filter((f) => !after.includes(f)).map((f) => nameOf(s, f)))}.`,
+      text:
+        `${listed(come.map((f) => `${nameOf(s, f)}${because(heard, f)}`))} ` +
+        `${come.length > 1 ? "move" : "moves"} in your Future You and ` +
+        `${come.length > 1 ? "have blocks" : "has a block"} of the twelve weeks, in place of ` +
+        `${listed(before.filter((f) => !after.includes(f)).map((f) => nameOf(s, f)))}.`,
     });
   const [days, own] = [practised(plain), practised(s)];
   if (days.join() !== own.join()) {
@@ -38,7 +42,9 @@ export function changesOf(s: Source): Changed[] {
   if (fuller.length)
     changes.push({
       chapter: "Detailed Mental Blueprint",
-      text: `${listed(fuller.map(({ facet }) => nameOf(s, facet)))}: told at greater length, since you wrote of ${fuller.length > 1 ? "them" : "it"}.`,
+      text:
+        `${listed(fuller.map(({ facet }) => nameOf(s, facet)))}: told at greater length, since you wrote ` +
+        `of ${fuller.length > 1 ? "them" : "it"}.`,
     });
   const moved = picks(s).filter(
     (page) =>
@@ -75,7 +81,9 @@ function pressed(s: Source, plain: Source): Changed[] {
   if (disliked("findings"))
     changes.push({
       chapter: "Your findings, with their evidence",
-      text: `Below each of the ${counted(s.document.evidence.findings.length)} stands what would have to be true for it to be wrong.`,
+      text:
+        `Below each of the ${counted(s.document.evidence.findings.length)} stands what would have to be ` +
+        "true for it to be wrong.",
     });
   const shown = [plain, s].map((one) => picks(one).map((page) => page.title));
   if (shown[0]?.join() !== shown[1]?.join())

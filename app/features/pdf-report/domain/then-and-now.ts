@@ -22,8 +22,12 @@ const lineOf = (pair: Pair) =>
 function archetypes(before: QuestResult, now: QuestResult): string {
   const [a, b] = [before.scores.archetype, now.scores.archetype];
   const odds = (of: typeof a) => `${Math.round(of.confidence * 100)} in 100`;
-  const same = `The archetype nearest to you was the ${a.primary} and is it again: then in ${odds(a)} likely versions of you, now in ${odds(b)}.`;
-  const other = `The archetype nearest to you was the ${a.primary}, in ${odds(a)} likely versions of you, and is the ${b.primary} now, in ${odds(b)}. A name can change although little else has: read the ranges first.`;
+  const same =
+    `The archetype nearest to you was the ${a.primary} and is it again: then in ${odds(a)} likely versions ` +
+    `of you, now in ${odds(b)}.`;
+  const other =
+    `The archetype nearest to you was the ${a.primary}, in ${odds(a)} likely versions of you, and is the ` +
+    `${b.primary} now, in ${odds(b)}. A name can change although little else has: read the ranges first.`;
   return a.primary === b.primary ? same : other;
 }
 
@@ -78,13 +82,20 @@ export function thenAndNow(s: Source): Chapter[] {
       part: null,
       title: "Then and now",
       days: [thenDay ?? "", nowDay ?? ""],
-      note: `You answered ${count(before)} statements on ${thenDay}, and ${count(result)} on ${nowDay}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone can explain the difference, however far apart the notches stand. Where they do not, it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and two or three in ten a facet.`,
+      note:
+        `You answered ${count(before)} statements on ${thenDay}, and ${count(result)} on ${nowDay}. The ` +
+        "upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, " +
+        "chance alone can explain the difference, however far apart the notches stand. Where they do not, " +
+        "it seldom can: of people in whom nothing changed, one or two in ten have a trait like that, and " +
+        "two or three in ten a facet.",
       traits: traits.map((row) => ({ ...row, line: lineOf(row) })),
       facets,
       facetNote: facetNoteOf(apart.length),
       paragraphs: [
         moved
-          ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and what only on paper, is a question for somebody who saw you in both seasons.`
+          ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ` +
+            `${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and ` +
+            "what only on paper, is a question for somebody who saw you in both seasons."
           : "No trait has moved clear of its earlier range. That is an answer too: nothing here speaks " +
             "against what the first report says of your traits, and what you practised since would show " +
             "in single days before it shows here.",

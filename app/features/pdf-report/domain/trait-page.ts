@@ -39,12 +39,21 @@ function inside(s: Source, trait: Trait): string {
   const [top, bottom] = [firstOf(sorted), lastOf(sorted)];
   const [a, b] = [low(nameOf(s, top)), low(nameOf(s, bottom))];
   if (levelOf(s, top) === levelOf(s, bottom))
-    return `All ${sorted.length} facets are ${wordOf(s, top)}. From ${a} to ${b} it is of one piece, and what is said of the whole can be expected of its parts.`;
+    return (
+      `All ${sorted.length} facets are ${wordOf(s, top)}. From ${a} to ${b} it is of one piece, and what ` +
+      "is said of the whole can be expected of its parts."
+    );
   if (levelOf(s, top) > 3 && levelOf(s, bottom) < 3)
-    return `${capital(a)} ${verbOf(a, "is", "are")} ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure for both is an average of two different things, and people who know one will be surprised by the other.`;
+    return (
+      `${capital(a)} ${verbOf(a, "is", "are")} ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure ` +
+      "for both is an average of two different things, and people " +
+      "who know one will be surprised by the other."
+    );
   return levelOf(s, top) > 3
-    ? `${capital(a)} ${verbOf(a, "stands", "stand")} out, ${wordOf(s, top)}; ${b} ${verbOf(b, "comes", "come")} last of the ${sorted.length}, ${wordOf(s, bottom)}.`
-    : `${capital(b)} ${verbOf(b, "stands", "stand")} out, ${wordOf(s, bottom)}; ${a} ${verbOf(a, "comes", "come")} first of the ${sorted.length}, ${wordOf(s, top)}.`;
+    ? `${capital(a)} ${verbOf(a, "stands", "stand")} out, ${wordOf(s, top)}; ${b} ` +
+        `${verbOf(b, "comes", "come")} last of the ${sorted.length}, ${wordOf(s, bottom)}.`
+    : `${capital(b)} ${verbOf(b, "stands", "stand")} out, ${wordOf(s, bottom)}; ${a} ` +
+        `${verbOf(a, "comes", "come")} first of the ${sorted.length}, ${wordOf(s, top)}.`;
 }
 
 /** The trait as a whole: written for each level but the middle one, where only its facets say anything. */
@@ -57,7 +66,9 @@ function whole(s: Source, trait: Trait): { text: string; ask: string } {
   const [first] = speakingFacets(s, trait);
   const asked = first ? leaningTexts(s, first) : undefined;
   return {
-    text: `As a whole your ${low(name)} is about average, with ${low(nameOf(s, top))} (${wordOf(s, top)}) at its upper end and ${low(nameOf(s, bottom))} (${wordOf(s, bottom)}) at the lower.`,
+    text:
+      `As a whole your ${low(name)} is about average, with ${low(nameOf(s, top))} (${wordOf(s, top)}) at ` +
+      `its upper end and ${low(nameOf(s, bottom))} (${wordOf(s, bottom)}) at the lower.`,
     ask: asked?.ask ?? `Where would somebody who knows you well place your ${low(nameOf(s, top))}?`,
   };
 }

@@ -27,5 +27,9 @@ export function modelSentence(s: Source): string {
 export function writtenData(s: Source): string {
   const written = s.document.evidence.written;
   if (!written) return "";
-  return ` A language model, ${written.by}, put some texts into other words; each is marked. It was sent the engine’s own sentences, what they claim and the levels behind them, and of your thoughts single everyday words; never your name, address, birth date or answers. Every figure is the engine’s.`;
+  return (
+    ` A language model, ${written.by}, put some texts into other words; each is marked. It was sent the ` +
+    "engine’s own sentences, what they claim and the levels behind them, and of your thoughts single " +
+    "everyday words; never your name, address, birth date or answers. Every figure is the engine’s."
+  );
 }

@@ -3,7 +3,9 @@ import { PROMISED_MINUTES } from "../contract.ts";
 
 /** Tells the owner that their book is late, and that they may have their money back. */
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
-  const what = `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working on it and write again as soon as it is ready.`;
+  const what =
+    `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working ` +
+    "on it and write again as soon as it is ready.";
   const offer =
     "If you would rather not wait, you can have your money back in full: ask for it on your dashboard, " +
     "and we confirm within 48 hours.";

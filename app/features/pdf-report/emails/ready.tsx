@@ -22,7 +22,9 @@ export function readyEmail({
 }: EmailProps & { pages: number; includedAs?: IncludedAs | null }) {
   const which = includedAs ? "Your new Psychoanalysis PDF Report" : "Your Psychoanalysis PDF Report";
   const why = includedAs ? ` ${WHY[includedAs]}` : "";
-  const what = `${which} is ready: ${pages} pages, made from your own answers.${why} You can read and download it on your dashboard, to print, for a phone or as an EPUB.`;
+  const what =
+    `${which} is ready: ${pages} pages, made from your own answers.${why} You can read and download it on ` +
+    "your dashboard, to print, for a phone or as an EPUB.";
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";
   return {
     subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",

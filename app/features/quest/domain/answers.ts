@@ -81,13 +81,16 @@ function strange(instrument: Instrument, form: Form, id: string): AnswerProblem 
     return {
       code: "UNKNOWN_ITEM",
       item: id.slice(0, 60),
-      message: `Unknown statement ${shown(id)}; a statement is named by its id in content/instrument/v1/items.json.`,
+      message:
+        `Unknown statement ${shown(id)}; a statement is named by its id in ` +
+        "content/instrument/v1/items.json.",
     };
   if (item.facet === instrument.leftOut.facet)
     return {
       code: "LEFT_OUT_ITEM",
       item: id,
-      message: `Statement ${id} is left out of this inventory: facet ${item.facet} asks for political opinion.`,
+      message:
+        `Statement ${id} is left out of this inventory: facet ` + `${item.facet} asks for political opinion.`,
     };
   return {
     code: "OTHER_FORM_ITEM",

@@ -113,7 +113,8 @@ function checked(instrument: Instrument, content: unknown): Calibration {
     );
   if (correlations.length !== below(items.length))
     throw new CalibrationError(
-      `The calibration has ${correlations.length} correlations of statements; ${below(items.length)} are needed.`,
+      `The calibration has ${correlations.length} correlations of ` +
+        `statements; ${below(items.length)} are needed.`,
     );
   if (!calibration.groups.some(isEverybody))
     throw new CalibrationError("The calibration has no group of everybody.");
@@ -135,7 +136,8 @@ const Named = z.object({ kind: z.literal("calibration"), engine: z.string(), for
 function refuseOtherEngine({ engine }: { engine: string }) {
   if (engine !== ENGINE)
     throw new CalibrationError(
-      `The calibration was made by version ${engine.slice(0, 20)} of the engine; this is version ${ENGINE}. ` +
+      `The calibration was made by version ${engine.slice(0, 20)} ` +
+        `of the engine; this is version ${ENGINE}. ` +
         "Make it anew with npm run -s calibrate.",
     );
 }
@@ -143,7 +145,8 @@ function refuseOtherEngine({ engine }: { engine: string }) {
 function refuseOtherForm({ form }: { form: string }) {
   if (!Object.hasOwn(FORMS, form))
     throw new CalibrationError(
-      `The calibration is of the form ${JSON.stringify(form.slice(0, 20))}; there are ${Object.keys(FORMS).join(" and ")}.`,
+      `The calibration is of the form ${JSON.stringify(form.slice(0, 20))}; there are ` +
+        `${Object.keys(FORMS).join(" and ")}.`,
     );
 }
 

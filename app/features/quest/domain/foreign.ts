@@ -14,7 +14,8 @@ const LEAST_LIKE = 0.4;
 const MOST_APART = 8;
 
 const TAKEN =
-  "Answers are taken as they were given, each under the id of its own statement: 1 (“Very inaccurate”) to 5 " +
+  "Answers are taken as they were given, each under the id of its " +
+  "own statement: 1 (“Very inaccurate”) to 5 " +
   "(“Very accurate”), and those to statements that are keyed minus are not turned round.";
 
 function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -42,7 +43,10 @@ export function foreignAnswers(
 ): string | undefined {
   const alike = correlation(mean, usualAnswers(published, published.norms(null, null)));
   if (alike < -LEAST_LIKE)
-    return `These people deny what others agree with, and agree with what others deny: 1 and 5 are exchanged. ${TAKEN}`;
+    return (
+      "These people deny what others agree with, and agree with what " +
+      `others deny: 1 and 5 are exchanged. ${TAKEN}`
+    );
   const apart = alpha.filter((a) => a <= 0).length;
   if (apart > MOST_APART)
     return `In ${apart} of the ${FACETS.length} facets the answers do not go together. ${TAKEN}`;

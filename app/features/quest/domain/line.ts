@@ -36,7 +36,8 @@ type Wrong = Extract<LineResult, { error: string }>;
 
 /** A number that would be read as another one: scores would stand beside somebody else's id. */
 const LONG_ID =
-  'The "id" is a number of too many digits, which would not stay the same; write it as a text, in quotation marks.';
+  'The "id" is a number of too many digits, which would not stay the same; write it as a text, in ' +
+  "quotation marks.";
 
 /** What is wrong with a line that is no JSON; places are columns of this line, from 1. */
 function notJson(text: string, error: unknown): string {
@@ -83,7 +84,9 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   const twice = givenTwice(text);
   if (twice) {
     const { name, columns } = twice;
-    const error = `Line ${line} gives ${JSON.stringify(name)} twice, at columns ${columns.join(" and ")}: give it once.`;
+    const error =
+      `Line ${line} gives ${JSON.stringify(name)} twice, at columns ` +
+      `${columns.join(" and ")}: give it once.`;
     return { line, error };
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };

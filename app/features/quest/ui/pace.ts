@@ -51,5 +51,8 @@ export function whatIsLeft(tookMs: readonly number[], left: number): string {
   const time =
     minutes === 0 ? "less than a minute" : `about ${inWords(minutes)} ${plural(minutes, "minute")}`;
   const count = inWords(left);
-  return `${firstOf(count).toUpperCase()}${count.slice(1)} ${plural(left, "statement")} left. At your pace, ${time}.`;
+  return (
+    `${firstOf(count).toUpperCase()}${count.slice(1)} ` +
+    `${plural(left, "statement")} left. At your pace, ${time}.`
+  );
 }

@@ -82,7 +82,10 @@ export function Reliability({ short, full }: { short: Validity; full: Validity }
         className={css["diagram"]}
         viewBox={`-60 -10 ${SIZE + 75} ${SIZE + 64}`}
         role="img"
-        aria-label={`Stated against true odds, for both forms: all points lie within ${off} of the line where they are equal. The figures stand in the table below.`}
+        aria-label={
+          `Stated against true odds, for both forms: all points lie within ${off} of the line where they ` +
+          "are equal. The figures stand in the table below."
+        }
       >
         <Axes />
         <Marks square of={short} />

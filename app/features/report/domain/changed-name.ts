@@ -25,7 +25,8 @@ export function changedName(
       scores.traits[t].low <= firstHalf.traits[t].high && firstHalf.traits[t].low <= scores.traits[t].high,
   );
   return [
-    `After 58 statements you were nearest to the ${before.primary} (${odds(before)}); after 116 you are nearest to the ${now.primary} (${odds(now)}).`,
+    `After 58 statements you were nearest to the ${before.primary} (${odds(before)}); after 116 you are ` +
+      `nearest to the ${now.primary} (${odds(now)}).`,
     moved &&
       `${names[moved.trait].name} moved most, from ${moved.from.percentile} to ${moved.to.percentile}.`,
     ranges

@@ -125,9 +125,15 @@ function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
   ]; // two
   if (own.some((facet) => entryOf(facets, facet).level !== 3)) {
     const place = (facet: Facet) => placeName(entryOf(facets, facet));
-    return `Beside other people’s answers ${top} (${place(firstOf(own))}) ${verbOf(top, "comes", "come")} out highest in it and ${bottom} (${place(lastOf(own))}) lowest.`;
+    return (
+      `Beside other people’s answers ${top} (${place(firstOf(own))}) ${verbOf(top, "comes", "come")} out ` +
+      `highest in it and ${bottom} (${place(lastOf(own))}) lowest.`
+    );
   }
-  return `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ${bottom} lowest, with little between them.`;
+  return (
+    `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ` +
+    `${bottom} lowest, with little between them.`
+  );
 }
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {

@@ -88,7 +88,9 @@ function wordsOf(
 /** A facet that is told for how surely it is known, and lies about the middle. */
 const apart = (wording: Wording, { facet, percentile }: Placed): FindingText => ({
   title: `Near the middle, ${percentile >= 50 ? "upper" : "lower"} half`,
-  text: `${capital(nameOf(wording, facet))} ${verbOf(nameOf(wording, facet), "is", "are")} ${placeName({ level: 3, percentile })} in you, and no further out than that.`,
+  text:
+    `${capital(nameOf(wording, facet))} ${verbOf(nameOf(wording, facet), "is", "are")} ` +
+    `${placeName({ level: 3, percentile })} in you, and no further out than that.`,
 });
 
 /** Two facets that disagree; `a` is the one farther from the middle. */
@@ -118,7 +120,9 @@ function clashOf(
   if (!a.pole)
     return {
       title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,
-      text: `Both are about average in you, and ${nameOf(wording, higher.facet)} ${verbOf(nameOf(wording, higher.facet), "is", "are")} ahead by more than in most people.`,
+      text:
+        `Both are about average in you, and ${nameOf(wording, higher.facet)} ` +
+        `${verbOf(nameOf(wording, higher.facet), "is", "are")} ahead by more than in most people.`,
     };
   const otherEnd =
     b.pole && (b.pole === entryOf(facets, b.facet).high) !== (a.pole === entryOf(facets, a.facet).high);
@@ -127,6 +131,7 @@ function clashOf(
       title: `${a.pole.head}, ${b.pole.head.toLowerCase()}`,
       text: `You ${a.pole.clause}, yet you ${b.pole.clause}.`,
     };
-  const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
+  const beside =
+    `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ` + `${nameOf(wording, b.facet)}`;
   return { title: a.pole.title, text: `You ${a.pole.clause}: ${beside}.` };
 }

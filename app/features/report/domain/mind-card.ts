@@ -36,7 +36,10 @@ function aboutType({ archetypes }: Catalogue, measured: Measured): string[] {
 function besideIt({ archetypes }: Catalogue, { archetype }: Scores, measured: Measured): string {
   const { primary, secondary, confidence, balanced } = archetype;
   if (confidence < BETWEEN)
-    return `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since your profile as a whole lies near the middle" : ""}.`;
+    return (
+      `You stand between the ${primary} and the ${secondary}, so read ` +
+      `both${balanced ? ", loosely, since your profile as a whole lies near the middle" : ""}.`
+    );
   const { second } = archetypes[secondary];
   return bears(measured, second.says) ? second.text : `The ${secondary} stands close behind.`;
 }
@@ -63,7 +66,10 @@ function meaningOf(
   const others = tile.facets.filter((facet) => !poleOf(facet));
   const rest = [...new Set(others.map(levelOf))].map((level) => {
     const names = others.filter((facet) => levelOf(facet) === level).map((facet) => nameOf(wording, facet));
-    return `your ${listed(names)} ${names.length > 1 ? "are" : verbOf(firstOf(names), "is", "are")} ${levelName(level)}`;
+    return (
+      `your ${listed(names)} ${names.length > 1 ? "are" : verbOf(firstOf(names), "is", "are")} ` +
+      `${levelName(level)}`
+    );
   });
   return `You ${[listed(clauses), ...rest].join("; ")}.`;
 }

@@ -17,14 +17,21 @@ export function movedText(
   if (!moved) return undefined;
   const since = `Since your result of ${formatIndiaDay(moved.since)}`;
   if (moved.because === "engine")
-    return `${since} the way of counting has changed. That result stays as it was; a difference between the two can come from the counting and not from you.`;
+    return (
+      `${since} the way of counting has changed. That result stays as it was; a difference between the two ` +
+      "can come from the counting and not from you."
+    );
   const changed = TRAITS.flatMap((trait) => {
     const { now, before } = entryOf(moved.traits, trait);
     return Math.abs(now - before) < SMALL ? [] : [`${names[trait].name} ${before} instead of ${now}`];
   });
   const what = changed.length
-    ? `With today's answers and the earlier figures you would read ${changed.join(", ")}. That much is the figures' doing, not yours.`
+    ? `With today's answers and the earlier figures you would read ${changed.join(", ")}. That much is the ` +
+      "figures' doing, not yours."
     : "With today's answers and the earlier figures every trait would come out within two points of what " +
       "you read here.";
-  return `${since} the people you are compared with have changed: the figures are those of other respondents now. ${what} The earlier result stays as it was.`;
+  return (
+    `${since} the people you are compared with have changed: the figures are those of other respondents ` +
+    `now. ${what} The earlier result stays as it was.`
+  );
 }

@@ -83,5 +83,8 @@ function howOf(wording: Wording, { base, facets }: Prediction, likelihood: numbe
     points === 0
       ? `and ${where} leaves it there`
       : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by ${where}`;
-  return `We start from ${base}%, our own guess for anybody in two weeks, ${moved}. We show nothing below 35% or above 85%.`;
+  return (
+    `We start from ${base}%, our own guess for anybody in two weeks, ` +
+    `${moved}. We show nothing below 35% or above 85%.`
+  );
 }

@@ -44,7 +44,8 @@ export function placeName({ level, percentile }: { level: number; percentile: nu
 
 /** Why a facet leaves the middle although its own answers lean the other way. */
 export const comparedText = (name: string, level: number): string =>
-  `Beside other people’s answers, and your own on what goes with it, ${name} ${verbOf(name, "comes", "come")} out ${levelName(level)}.`;
+  `Beside other people’s answers, and your own on what goes with it, ${name} ` +
+  `${verbOf(name, "comes", "come")} out ${levelName(level)}.`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

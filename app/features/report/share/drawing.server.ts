@@ -77,7 +77,8 @@ async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, ask
     const begun = underWay.get(wanted.name);
     if (!begun) return begin(services, drawable, wanted, asker);
     try {
-      return await begun.drawing; // oxlint-disable-line no-await-in-loop -- again only where another was refused
+      // oxlint-disable-next-line no-await-in-loop -- again only where another was refused
+      return await begun.drawing;
     } catch (error) {
       if (!(error instanceof TooMany) || begun.asker === asker) throw error;
     }

@@ -78,7 +78,9 @@ export async function setText(
   const tight = face === "display" && size > 60 ? -0.02 : 0;
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}" line_height="${lineHeight}" letter_spacing="${Math.round(tight * 12 * 1024)}">${escapeXml(text)}</span>`,
+      text:
+        `<span foreground="${color}" line_height="${lineHeight}" ` +
+        `letter_spacing="${Math.round(tight * 12 * 1024)}">${escapeXml(text)}</span>`,
       ...FACES[face],
       width: Math.round(width),
       dpi: Math.round(size * 6), // at 72 dpi the default size of 12 points is 12 pixels

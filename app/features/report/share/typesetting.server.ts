@@ -30,7 +30,10 @@ async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout,
       const width = text.width * 0.36;
       const { axis, ticks, range, guess } = bandMarks(band.low, band.high, band.guess, width);
       const x = text.x + text.width * 0.47;
-      marks += `<g transform="translate(${n1(x)} ${n1(top + figure.height / 2 - 7)})"><path d="${axis}${ticks}" stroke="${ground.muted}" stroke-opacity=".6" fill="none"/><path d="${range}" fill="${ground.hot}"/><path d="${guess}" stroke="${ground.text}" stroke-width="2"/></g>`;
+      marks +=
+        `<g transform="translate(${n1(x)} ${n1(top + figure.height / 2 - 7)})"><path d="${axis}${ticks}" ` +
+        `stroke="${ground.muted}" stroke-opacity=".6" fill="none"/><path d="${range}" ` +
+        `fill="${ground.hot}"/><path d="${guess}" stroke="${ground.text}" stroke-width="2"/></g>`;
     }
   }
   return { placed, marks, height: figures.length * figure.height };

@@ -3,8 +3,12 @@ import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 
 /** Asks whether the account shall really end. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
-  const what = `You asked us to delete your account and everything in it. If you still want that, press the button. You then have ${SECOND_THOUGHT_DAYS} days to change your mind.`;
-  const note = `The link is good for ${LINK_HOURS} hours. If you did not ask, do nothing and choose a new password: somebody is signed in as you.`;
+  const what =
+    "You asked us to delete your account and everything in it. If you still want that, press the button. " +
+    `You then have ${SECOND_THOUGHT_DAYS} days to change your mind.`;
+  const note =
+    `The link is good for ${LINK_HOURS} hours. If you did not ask, do nothing and choose a new password: ` +
+    "somebody is signed in as you.";
   return {
     subject: "Do you want to delete your account?",
     text: plain(hello(firstName), what, `Delete my account:\n${link}`, note),

@@ -3,7 +3,10 @@ import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 
 /** Tells that the member's data can be fetched. */
 export function exportEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
-  const what = `Everything we hold about you is ready: one ZIP file with your answers, results, payments and PDF reports. You can download it on your profile until ${formatIndiaWeekday(until)}; then the file is removed.`;
+  const what =
+    "Everything we hold about you is ready: one ZIP file with your answers, results, payments and PDF " +
+    "reports. You can download it on your profile until " +
+    `${formatIndiaWeekday(until)}; then the file is removed.`;
   const note =
     "The file opens only for you, signed in. If you did not ask for it, choose a new password: " +
     "somebody is signed in as you.";

@@ -92,7 +92,8 @@ const Said = ({ title, words }: { title: string; words: string }) => (
 );
 
 const doneWords = (endsAt: string) =>
-  `It ends on ${formatIndiaDateTime(endsAt)}. A letter with this date is on its way. If you change your mind, sign in before then and choose “Keep my account”.`;
+  `It ends on ${formatIndiaDateTime(endsAt)}. A letter with this date is on its way. If you change your ` +
+  "mind, sign in before then and choose “Keep my account”.";
 
 /** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
 export default function DeleteAccount() {

@@ -14,7 +14,10 @@ const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
-    return `Ready until ${formatIndiaWeekday(required(newest.expiresAt, "the end of a file that is ready"))}, ${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`;
+    return (
+      `Ready until ${formatIndiaWeekday(required(newest.expiresAt, "the end of a file that is ready"))}, ` +
+      `${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`
+    );
   if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
   return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
 }

@@ -87,7 +87,8 @@ function AskRow({ objection, busy, ask }: { objection: string | null } & Asking)
         title="Delete my account"
         note={
           objection ??
-          `Confirmed by letter, then ${SECOND_THOUGHT_DAYS} days to change your mind. Receipts stay, as tax law asks.`
+          `Confirmed by letter, then ${SECOND_THOUGHT_DAYS} days to change ` +
+            "your mind. Receipts stay, as tax law asks."
         }
       >
         {!objection && (

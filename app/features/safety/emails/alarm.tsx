@@ -8,7 +8,8 @@ const perDay = (n: number) => (n < 1 ? "less than one" : String(Math.round(n)));
 export function alarmEmail({ brand, link, counts }: { brand: string; link: string; counts: KindCount[] }) {
   const lines = counts.map(
     ({ kind, lastDay, perDayBefore }) =>
-      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the week before. ${WORDS[kind].means}`,
+      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the week ` +
+      `before. ${WORDS[kind].means}`,
   );
   const note = "Each kind is told at most once a day. Nothing has to be done because of this email alone.";
   return {

@@ -63,7 +63,8 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
   if (key !== "registration_close_date" || counted === undefined) return "";
   return counted === 0
     ? "visitors read “Registration Closed”"
-    : `last day ${dayInWords(lastDayOf(values.registration_close_date))}; visitors read “${countdownText(counted)}”`;
+    : `last day ${dayInWords(lastDayOf(values.registration_close_date))}; visitors read ` +
+        `“${countdownText(counted)}”`;
 }
 
 /** 20 Nov, 14:31 (in India, where the house is) */

@@ -23,7 +23,8 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
  */
 export const closingQuestion = (closeDate: string, now: number): string | undefined =>
   daysLeft(closeDate, now) === 0
-    ? `${dateInWords(closeDate)} ${closeDate.trim() === indiaDay(now) ? "is today" : "is over"}: visitors would read “Registration Closed” at once, and nobody could apply. Close it now?`
+    ? `${dateInWords(closeDate)} ${closeDate.trim() === indiaDay(now) ? "is today" : "is over"}: visitors ` +
+      "would read “Registration Closed” at once, and nobody could apply. Close it now?"
     : undefined;
 
 /** Source: specification §4, registration countdown. */

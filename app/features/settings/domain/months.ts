@@ -63,16 +63,19 @@ export function contradictions(settings: Settings, now: number): string[] {
   const to = settings.place_to.trim();
   return [
     isMonthOver(accepting, now) &&
-      `${accepting} is over. Visitors do not see the line “accepting applications for” until you name a month to come.`,
+      `${accepting} is over. Visitors do not see the line “accepting applications for” until you name a ` +
+        "month to come.",
     month &&
       isDay(close) &&
       !isMonthOver(accepting, now) &&
       month <= lastDayOf(close).slice(0, 7) &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, and the week is in ${accepting}: applications would come when it has begun. Change one of the two.`,
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, and the week is in ${accepting}: ` +
+        "applications would come when it has begun. Change one of the two.",
     isDay(from) &&
       month &&
       from.slice(0, 7) !== month &&
-      `The week begins on ${dayInWords(from)}, and applications are accepted for ${accepting}. Change one of the two.`,
+      `The week begins on ${dayInWords(from)}, and applications are accepted for ${accepting}. Change ` +
+        "one of the two.",
     isDay(from) &&
       isDay(to) &&
       to <= from &&
@@ -80,9 +83,11 @@ export function contradictions(settings: Settings, now: number): string[] {
     isDay(from) &&
       isDay(close) &&
       close > from &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, when the week has begun on ${dayInWords(from)}. Change one of the two.`,
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, when the week has begun on ` +
+        `${dayInWords(from)}. Change one of the two.`,
     isDay(until) &&
       until > today &&
-      `Original prices are said to have been asked until ${dayInWords(until)}, which is still to come. Visitors do not see them.`,
+      `Original prices are said to have been asked until ${dayInWords(until)}, which is still to come. ` +
+        "Visitors do not see them.",
   ].filter((one) => typeof one === "string");
 }

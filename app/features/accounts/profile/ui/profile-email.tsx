@@ -76,7 +76,10 @@ function Waiting({ email, state, proof }: WaitingProps) {
     <>
       <ProfileRow
         title={`Moving to ${state.newEmail}`}
-        note={`Both mailboxes must say yes by ${formatIndiaDateTime(state.expiresAt)}. Until then you sign in as before.`}
+        note={
+          "Both mailboxes must say yes by " +
+          `${formatIndiaDateTime(state.expiresAt)}. Until then you sign in as before.`
+        }
       />
       <ul className={css["mailboxes"]} aria-label="What the two mailboxes have said">
         <Mailbox

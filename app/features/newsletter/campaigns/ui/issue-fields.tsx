@@ -47,7 +47,10 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
     <div className={css["fields"]}>
       <AdminSelect
         label="About"
-        hint={`${subscribersText(subscriberCount)} ${plural(subscriberCount, "wants", "want")} to read about this.`}
+        hint={
+          `${subscribersText(subscriberCount)} ` +
+          `${plural(subscriberCount, "wants", "want")} to read about this.`
+        }
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
         onChange={(event) => write({ topic: event.target.value as Topic })} // one of TOPICS

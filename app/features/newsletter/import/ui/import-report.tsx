@@ -42,7 +42,8 @@ export function ImportedReport({
           <p>
             Taken.{" "}
             {asked > 0 &&
-              `${grouped(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one after the other.`}
+              `${grouped(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one ` +
+                "after the other."}
           </p>
         </Note>
       ) : (

@@ -31,5 +31,8 @@ export function happening(progress: IssueProgress, pace: number | undefined): st
   if (waiting > 0 && handled(progress) + waiting === of)
     return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
   if (!pace) return began;
-  return `${began} About ${grouped(Math.round(pace))} a second, done in about ${spanText((of - handled(progress)) / pace)}.`;
+  return (
+    `${began} About ${grouped(Math.round(pace))} a second, done in about ` +
+    `${spanText((of - handled(progress)) / pace)}.`
+  );
 }

@@ -71,7 +71,9 @@ function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
         const fill = (i + r * 2) % 9 === 4 ? ink.accent : r % 2 ? ink.first : ink.second;
         return [
           {
-            d: `M${n1(x - size)} ${n1(y)}V${n1(y - lift)}A${n1(size)} ${n1(size)} 0 0 1 ${n1(x + size)} ${n1(y - lift)}V${n1(y)}Z`,
+            d:
+              `M${n1(x - size)} ${n1(y)}V${n1(y - lift)}A${n1(size)} ${n1(size)} 0 0 1 ${n1(x + size)} ` +
+              `${n1(y - lift)}V${n1(y)}Z`,
             fill,
           },
           dot(x, y - lift - size * 1.28, size * 0.46, fill),

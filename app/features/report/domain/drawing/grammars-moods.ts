@@ -24,7 +24,10 @@ function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
 /** Appetite: flames. */
 function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const flame = (x: number, wide: number, tall: number, fill: string, lean: number): Shape => ({
-    d: `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ${n1(h - tall * 0.62)} ${n1(x + wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + wide)} ${n1(h)}Z`,
+    d:
+      `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ` +
+      `${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ` +
+      `${n1(h - tall * 0.62)} ${n1(x + wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + wide)} ${n1(h)}Z`,
     fill,
   });
   const count = within(3 + words, 4, 7);

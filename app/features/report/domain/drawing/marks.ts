@@ -6,7 +6,10 @@ export function moonPath(lit: number, size: number): string {
   if (lit <= 0) return "";
   if (lit >= 1) return circle(c, c, r);
   const bulge = Math.abs(1 - 2 * lit) * r;
-  return `M${point(c, c - r)}A${n1(r)} ${n1(r)} 0 0 1 ${point(c, c + r)}A${n1(bulge)} ${n1(r)} 0 0 ${lit > 0.5 ? 1 : 0} ${point(c, c - r)}Z`;
+  return (
+    `M${point(c, c - r)}A${n1(r)} ${n1(r)} 0 0 1 ${point(c, c + r)}A${n1(bulge)} ${n1(r)} 0 0 ` +
+    `${lit > 0.5 ? 1 : 0} ${point(c, c - r)}Z`
+  );
 }
 
 /** A likelihood (0..1) as an arc from the top, clockwise, and the tick at the base rate. */

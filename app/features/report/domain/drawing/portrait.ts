@@ -66,7 +66,10 @@ function placed(d: string, { scale, x, y }: Place): string {
         .map(r)
         .join(" "),
     );
-  return `M${Math.round((x + firstOf(numbers) * scale) * 100) / 100} ${Math.round((y + itemAt(numbers, 1) * scale) * 100) / 100}c${curves.join(" ")}Z`;
+  return (
+    `M${Math.round((x + firstOf(numbers) * scale) * 100) / 100} ` +
+    `${Math.round((y + itemAt(numbers, 1) * scale) * 100) / 100}c${curves.join(" ")}Z`
+  );
 }
 
 /**
@@ -189,5 +192,8 @@ export function describe(traits: Traits): string {
     const t = traits[axis]?.t ?? 0;
     return Math.abs(t) < 0.4 ? [] : [`${t > 0 ? "high" : "low"} on ${AXIS_LABEL[axis].toLowerCase()}`];
   });
-  return `A shape computed from five traits${phrases.length ? `: ${phrases.join(", ")}` : ", all near the middle"}.`;
+  return (
+    "A shape computed from five " +
+    `traits${phrases.length ? `: ${phrases.join(", ")}` : ", all near the middle"}.`
+  );
 }

@@ -62,7 +62,8 @@ export function toSvg(
       .map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`)
       .join("");
     gradients.push(
-      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${n1(fill.cx)}" cy="${n1(fill.cy)}" r="${n1(fill.r)}">${stops}</radialGradient>`,
+      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${n1(fill.cx)}" ` +
+        `cy="${n1(fill.cy)}" r="${n1(fill.r)}">${stops}</radialGradient>`,
     );
     return `url(#${name})`;
   };
@@ -75,8 +76,12 @@ export function toSvg(
   const texts = labels
     ? drawing.labels.map(
         (l) =>
-          `<text x="${n1(l.x)}" y="${n1(l.y)}" font-size="${n1(l.size)}" text-anchor="${l.anchor}" fill="${l.color}" font-family="${l.face === "display" ? "Fraunces" : "Instrument Sans"}">${escape(l.text)}</text>`,
+          `<text x="${n1(l.x)}" y="${n1(l.y)}" font-size="${n1(l.size)}" text-anchor="${l.anchor}" ` +
+          `fill="${l.color}" font-family="${l.face === "display" ? "Fraunces" : "Instrument Sans"}">${escape(l.text)}</text>`,
       )
     : [];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.width} ${drawing.height}"><defs>${gradients.join("")}</defs>${shapes.join("")}${texts.join("")}</svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.width} ` +
+    `${drawing.height}"><defs>${gradients.join("")}</defs>${shapes.join("")}${texts.join("")}</svg>`
+  );
 }

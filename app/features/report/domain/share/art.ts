@@ -27,9 +27,10 @@ type Scene = {
 };
 
 const radial = (id: string, { cx, cy, r, stops }: Radial) =>
-  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n1(cx)}" cy="${n1(cy)}" r="${n1(r)}">${stops
-    .map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`)
-    .join("")}</radialGradient>`;
+  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n1(cx)}" cy="${n1(cy)}"
+    r="${n1(r)}">${stops
+      .map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`)
+      .join("")}</radialGradient>`;
 
 const LINE = 2;
 const DARK_CORE: Radial["stops"] = [
@@ -46,13 +47,19 @@ function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, co
     .toReversed()
     .map(
       (ring) =>
-        `<path d="${ring.d}" stroke="${ringInk(ring, ground.hot, ground.rim)}" stroke-opacity="${ringOpacity(ring)}"/>`,
+        `<path d="${ring.d}" stroke="${ringInk(ring, ground.hot, ground.rim)}" ` +
+        `stroke-opacity="${ringOpacity(ring)}"/>`,
     )
     .join("");
   const glow = ground.isLight
     ? ""
-    : `${radial("halo", halo(x, y, r))}<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r * 1.25)}" fill="url(#halo)"/>`;
-  return `<g opacity="${opacity}">${glow}<g transform="translate(${n1(x)} ${n1(y)}) scale(${scale.toFixed(5)})">${radial("core", inner)}<g fill="none" stroke-width="${(LINE / scale).toFixed(2)}">${rings}</g>${core ? `<path d="${form.core}" fill="url(#core)"/>` : ""}</g></g>`;
+    : `${radial("halo", halo(x, y, r))}<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r * 1.25)}" ` +
+      `fill="url(#halo)"/>`;
+  return (
+    `<g opacity="${opacity}">${glow}<g transform="translate(${n1(x)} ${n1(y)}) ` +
+    `scale(${scale.toFixed(5)})">${radial("core", inner)}<g fill="none" ` +
+    `stroke-width="${(LINE / scale).toFixed(2)}">${rings}</g>${core ? `<path d="${form.core}" fill="url(#core)"/>` : ""}</g></g>`
+  );
 }
 
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
@@ -88,16 +95,23 @@ function mirror(scene: Scene): string {
   const clips = strips
     .map(
       (s, i) =>
-        `<clipPath id="strip${i}"><rect x="${wide.x}" width="${wide.width}" y="${n1(s.y)}" height="${n1(s.height)}"/></clipPath>`,
+        `<clipPath id="strip${i}"><rect x="${wide.x}" width="${wide.width}" y="${n1(s.y)}" ` +
+        `height="${n1(s.height)}"/></clipPath>`,
     )
     .join("");
   const water = strips
     .map(
       (s, i) =>
-        `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" transform="matrix(1 0 0 -1 ${n1(s.shift * 2)} ${n1(2 * horizon)})"/></g>`,
+        `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" ` +
+        `transform="matrix(1 0 0 -1 ${n1(s.shift * 2)} ${n1(2 * horizon)})"/></g>`,
     )
     .join("");
-  return `<defs>${clips}<clipPath id="above"><rect x="${wide.x}" y="${box.y - 80}" width="${wide.width}" height="${horizon - box.y + 80}"/></clipPath><g id="body">${body(scene, place)}</g></defs><g clip-path="url(#above)"><use href="#body"/></g>${water}<path d="M${box.x} ${n1(horizon)}h${box.width}" stroke="#f3c48e" stroke-opacity=".75" stroke-width="2"/>`;
+  return (
+    `<defs>${clips}<clipPath id="above"><rect x="${wide.x}" y="${box.y - 80}" width="${wide.width}" ` +
+    `height="${horizon - box.y + 80}"/></clipPath><g id="body">${body(scene, place)}</g></defs><g ` +
+    `clip-path="url(#above)"><use href="#body"/></g>${water}<path d="M${box.x} ` +
+    `${n1(horizon)}h${box.width}" stroke="#f3c48e" stroke-opacity=".75" stroke-width="2"/>`
+  );
 }
 
 /** The constellation over the form, with the names of its axes. */
@@ -113,7 +127,9 @@ function named(scene: Scene): ShareArt {
   });
   const stars = toSvg({ width: 1, height: 1, shapes, labels: [] }).replaceAll(/<\/?svg[^>]*>/g, "");
   return {
-    svg: `${body(scene, place)}<g transform="translate(${n1(place.x)} ${n1(place.y)}) scale(${k})">${stars}</g>`,
+    svg:
+      `${body(scene, place)}<g transform="translate(${n1(place.x)} ${n1(place.y)}) ` +
+      `scale(${k})">${stars}</g>`,
     labels: labels.map((label) => ({
       ...label,
       x: place.x + label.x * k,
@@ -129,7 +145,12 @@ function beam(scene: Scene): string {
   const place = whole(scene, 0.24, -box.height * 0.2);
   const [x, foot] = [box.x + box.width / 2, box.y + box.height];
   const half = box.width * 0.46;
-  return `<defs><linearGradient id="beam" x2="0" y2="1"><stop stop-color="${ground.hot}" stop-opacity=".5"/><stop offset="1" stop-color="${ground.hot}" stop-opacity=".06"/></linearGradient></defs><path d="M${n1(x)} ${n1(place.y)}L${n1(x + half)} ${foot}H${n1(x - half)}Z" fill="url(#beam)"/>${body(scene, place)}`;
+  return (
+    `<defs><linearGradient id="beam" x2="0" y2="1"><stop stop-color="${ground.hot}" ` +
+    `stop-opacity=".5"/><stop offset="1" stop-color="${ground.hot}" ` +
+    `stop-opacity=".06"/></linearGradient></defs><path d="M${n1(x)} ${n1(place.y)}L${n1(x + half)} ` +
+    `${foot}H${n1(x - half)}Z" fill="url(#beam)"/>${body(scene, place)}`
+  );
 }
 
 function sky(scene: Scene): string {
@@ -144,7 +165,10 @@ function sky(scene: Scene): string {
   });
   const k = box.width / 390;
   const stars = toSvg(drawing, { labels: false, id: "sky" }).replaceAll(/<\/?svg[^>]*>/g, "");
-  return `${body(scene, whole(scene, 0.44), { opacity: 0.2, core: false })}<g transform="translate(${box.x} ${box.y}) scale(${n1(k * 1000)})"><g transform="scale(.001)">${stars}</g></g>`;
+  return (
+    `${body(scene, whole(scene, 0.44), { opacity: 0.2, core: false })}<g transform="translate(${box.x} ` +
+    `${box.y}) scale(${n1(k * 1000)})"><g transform="scale(.001)">${stars}</g></g>`
+  );
 }
 
 /** Lines that go on outward from the form, to the edge and past it. */
@@ -153,7 +177,10 @@ function ripples(scene: Scene): string {
   const outer = scene.form.rings.at(-1)?.d ?? "";
   const lines = Array.from({ length: 12 }, (_, i) => {
     const scale = place.scale * (1.12 + i * 0.14);
-    return `<path transform="translate(${n1(place.x)} ${n1(place.y)}) scale(${scale.toFixed(5)})" d="${outer}" stroke-width="${(1.6 / scale).toFixed(2)}" opacity="${n1(0.6 - i * 0.045)}"/>`;
+    return (
+      `<path transform="translate(${n1(place.x)} ${n1(place.y)}) scale(${scale.toFixed(5)})" d="${outer}" ` +
+      `stroke-width="${(1.6 / scale).toFixed(2)}" opacity="${n1(0.6 - i * 0.045)}"/>`
+    );
   }).join("");
   return `<g fill="none" stroke="${scene.ground.rim}">${lines}</g>${body(scene, place)}`;
 }

@@ -93,7 +93,8 @@ export const Dusk = () => (
     light="dusk"
     title="Laptops close, knives come out"
     text={[
-      "On most evenings a few people cook for all the others. You will learn more about a person over forty " +
+      "On most evenings a few people cook for all the others. You " +
+        "will learn more about a person over forty " +
         "onions than over forty slides.",
     ]}
   >
