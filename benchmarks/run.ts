@@ -63,8 +63,7 @@ const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(resul
   string,
   StoredResult
 >; // written below
-const machine =
-  `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ` + `${process.versions.node}`;
+const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);
   const start = performance.now();

@@ -88,7 +88,7 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
   if (!rowCount)
     await client.query(
       `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ` +
-        `${client.escapeLiteral(decodeURIComponent(password))}`,
+        client.escapeLiteral(decodeURIComponent(password)),
     );
   const { rows } = await client.query<{ lacking: number }>(LACKING, [name]);
   if (rows[0]?.lacking !== 0) await client.query(GRANTS(role));

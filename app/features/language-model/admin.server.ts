@@ -33,8 +33,7 @@ export async function ownerView(services: Pick<Services, "db" | "env" | "clock">
       .where(gte(calls.day, since)),
     db.execute<{ reason: string; texts: number }>(sql`
       select reason, count(*)::int as texts from (
-        select r ->> 'reason' as reason from ${calls}, jsonb_array_elements(${calls.refused}) r
-          where ${calls.day} >= ${since}
+        select r ->> 'reason' as reason from ${calls}, jsonb_array_elements(${calls.refused}) r where ${calls.day} >= ${since}
         union all
         select ${calls.reason} from ${calls} where ${calls.day} >= ${since} and ${calls.reason} is not null
           and jsonb_array_length(${calls.refused}) = 0

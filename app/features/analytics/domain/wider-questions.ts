@@ -67,7 +67,7 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
   const shared = sections.filter((one) => one.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
   const read = longest
     ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ` +
-      `${countOf(longest.timed, "reading")}`
+      countOf(longest.timed, "reading")
     : `Too few readings to say which is read longest (fewer than ${FEWEST} of any section)`;
   const handedOn = shared
     ? `“${shared.name}” is shared most: ${countOf(shared.shared, "time")}`

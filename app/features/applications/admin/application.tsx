@@ -120,7 +120,7 @@ const Beside = ({ application, written }: { application: Shown; written: Written
           )}
           {offer && (
             <Fact name="Offer">
-              {`${offer.price}, until ` + `${formatIndiaDay(`${offer.until}T12:00:00+05:30`)}`}
+              {offer.price}, until {formatIndiaDay(`${offer.until}T12:00:00+05:30`)}
             </Fact>
           )}
         </Facts>

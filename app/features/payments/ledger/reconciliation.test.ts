@@ -88,7 +88,7 @@ test.each(BROKEN)("[PAY-12] books in which is odd: %j", async (kinds, statements
     .transaction(async (tx) => {
       for (const statement of statements) await tx.execute(sql.raw(statement)); // oxlint-disable-line no-await-in-loop -- in their order
       // in the same transaction, which is then taken back
-      const db = Object.assign(Object.create(services.db) as typeof services.db, {
+      const db = Object.assign(Object.create(tx) as typeof services.db, {
         transaction: (work: (inner: typeof tx) => Promise<unknown>) => work(tx),
       });
       const { exceptions, balanced } = await payments.reconcileLedger({ ...services, db });

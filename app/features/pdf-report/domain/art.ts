@@ -44,9 +44,8 @@ export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point 
 const starPath = (x: number, y: number, s: number) => {
   const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
   return (
-    `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ` +
-    `${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ` +
-    `${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`
+    `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ${c(0, 1)}` +
+    `C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`
   );
 };
 
@@ -80,10 +79,9 @@ const kernel = (o: Outline, place: Place, lines: number) =>
 /** The light in it, in thousandths of the radius like itself. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
-  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" ` +
-  `r="${n(r * 0.8)}"><stop offset="0" stop-color="${bright}"/><stop offset=".38" ` +
-  `stop-color="${warm}"/><stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" ` +
-  `stop-color="#8f4827"/></radialGradient>`;
+  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}">` +
+  `<stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/>` +
+  `<stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
 
 /** The parts of a closed line that lie between two heights, as open lines. */
 function between(points: Point[], top: number, bottom: number): Point[][] {
@@ -203,9 +201,9 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
     `y2="1">${sky.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>` +
     glow("core", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
     `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" ` +
-    `r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/><stop offset=".5" ` +
-    `stop-color="#b5623c" stop-opacity=".16"/><stop offset="1" stop-color="#b5623c" ` +
-    `stop-opacity="0"/></radialGradient></defs>` +
+    `r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/>` +
+    `<stop offset=".5" stop-color="#b5623c" stop-opacity=".16"/>` +
+    `<stop offset="1" stop-color="#b5623c" stop-opacity="0"/></radialGradient></defs>` +
     `<rect width="${w}" height="${h}" fill="url(#sky)"/><rect width="${w}" height="${horizon}" ` +
     `fill="url(#halo)"/>${above}` +
     (upper.length ? `<path d="${d(upper)}Z" fill="url(#core)"/>` : "") +

@@ -105,7 +105,7 @@ function shape(s: Source): ShapePage {
       SIZE,
       { traits: TRAITS, star, defining: s.joined, ground: "night" },
       "Your shape: five axes, " +
-        `${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
+        TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", "),
     ),
     leaders: arrange(marks, SIZE),
     rows: TRAITS.map((t) => ({

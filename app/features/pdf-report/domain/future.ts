@@ -45,7 +45,7 @@ function picture(s: Source): Future {
       (f) => entryOf(facets, f).percentile,
       aims,
       "Your twenty-nine facets as a coast, and dashed the same coast with " +
-        `${moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ")}`,
+        moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", "),
     ),
     size: COAST.size,
     traits: traitsRound().map(({ trait, at }) => ({ name: entryOf(s.texts.traits, trait).name, at })),

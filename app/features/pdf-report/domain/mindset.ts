@@ -71,7 +71,7 @@ function rarest(s: Source): string {
     most < 4 ? "further out than most people stand" : `where about one person in ${most} stands as far out`;
   return (
     `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, ${rare}. ` +
-    `${own.findings[at] ?? ""}`
+    (own.findings[at] ?? "")
   ).trim();
 }
 

@@ -89,8 +89,7 @@ function strange(instrument: Instrument, form: Form, id: string): AnswerProblem 
     return {
       code: "LEFT_OUT_ITEM",
       item: id,
-      message:
-        `Statement ${id} is left out of this inventory: facet ` + `${item.facet} asks for political opinion.`,
+      message: `Statement ${id} is left out of this inventory: facet ${item.facet} asks for political opinion.`,
     };
   return {
     code: "OTHER_FORM_ITEM",

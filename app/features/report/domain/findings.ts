@@ -131,7 +131,6 @@ function clashOf(
       title: `${a.pole.head}, ${b.pole.head.toLowerCase()}`,
       text: `You ${a.pole.clause}, yet you ${b.pole.clause}.`,
     };
-  const beside =
-    `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ` + `${nameOf(wording, b.facet)}`;
+  const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
   return { title: a.pole.title, text: `You ${a.pole.clause}: ${beside}.` };
 }

@@ -68,7 +68,7 @@ function meaningOf(
     const names = others.filter((facet) => levelOf(facet) === level).map((facet) => nameOf(wording, facet));
     return (
       `your ${listed(names)} ${names.length > 1 ? "are" : verbOf(firstOf(names), "is", "are")} ` +
-      `${levelName(level)}`
+      levelName(level)
     );
   });
   return `You ${[listed(clauses), ...rest].join("; ")}.`;

@@ -38,9 +38,7 @@ function meets(wording: Wording, profile: Profile, weights: Weights, levels: Lev
       : `It can do without ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`;
   if (a.high !== b.high) {
     const [has, lacks] = a.high ? [a, b] : [b, a];
-    return (
-      `It speaks to ${has.name} (${has.place} in you) and can do without ${lacks.name} ` + `(${lacks.place}).`
-    );
+    return `It speaks to ${has.name} (${has.place} in you) and can do without ${lacks.name} (${lacks.place}).`;
   }
   return (
     `It ${a.high ? "speaks to" : "can do without"} ${a.name} ` +

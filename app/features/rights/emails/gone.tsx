@@ -15,8 +15,7 @@ export function accountDeletedEmail({
     "answers; your name leaves it too, unless it is a tax invoice, which must keep name and state. If " +
     "letters from us had been going to this address, a hash of it stays, so " +
     "that none goes there again.";
-  const note =
-    "This is our last letter to you; after it we no longer know " + `this address. Reference: ${reference}`;
+  const note = `This is our last letter to you; after it we no longer know this address. Reference: ${reference}`;
   return {
     subject: "Your account is deleted",
     text: plain(hello(firstName), what, retainedText, `The house stays where it is:\n${link}`, note),

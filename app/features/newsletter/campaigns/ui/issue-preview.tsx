@@ -70,10 +70,7 @@ export function IssuePreview({
           <iframe
             className={css[width]}
             data-scheme={scheme}
-            title={
-              `The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ` +
-              `${scheme === "dark" ? "dark" : "light"}`
-            }
+            title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme}`}
             src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}&subscriber=${subscriberId}`}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />
