@@ -149,7 +149,7 @@ test("[SPEED-07] npm run seed -- --members: members, results and orders whose bo
   );
   expect(rows).toEqual([{ n: MEMBERS, orders: MEMBERS / 4 }]);
   const file = await admin.readMember(services, "load-7"); // whose result can be opened
-  expect(file?.quests).toMatchObject([{ archetype: "Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
+  expect(file?.quests).toMatchObject([{ result: "The Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   await expect(loadMembers(client, 10)).rejects.toThrow(/begin with another DATA_DIR/);
   expect(membersAsked([])).toBe(0);

@@ -1,4 +1,4 @@
-import { desc, inArray, max, or } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { isSettingKey, type SettingsFormData, UNSAVED } from "./contract.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
@@ -17,14 +17,13 @@ export async function readSettingsForm({
   const { id: change, key: setting } = settingsHistory;
   const newest = db.select({ id: change }).from(settingsHistory).orderBy(desc(change)).limit(SHOWN);
   const ofEach = db
-    .select({ id: max(change) })
+    .select({ id: change })
     .from(settingsHistory)
-    .groupBy(setting);
-  const changes = await db
-    .select()
-    .from(settingsHistory)
-    .where(or(inArray(change, newest), inArray(change, ofEach)))
-    .orderBy(desc(change));
+    .where(eq(setting, websiteSettings.key))
+    .orderBy(desc(change))
+    .limit(1);
+  const ids = sql`(select id from (${newest}) n union select (${ofEach}) from ${websiteSettings})`;
+  const changes = await db.select().from(settingsHistory).where(inArray(change, ids)).orderBy(desc(change));
   return {
     values: {
       ...UNSAVED,
