@@ -76,7 +76,7 @@ describe("[ADMIN-06] subscribers", () => {
     const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
     const csv = await (await context.request.get(site.origin + href!)).text();
     expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(
-      /email,state,source.*\n(.*\n)?meher@villa\.test,subscribed,import/,
+      /E-mail,State,Joined from.*\n(.*\n)?meher@villa\.test,Confirmed,Imported file/,
     );
   });
 
