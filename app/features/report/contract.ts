@@ -162,9 +162,6 @@ export type Evidence = {
  */
 export type WorkArt = { path: string; ground: string; type: string };
 
-/** The least and the most percent that a match is shown with, however little or much more it is. */
-export const MATCH_SHOWN = { low: 55, high: 97 };
-
 /** Longest thought, in characters. */
 export const THOUGHT_MAX = 2000;
 

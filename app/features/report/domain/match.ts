@@ -1,4 +1,4 @@
-import { MATCH_SHOWN } from "../contract.ts";
+import { MATCH_SHOWN } from "./match-shown.ts";
 import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";

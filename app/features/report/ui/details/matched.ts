@@ -1,4 +1,4 @@
-import { MATCH_SHOWN } from "../../contract.ts";
+import { MATCH_SHOWN } from "../../domain/match-shown.ts";
 
 const END = {
   [MATCH_SHOWN.low]: { which: "least", more: "fewer" },

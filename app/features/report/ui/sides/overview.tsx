@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { MATCH_SHOWN, type ReportDocument, type SectionId } from "../../contract.ts";
+import type { ReportDocument, SectionId } from "../../contract.ts";
+import { MATCH_SHOWN } from "../../domain/match-shown.ts";
 import { useDeck } from "../deck/deck-context.ts";
 import { endsOf } from "../sections/findings.tsx";
 import { Band, Contrast } from "../sections/marks.tsx";
