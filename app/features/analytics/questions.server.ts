@@ -139,7 +139,8 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
 
 /**
  * Questions of an owner with their answers, for these days. Visits and what was done in them are told by
- * browsers, and known as long as the raw records; sign-ups and money are what the server saw.
+ * browsers; how long a section was read, and in which visit somebody signed up, is known as long as the raw
+ * records. Sign-ups and money are what the server saw.
  */
 export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
   const [facts, others] = await Promise.all([
