@@ -40,7 +40,7 @@ const DECK = /features\/report\/ui\/(deck|sections)\/[\w-]+\.tsx?$/;
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(root\.|document\.|kernel\/checked|platform\/(api|head)|ui\/(button|home-link|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(session-texts|names)|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
+  /app\/(root\.|document\.|kernel\/checked|platform\/(api|head)|ui\/(button|home-link|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(session-texts|names)|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)))/;
 
 /** What a page without React needs too: it must not bring the libraries along. */
 const BASE =

@@ -1,4 +1,5 @@
-import type { ProfilePanel } from "./features/accounts/accounts.browser.tsx";
+import { Outlet } from "react-router";
+import { type ProfilePanel, ProfilePanels } from "./features/accounts/accounts.browser.tsx";
 import { laterPart } from "./ui/later-part.tsx";
 
 const fromRights = () => import("./features/rights/rights.browser.tsx");
@@ -12,7 +13,7 @@ const Unreachable = () => (
  * What features bring to /profile, in the order it stands there. Each `Panel` is fetched by that page alone,
  * so not from a door that public pages go through.
  */
-export const profilePanels: ProfilePanel[] = [
+const profilePanels: ProfilePanel[] = [
   {
     id: "letters",
     name: "Letters",
@@ -41,3 +42,12 @@ export const profilePanels: ProfilePanel[] = [
     Panel: laterPart(async () => (await fromRights()).LeavingPanel, Unreachable),
   },
 ];
+
+/** Around /profile alone, so that no other page carries the names of their files. */
+export default function WithPanels() {
+  return (
+    <ProfilePanels value={profilePanels}>
+      <Outlet />
+    </ProfilePanels>
+  );
+}

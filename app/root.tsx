@@ -19,14 +19,12 @@ import { seenContext, servicesContext, sessionContext } from "./context.ts";
 import { PAYS } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import * as admin from "./features/admin/admin.server.ts";
-import { ProfilePanels, SessionWatch } from "./features/accounts/accounts.browser.tsx";
+import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import * as rights from "./features/rights/rights.server.ts";
-import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
 import { useJourney } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
-import { profilePanels } from "./profile-panels.tsx";
 import { traitsOf } from "./platform/page.ts";
 import { followNewCode, useNewerCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
@@ -166,16 +164,6 @@ function SlowNavigation() {
   return slow ? <Loading overlay /> : null;
 }
 
-/** What is sold under a report: fetched by the page that shows one, not by every page. */
-const OfferBar = laterPart(
-  async () => (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
-);
-const ReportBar = (props: ReportExtra) => (
-  <Suspense fallback={null}>
-    <OfferBar {...props} />
-  </Suspense>
-);
-
 const EndingStrip = laterPart(async () => (await import("./features/rights/rights.browser.tsx")).EndingStrip);
 /** Shown to who has chosen to leave, in the days before their account ends. */
 function Ending() {
@@ -219,11 +207,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === "loading";
   return (
     <>
-      <ReportExtras value={ReportBar}>
-        <ProfilePanels value={profilePanels}>
-          <Outlet />
-        </ProfilePanels>
-      </ReportExtras>
+      <Outlet />
       {seen && (
         <Suspense fallback={null}>
           <SeenRibbon seen={seen} />

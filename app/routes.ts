@@ -19,11 +19,11 @@ const inShell = (pages: RouteConfigEntry[]) =>
 export default [
   ...accounts,
   ...quest,
-  ...report,
+  layout("report-bar.tsx", report),
   ...dashboard,
   ...blog,
   ...applications,
   ...admin,
-  inShell([...memberPages, ...rights, ...newsletter, ...operations, ...insider]),
+  inShell([layout("profile-panels.tsx", memberPages), ...rights, ...newsletter, ...operations, ...insider]),
   ...site,
 ] satisfies RouteConfig;

@@ -12,7 +12,6 @@ import { announceSession, onSessionChange } from "./sessions/ui/session-channel.
 import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 
 export { ProfilePanels, type ProfilePanel } from "./profile/ui/profile-panels.ts";
-export { ProfileRow } from "./profile/ui/profile-section.tsx";
 export { avatarInitial, greetingName } from "./domain/names.ts";
 
 /** Google's own part: fetched by who leaves for it or comes back. */

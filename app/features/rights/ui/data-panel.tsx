@@ -3,7 +3,7 @@ import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import { sizeOf } from "../../../ui/size.ts";
-import { ProfileRow } from "../../accounts/accounts.browser.tsx";
+import { ProfileRow } from "../../../ui/profile-row.tsx";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 import css from "./rights.module.css";

@@ -5,6 +5,9 @@ import css from "./settings.module.css";
 import { shownAs, formatShownAt } from "./shown.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
+/** From what was to what is. */
+const FORWARD = "M9 5l7 7-7 7";
+
 const SHOWN = 12;
 
 function Change({ change, settingsForm }: { change: SettingChange; settingsForm: SettingsForm }) {
@@ -17,7 +20,7 @@ function Change({ change, settingsForm }: { change: SettingChange; settingsForm:
       <div>
         <p className={css["what"]}>{label}</p>
         <p className={css["fromto"]}>
-          <span>{shownAs(key, before)}</span> <Icon name="forward" size={12} /> <b>{shownAs(key, after)}</b>
+          <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} /> <b>{shownAs(key, after)}</b>
         </p>
         <p className={css["by"]}>
           {undoes === null ? "" : "Taken back by "}

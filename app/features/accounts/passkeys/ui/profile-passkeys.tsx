@@ -5,7 +5,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { PasskeyLine } from "../../passkeys.contract.ts";
 import { deviceWords } from "../../domain/device.ts";
-import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";

@@ -5,7 +5,7 @@ import { checkPasswordChange } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import css from "../../ui/forms.module.css";
 import { NewPassword } from "./new-password.tsx";
-import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { PasswordField } from "./password-field.tsx";

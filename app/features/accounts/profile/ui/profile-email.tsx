@@ -10,7 +10,7 @@ import type { EmailChangeState, SessionUser } from "../../contract.ts";
 import { emailProblem } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";
-import { ProfileRow } from "./profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "./profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";

@@ -7,7 +7,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import type { SessionUser } from "../../contract.ts";
 import { TOASTS } from "../../domain/texts.ts";
 import { wordsOf } from "../../ui/refusal.ts";
-import { ProfileRow } from "./profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "./profile.module.css";
 import { useChange } from "../../ui/use-change.ts";
 

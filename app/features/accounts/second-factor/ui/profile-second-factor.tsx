@@ -7,7 +7,7 @@ import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import type { SecondFactorOffer, SecondFactorState } from "../../contract.ts";
 import { Enrol } from "./enrol.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { beside, useChange } from "../../ui/use-change.ts";

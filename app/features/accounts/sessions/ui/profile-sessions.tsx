@@ -6,7 +6,7 @@ import { toast } from "../../../../ui/toasts.tsx";
 import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
 import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
-import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
+import { DOWN, PICTURE, SHARE, UP } from "../icons.ts";
 import { laterPart } from "../../../../ui/later-part.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
@@ -7,8 +8,6 @@ import css from "./section-footer.module.css";
 import type { DeckSection } from "./sections.ts";
 import { hasShareSheet, share } from "./share.ts";
 import { ThoughtForm } from "./thought-form.tsx";
-
-const PICTURE = "M3.500 5h17v14h-17zM3.500 16.500l5-5 4 4 3-3 5 5M15.500 9.500v.01";
 
 const SHARED_MS = 900;
 
@@ -41,7 +40,7 @@ export function SectionFooter({ section }: { section: DeckSection }) {
             aria-pressed={reaction === "like"}
             onClick={() => react(section.id, "like")}
           >
-            <Icon name="up" />
+            <Icon path={UP} />
           </button>
           <button
             type="button"
@@ -49,7 +48,7 @@ export function SectionFooter({ section }: { section: DeckSection }) {
             aria-pressed={reaction === "dislike"}
             onClick={() => react(section.id, "dislike")}
           >
-            <Icon name="down" />
+            <Icon path={DOWN} />
           </button>
           <ShareButton section={section} />
           <PictureButton section={section} />
@@ -104,7 +103,7 @@ function ShareButton({ section }: { section: DeckSection }) {
   return (
     <>
       <button type="button" aria-label={`Share: ${section.name}`} onClick={() => void pass()}>
-        <Icon name="share" />
+        <Icon path={SHARE} />
         <span aria-hidden="true">{shared ? "Shared ✓" : "Share"}</span>
       </button>
       <output className="visually-hidden">{shared ? "Shared ✓" : ""}</output>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type FormEvent } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
+import { SEND } from "../icons.ts";
 import type { SectionId } from "../../contract.ts";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
@@ -53,7 +54,7 @@ export function ThoughtForm({
         {thought.length}/{THOUGHT_MAX}
       </small>
       <button type="submit" aria-label="Send" aria-disabled={busy || !thought.trim() || undefined}>
-        <Icon name="send" />
+        <Icon path={SEND} />
       </button>
       <button type="button" aria-label="Close" onClick={() => onClose()}>
         <Icon name="close" size={16} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
+import { SHARE } from "../icons.ts";
 import { Sheet } from "../../../../ui/sheet.tsx";
 import { Switch } from "../../../../ui/switch.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
@@ -159,7 +160,7 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
       <div className={css["ways"]}>
         {sheet && (
           <Button wide busy={busy} onClick={() => void share()}>
-            <Icon name="share" /> Share
+            <Icon path={SHARE} /> Share
           </Button>
         )}
         <Button wide look={sheet ? "line" : "ember"} busy={busy} onClick={() => void copy()}>
