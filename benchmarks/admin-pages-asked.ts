@@ -121,7 +121,7 @@ const CALLS: Record<string, (of: Examples) => string[]> = {
   "/api/admin/analytics/:file": () => ["/visits.csv", "/traffic.csv", "/pages.csv", "/funnel.csv"],
   "/api/admin/blog/authors": () => [""],
   "/api/admin/blog/pictures": () => [""],
-  "/api/admin/blog/slug": ({ post }) => [`?title=A%20post&id=${post}`],
+  "/api/admin/blog/slug": ({ post }) => [`?slug=a-post&post=${post}`],
   "/api/admin/blog/posts/:id": ({ post }) => [`/${post}`],
   "/api/admin/blog/posts/:id/preview": ({ post }) => [`/${post}/preview`],
   "/api/admin/blog/posts/:id/card.png": () => [], // a drawing, measured by the bench "share"

@@ -16,6 +16,23 @@ export const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
   exit: sql`j.exit_page`,
 };
 
+/** The steps towards a payment, which few visits take. */
+const PAYING = STEPS.payment_start | STEPS.payment_failed | STEPS.payment_done;
+/** Every number that a visit's steps towards a payment may be, one of them being this. */
+const payingWith = (step: number): number[] =>
+  Array.from({ length: PAYING }, (_, place) => place + 1).filter(
+    (steps) => (steps & PAYING) === steps && (steps & step) !== 0,
+  );
+
+/**
+ * Visits that came to this step. Those on the way to a payment are sought among equal numbers, as the index
+ * `analytics_journeys_paying` has them: of `<> 0` the planner believes that all visits are such.
+ */
+const did = (step: number): SQL =>
+  (step & PAYING) === 0
+    ? sql`j.steps & ${step} <> 0`
+    : sql.raw(`j.steps & ${PAYING} in (${payingWith(step).join(", ")})`);
+
 /** The filter as a condition on journeys named `j`. */
 export const conditionOf = (filter: Filter): SQL =>
   sql.join(
@@ -26,7 +43,7 @@ export const conditionOf = (filter: Filter): SQL =>
         return value ? [sql`${column} = ${value}`] : [];
       }),
       // the schema of filters takes no other
-      ...(filter.did ? [sql`j.steps & ${STEPS[filter.did as Step]} <> 0`] : []),
+      ...(filter.did ? [did(STEPS[filter.did as Step])] : []),
     ],
     sql` and `,
   );

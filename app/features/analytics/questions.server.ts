@@ -8,6 +8,7 @@ import { readChanged } from "./changed.server.ts";
 import type { Question } from "./contract.ts";
 import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
 import { addedUp, readQuestionSums } from "./question-sums.server.ts";
+import { paymentWords, readRevenue } from "./revenue.server.ts";
 import { readFunnel } from "./statistics.server.ts";
 import { happenedIn, readAgain, readSections, readYear } from "./wider-questions.server.ts";
 
@@ -18,80 +19,6 @@ const COHORT_DAYS = 28;
 
 const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
   (await db.execute(query)).rows as Row[]; // as the query names its columns
-
-/**
- * Seconds by which the browser's word of a payment and the server's may lie apart, at least; at most twice
- * that.
- */
-const APART = 120;
-const around = (time: SQL): SQL =>
-  sql`floor(extract(epoch from ${time}) / ${sql.raw(String(APART))})::bigint`;
-
-type Paying = { payment: string; said: number; source: string };
-
-/**
- * In which visits was paid, as far as it is known: the visit whose browser told of a payment nearest to it,
- * of pairs the nearest first; what a browser told once is one payment alone. Who paid in it is asked of
- * nobody.
- */
-async function readPaying(
-  services: Has,
-  span: Span,
-  words: { at: string; source: string }[],
-): Promise<{ id: string; source: string }[]> {
-  const pairs = await rowsOf<Paying>(
-    services,
-    sql`with money as materialized (
-        select f.id, f.at from analytics_facts f where ${happenedIn(span)} and f.kind = 'paid'
-      ), done as materialized (
-        select row_number() over ()::int as said, at, source
-        from json_to_recordset(${JSON.stringify(words)}::json) as d(at timestamptz, source text)
-      )
-      select m.id::text as payment, d.said, d.source from money m
-      cross join generate_series(-1, 1) as beside
-      join done d on ${around(sql`d.at`)} = ${around(sql`m.at`)} + beside
-      order by abs(extract(epoch from d.at - m.at)), m.id, d.at, d.source`,
-  );
-  const [payments, taken] = [new Map<string, string>(), new Set<number>()];
-  for (const { payment, said, source } of pairs) {
-    if (payments.has(payment) || taken.has(said)) continue;
-    payments.set(payment, source);
-    taken.add(said);
-  }
-  return [...payments].map(([id, source]) => ({ id, source }));
-}
-
-/** When browsers told of a payment, and the source of their visit; a word for each. */
-const paymentWords = (sums: Sum[]) =>
-  sums.flatMap(({ measure, name, part, n }) =>
-    measure === "paid" ? Array.from({ length: n }, () => ({ at: part, source: name })) : [],
-  );
-
-/**
- * Money by the source of the visit in which the payer signed up (first), and by that of the one in which was
- * paid.
- */
-const readRevenue = async (services: Has, span: Span, words: ReturnType<typeof paymentWords>) =>
-  rowsOf<QuestionFacts["revenue"][number]>(
-    services,
-    sql`with money as materialized (
-        select f.id, f.kind, f.amount, coalesce(j.source, '') as first
-        from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
-        where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
-      ), last as (
-        select * from json_to_recordset(${JSON.stringify(await readPaying(services, span, words))}::json)
-          as l(id bigint, source text)
-      ), touched as (
-        select first as source, case kind when 'paid' then amount end as paid,
-          case kind when 'refunded' then amount end as returned, null::int as last from money
-        union all
-        select coalesce(l.source, ''), null, null, m.amount from money m left join last l using (id)
-          where m.kind = 'paid'
-      )
-      select source, coalesce(sum(paid), 0)::float8 as paid, coalesce(sum(returned), 0)::float8 as returned,
-        coalesce(sum(last), 0)::float8 as last
-      from touched group by 1 order by 2 desc, 4 desc, 1`,
-  );
 
 async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
   const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(

@@ -60,8 +60,8 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
 }
 
 /**
- * The same of a day whose records are gone: what was counted in the hours after this one, and of visitors and
- * of single pages as large a share as of visits.
+ * The same of a day whose records are gone (`came` has nobody): what was counted in the hours after this one,
+ * and of visitors and of single pages as large a share as of visits.
  */
 const laterByHours = (day: IndiaDay, cut: Date) => sql`
   select measure, '', round(n * later)::float8 from analytics_tallies, (
@@ -70,7 +70,7 @@ const laterByHours = (day: IndiaDay, cut: Date) => sql`
     from analytics_tallies where measure = 'hour' and day = ${day}::date
   ) as hours
   where measure in ('visit', 'visitor', 'single') and day = ${day}::date and later is not null
-    and not exists (select 1 from analytics_journeys j where ${beganIn({ from: day, to: day })})`;
+    and not exists (select 1 from came)`;
 
 /**
  * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
@@ -82,21 +82,20 @@ async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
   if (!cut || !period.before) return [];
   const day = period.before.to;
   const [since, until] = [cut.toISOString(), indiaMidnight(addDays(day, 1)).toISOString()];
-  const later = (column: SQL) =>
-    sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`;
   const { rows } = await services.db.execute<{ measure: string; name: string; n: number }>(sql`
-    select 'fact' as measure, kind as name, count(*)::float8 as n from analytics_facts where ${later(sql`at`)}
-      group by 2
-    union all select 'paise', kind, coalesce(sum(amount), 0)::float8 from analytics_facts
-      where ${later(sql`at`)} group by 2
-    union all select 'visit', '', count(*)::float8 from analytics_journeys j
-      where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)}
-    union all select 'single', '', count(*)::float8 from analytics_journeys j
-      where ${beganIn({ from: day, to: day })} and ${later(sql`j.started_at`)} and j.total_pages = 1
-    union all select 'visitor', '', count(*)::float8 from (
-      select visitor from analytics_journeys j where ${beganIn({ from: day, to: day })} group by 1
-        having min(started_at) >= ${since}::timestamptz
-    ) as came_later
+    with facts as materialized (
+      select kind, count(*) as n, coalesce(sum(amount), 0) as paise from analytics_facts
+      where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1
+    ), came as materialized (
+      select min(started_at) as first, count(*) filter (where started_at >= ${since}::timestamptz) as visits,
+        count(*) filter (where started_at >= ${since}::timestamptz and total_pages = 1) as singles
+      from analytics_journeys j where ${beganIn({ from: day, to: day })} group by visitor
+    )
+    select 'fact' as measure, kind as name, n::float8 as n from facts
+    union all select 'paise', kind, paise::float8 from facts
+    union all select 'visit', '', coalesce(sum(visits), 0)::float8 from came
+    union all select 'single', '', coalesce(sum(singles), 0)::float8 from came
+    union all select 'visitor', '', count(*)::float8 from came where first >= ${since}::timestamptz
     union all ${laterByHours(day, cut)}`);
   return rows.map(({ measure, name, n }) => ({ measure, name, part: "", now: 0, before: -n }));
 }

@@ -11,7 +11,7 @@ import { sectionName, sectionPlace } from "./ui/words.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** Of so many visits, the newest, the time that a section was read is known: more would not move a median. */
-const TIMED_VISITS = 1_000;
+const TIMED_VISITS = 500;
 
 /** Facts of these days, as `f`. */
 export const happenedIn = (span: Span): SQL => {

@@ -42,6 +42,9 @@ const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'proce
 const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
 const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;
 
+/** Orders of payments, found by their own index. */
+const ofPayments = (of: SQL) => sql`select id from payment_purchases where ${of}`;
+
 const IN_STATE: Record<OrderState, SQL> = {
   paid: sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} = 0 and not ${returning})`,
   waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
@@ -49,7 +52,8 @@ const IN_STATE: Record<OrderState, SQL> = {
   returning: sql`${own.paymentId} in (${onTheWay})`,
   "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning})`,
   returned: eq(purchases.status, "refunded"),
-  "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}) or ${own.paymentId} in (${disputed}))`,
+  "needs-you": sql`${own.id} in (${asking} union ${ofPayments(sql`status = 'paid' and payment_id in (${stuck})`)}
+    union ${ofPayments(sql`payment_id in (${disputed})`)})`,
 };
 
 /** Orders whose tries at the gateway are such; `p` is the try. */
