@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
+import { nextTurn } from "../../platform/turns.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -149,7 +150,11 @@ async function composeAndPrint(
     { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
   );
   const source = { ...gathered, leftOut: missing.length > 0, brand: services.env.BRAND_NAME };
-  const chapters = PDF_SECTIONS.flatMap((section): Chapter[] => section(source));
+  const chapters: Chapter[] = [];
+  for (const section of PDF_SECTIONS) {
+    await nextTurn(); // oxlint-disable-line no-await-in-loop -- pages are answered in between
+    chapters.push(...section(source));
+  }
   await change(services, row, { chapter: PDF_SECTIONS.length });
   try {
     return await printEditions(services, row.purchaseId, pdfReportOf(source, chapters), editions);
