@@ -51,20 +51,26 @@ for (let i = 0; i < draws.length / 2; i++) {
 /** Shorter profiles than this (the lowest tenth) point nowhere in particular. */
 const BALANCED = 1.24;
 
+/** How far a point lies along each archetype's direction, by ARCHETYPES. */
+function alongOf(point: Float64Array): Float64Array {
+  const along = new Float64Array(ARCHETYPES.length);
+  for (let i = 0; i < along.length; i++)
+    for (let t = 0; t < WIDTH; t++)
+      along[i] = figureAt(along, i) + figureAt(vectors, i * WIDTH + t) * figureAt(point, t);
+  return along;
+}
+
 /**
  * Index of the archetype that a point lies nearest to by angle, leaving out one. The point's own length does
  * not matter.
+ * @param along where the point lies
+ * @param errors how far it is moved along each direction; those of a draw stand from `at` on
  */
-function nearest(o: number, c: number, e: number, a: number, n: number, except = -1): number {
+function nearest(along: Float64Array, errors: Float64Array, at: number, except = -1): number {
   let best = -1;
   let most = -Infinity;
-  for (let i = 0, at = 0; i < ARCHETYPES.length; i++, at += WIDTH) {
-    const dot =
-      figureAt(vectors, at) * o +
-      figureAt(vectors, at + 1) * c +
-      figureAt(vectors, at + 2) * e +
-      figureAt(vectors, at + 3) * a +
-      figureAt(vectors, at + 4) * n;
+  for (let i = 0; i < ARCHETYPES.length; i++) {
+    const dot = figureAt(along, i) + figureAt(errors, at + i);
     if (dot > most && i !== except) {
       most = dot;
       best = i;
@@ -73,18 +79,22 @@ function nearest(o: number, c: number, e: number, a: number, n: number, except =
   return best;
 }
 
+const NONE = new Float64Array(ARCHETYPES.length);
 const spread = new WeakMap<Float64Array, Float64Array>();
-/** The draws as errors of the traits: L times the drawn numbers, worked out once for each L. */
+/** How far the draws, as errors of the traits (L times the drawn numbers), move a point along each direction. */
 function errorsOf(root: Float64Array): Float64Array {
   const known = spread.get(root);
   if (known) return known;
-  const errors = draws.map((_, at) => {
-    const trait = at % WIDTH;
-    let sum = 0;
-    for (let k = 0; k <= trait; k++)
-      sum += figureAt(root, trait * WIDTH + k) * figureAt(draws, at - trait + k);
-    return sum;
-  });
+  const errors = new Float64Array(DRAWS * ARCHETYPES.length);
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const drawn = draws.subarray(draw * WIDTH, (draw + 1) * WIDTH);
+    const error = Float64Array.from(TRAITS, (_, trait) => {
+      let sum = 0;
+      for (let k = 0; k <= trait; k++) sum += figureAt(root, trait * WIDTH + k) * figureAt(drawn, k);
+      return sum;
+    });
+    errors.set(alongOf(error), draw * ARCHETYPES.length);
+  }
   spread.set(root, errors);
   return errors;
 }
@@ -96,21 +106,12 @@ function errorsOf(root: Float64Array): Float64Array {
  * `balanced`: ‖z‖ < 1.24, with z the observed scores.
  */
 export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array): Scores["archetype"] {
-  const [o, c, e, a, n] = t as unknown as Five; // one figure for each of the five traits
+  const along = alongOf(t);
   const errors = errorsOf(root);
-  const primary = nearest(o, c, e, a, n);
+  const primary = nearest(along, NONE, 0);
   const votes = new Uint8Array(ARCHETYPES.length);
-  for (let d = 0; d < draws.length; d += WIDTH)
-    votes[
-      nearest(
-        o + figureAt(errors, d),
-        c + figureAt(errors, d + 1),
-        e + figureAt(errors, d + 2),
-        a + figureAt(errors, d + 3),
-        n + figureAt(errors, d + 4),
-      )
-    ]!++;
-  let secondary = nearest(o, c, e, a, n, primary);
+  for (let at = 0; at < errors.length; at += ARCHETYPES.length) votes[nearest(along, errors, at)]!++;
+  let secondary = nearest(along, NONE, 0, primary);
   for (let i = 0; i < votes.length; i++) if (i !== primary && votes[i]! > votes[secondary]!) secondary = i;
   return {
     primary: itemAt(ARCHETYPES, primary),
@@ -119,5 +120,3 @@ export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array
     balanced: Math.hypot(...z) < BALANCED,
   };
 }
-
-type Five = [number, number, number, number, number];

@@ -7,13 +7,15 @@ import { itemAt } from "../../../kernel/checked.ts";
  */
 export const figureAt = (row: Float64Array, at: number): number => row[at] ?? Number.NaN;
 
+const identity = (n: number) => Float64Array.from({ length: n * n }, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
+
 /**
  * Inverse of a positive definite matrix of n rows, by Gauss and Jordan's elimination.
  * @throws RangeError where it is not one
  */
 export function inverse(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
-  const right = Float64Array.from(matrix, (_, i) => (i % (n + 1) === 0 ? 1 : 0));
+  const right = identity(n);
   for (let p = 0; p < n; p++) {
     const pivot = figureAt(left, p * n + p);
     if (!(pivot > 0)) throw notPositive(p);
@@ -91,33 +93,37 @@ export function correlations(covariance: Float64Array, n: number): Float64Array 
   return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));
 }
 
+/** Turns two columns, or two rows: `step` is from one figure to the next of each. */
+function turn(a: Float64Array, first: number, second: number, step: number, n: number, c: number, s: number) {
+  for (let k = 0, p = first, q = second; k < n; k++, p += step, q += step) {
+    const x = figureAt(a, p);
+    const y = figureAt(a, q);
+    a[p] = c * x - s * y;
+    a[q] = s * x + c * y;
+  }
+}
+
+const transposed = (matrix: Float64Array, n: number) =>
+  matrix.map((_, at) => itemAt(matrix, (at % n) * n + Math.floor(at / n)));
+
+type Eigen = { values: Float64Array; vectors: Float64Array };
+
 /**
- * A symmetric matrix as U·diag(values)·Uᵀ: `vectors` has U, row by row; by C. G. J. Jacobi's rotations
+ * A symmetric matrix as Uᵀ·diag(values)·U: `vectors` has U, row by row; by C. G. J. Jacobi's rotations
  * (1846).
+ * @param near U of a matrix that is nearly the same: the nearer, the fewer rotations
  */
-function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
-  const a = matrix.slice();
-  const vectors = Float64Array.from(a, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
+function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
+  const a = product(product(near, matrix, n), transposed(near, n), n);
+  const vectors = near.slice();
   const rotate = (p: number, q: number) => {
     const theta = (figureAt(a, q * n + q) - figureAt(a, p * n + p)) / (2 * figureAt(a, p * n + q));
     const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
     const c = 1 / Math.hypot(t, 1);
     const s = t * c;
-    for (let k = 0; k < n; k++) {
-      const [x, y] = [figureAt(a, k * n + p), figureAt(a, k * n + q)];
-      a[k * n + p] = c * x - s * y;
-      a[k * n + q] = s * x + c * y;
-    }
-    for (let k = 0; k < n; k++) {
-      const [x, y] = [figureAt(a, p * n + k), figureAt(a, q * n + k)];
-      a[p * n + k] = c * x - s * y;
-      a[q * n + k] = s * x + c * y;
-    }
-    for (let k = 0; k < n; k++) {
-      const [x, y] = [figureAt(vectors, k * n + p), figureAt(vectors, k * n + q)];
-      vectors[k * n + p] = c * x - s * y;
-      vectors[k * n + q] = s * x + c * y;
-    }
+    turn(a, p, q, n, n, c, s);
+    turn(a, p * n, q * n, 1, n, c, s);
+    turn(vectors, p * n, q * n, 1, n, c, s);
   };
   for (let sweep = 0; sweep < 30; sweep++) {
     let rest = 0;
@@ -135,16 +141,18 @@ function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors
  */
 export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
   let [found, correction] = [matrix.slice(), new Float64Array(n * n)];
+  let near: Float64Array = identity(n);
   for (let round = 0; round < 100; round++) {
     const asked = found.map((x, at) => x - figureAt(correction, at));
-    const { values, vectors } = eigen(asked, n);
+    const { values, vectors } = eigen(asked, n, near);
+    near = vectors;
     if (round > 0 && values.every((value) => value >= least * 0.999)) break;
     const raised = new Float64Array(n * n);
     for (let k = 0; k < n; k++)
       for (let i = 0; i < n; i++) {
-        const left = figureAt(vectors, i * n + k) * Math.max(least, figureAt(values, k));
+        const left = figureAt(vectors, k * n + i) * Math.max(least, figureAt(values, k));
         for (let j = 0; j < n; j++)
-          raised[i * n + j] = figureAt(raised, i * n + j) + left * figureAt(vectors, j * n + k);
+          raised[i * n + j] = figureAt(raised, i * n + j) + left * figureAt(vectors, k * n + j);
       }
     correction = raised.map((x, at) => x - figureAt(asked, at));
     found = raised.map((x, at) => (at % (n + 1) === 0 ? 1 : x));

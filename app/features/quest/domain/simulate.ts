@@ -86,13 +86,19 @@ function sitting(
   };
 }
 
+const factors = new WeakMap<Instrument, Float64Array>();
+
 /** Root of the facets' true correlations r / √(α₁α₂), or of the nearest possible ones. */
 function facetFactor(instrument: Instrument): Float64Array {
+  const known = factors.get(instrument);
+  if (known) return known;
   const alpha = (f: string) => entryOf(instrument.reliability.facets, f);
   const free = FACETS.flatMap((a, i) =>
     FACETS.map((b, j) => (i === j ? 1 : correlation(instrument, a, b) / Math.sqrt(alpha(a) * alpha(b)))),
   );
-  return cholesky(nearestCorrelations(Float64Array.from(free), FACETS.length, LEFT), FACETS.length);
+  const factor = cholesky(nearestCorrelations(Float64Array.from(free), FACETS.length, LEFT), FACETS.length);
+  factors.set(instrument, factor);
+  return factor;
 }
 
 const correlated = (factor: Float64Array, normal: () => number): Float64Array =>
