@@ -32,8 +32,15 @@ export type Found = { kind: FoundKind; name: string; note: string; to: string; u
 /** `code` of an answer of `/api/admin`. */
 export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_FAILED" | "PREVIEW_ONLY";
 
-/** What happened in a period: people, quests, money in paise, seconds that books took. */
-export type Figures = { signups: number; quests: number; sales: Sum; refunds: Sum; print: PrintTimes };
+/** What happened in a period: people, quests, money in paise (`lost` in disputes), seconds that books took. */
+export type Figures = {
+  signups: number;
+  quests: number;
+  sales: Sum;
+  refunds: Sum;
+  lost: number;
+  print: PrintTimes;
+};
 /** Figures of the last days one by one, the oldest first, today's so far at the end; money in paise. */
 export type Course = Record<"signups" | "quests" | "sales" | "refunds", number[]>;
 /** A job that was given up: its queue, how often it was tried, when it failed, what it said. */

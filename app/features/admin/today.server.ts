@@ -28,6 +28,7 @@ async function readFigures(
     quests: totals.finished[which],
     sales: { count: totals.paid[which], amount: totals.taken[which] },
     refunds: { count: totals.refunds[which], amount: totals.returned[which] },
+    lost: totals.lost[which],
     print: times,
   });
   return { current: figures("now", print), before: figures("before", printBefore) };

@@ -157,6 +157,7 @@ export const FACTS = [
   "payment_failed",
   "paid",
   "refunded",
+  "dispute_lost",
 ] as const;
 export type FactKind = (typeof FACTS)[number];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { signedUp } from "../accounts/contract.ts";
-import { paid, paymentFailed, refunded } from "../payments/contract.ts";
+import { disputeLost, paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
@@ -177,6 +177,22 @@ const returned = job({
     }),
 });
 
+const lost = job({
+  name: "analytics.note-lost-dispute",
+  mayWait: true,
+  on: disputeLost,
+  payload: disputeLost.payload,
+  run: (services, { disputeId, userId, sessionId, amount, subscriptionId }, at) =>
+    noteFact(services, {
+      at,
+      kind: "dispute_lost",
+      reference: disputeId,
+      userId,
+      ...(!subscriptionId && { questSession: sessionId }),
+      amount,
+    }),
+});
+
 const closing = job({
   name: "analytics.close-week",
   cron: "30 2-17 * * 1", // Mondays at 08:00 in India; the hours after catch up a morning that was missed
@@ -226,4 +242,5 @@ export const analyticsJobs = [
   bought,
   charge,
   returned,
+  lost,
 ];

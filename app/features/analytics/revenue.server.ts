@@ -21,9 +21,9 @@ const readFirst = async ({ db }: Has, span: Span) =>
     await db.execute<Omit<Revenue, "last">>(sql`
     select coalesce(j.source, '') as source,
       coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0)::float8 as paid,
-      coalesce(sum(f.amount) filter (where f.kind = 'refunded'), 0)::float8 as returned
+      coalesce(sum(f.amount) filter (where f.kind <> 'paid'), 0)::float8 as returned
     from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
-    where ${happenedIn(span)} and f.kind in ('paid', 'refunded')
+    where ${happenedIn(span)} and f.kind in ('paid', 'refunded', 'dispute_lost')
     group by 1`)
   ).rows;
 

@@ -1,7 +1,15 @@
 import { inRupees } from "../../kernel/money.ts";
 import { entriesOf } from "../../kernel/typed.ts";
 import { type Column, csvAnswer } from "../../platform/csv.server.ts";
-import type { Funnel, ListedVisit, Overview, Place, Share, Two } from "./domain/figures.ts";
+import {
+  isMoney,
+  type Funnel,
+  type ListedVisit,
+  type Overview,
+  type Place,
+  type Share,
+  type Two,
+} from "./domain/figures.ts";
 import type { Span } from "./domain/period.ts";
 import { STEPS } from "./domain/steps.ts";
 import {
@@ -53,7 +61,7 @@ const placeColumns = (name: string, say: InWords): Figure<Place>[] => [
   { name: "Sign-ups", of: (row) => row.signups },
   { name: "Visits with a payment", of: (row) => row.paid },
 ];
-const metrics = ["visits", "visitors", "finished", "signups", "paid", "taken", "returned"] as const;
+const metrics = ["visits", "visitors", "finished", "signups", "paid", "taken", "returned", "lost"] as const;
 const headings = {
   visits: "Visits",
   visitors: "Visitors of the day",
@@ -62,13 +70,13 @@ const headings = {
   paid: "Payments",
   taken: "Taken, gross (rupees)",
   returned: "Returned (rupees)",
+  lost: "Lost in disputes (rupees)",
 };
-const MONEY = ["taken", "returned"];
 /** Money leaves the site in rupees. */
-const written = (metric: (typeof metrics)[number], n: number) => (MONEY.includes(metric) ? inRupees(n) : n);
+const written = (metric: (typeof metrics)[number], n: number) => (isMoney(metric) ? inRupees(n) : n);
 /** Columns of the file of days; of chosen visits without money, which belongs to no visit. */
 function dayColumns({ narrowed }: Shown): Figure<Overview["days"][number]>[] {
-  const known = metrics.filter((one) => !narrowed || !MONEY.includes(one));
+  const known = metrics.filter((one) => !narrowed || !isMoney(one));
   return [
     { name: "Day (India)", of: ({ day }) => day },
     ...known.map((one) => ({

@@ -71,5 +71,10 @@ export type OrderTeller<S> = {
   describe(
     services: S,
     order: { id: string; userId: string; sessionId: string; testId: string; status: Purchase["status"] },
-  ): Promise<{ steps: StoryStep[]; actions: OrderAction[] }>;
+  ): Promise<{
+    steps: StoryStep[];
+    actions: OrderAction[];
+    /** What the buyer has of it now, in a sentence; nothing where it delivered nothing. */
+    has: string | null;
+  }>;
 };

@@ -129,6 +129,16 @@ const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
         },
       ];
 
+/** What the buyer has of a book, in the owner's words. */
+const HAS: Record<PdfState, string> = {
+  queued: "Their PDF is in line to be made, and will be theirs.",
+  making: "Their PDF is being made, and will be theirs.",
+  ready: "They still have the PDF: it stays in their account.",
+  delayed: "Their PDF is late, and will be theirs once it is made.",
+  failed: "They have no PDF: it could not be made.",
+  ended: "They have no PDF any more: it is deleted.",
+};
+
 /** The report that was bought, then those that came with it in their order. */
 const rowsOf = async ({ db }: Pick<Services, "db">, purchaseId: string) => [
   ...(await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId))),
@@ -170,6 +180,8 @@ export const orderTeller: OrderTeller<Services> = {
         earlier.filter(({ purchaseId }) => purchaseId === row.purchaseId),
       ),
     );
-    return { steps, actions: rows.flatMap((row) => actionsOf(order, row)) };
+    const [bought] = rows;
+    const has = bought ? HAS[bought.state] : null;
+    return { steps, actions: rows.flatMap((row) => actionsOf(order, row)), has };
   },
 };

@@ -12,6 +12,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "analytics.fill-visits": "Writing into earlier visits what was done in them",
   "analytics.keep-partitions": "Making room for the visits of the next months",
   "analytics.note-charge": "Noting a month of Insider access among the visits",
+  "analytics.note-lost-dispute": "Noting a lost dispute among the visits",
   "analytics.note-payment": "Noting a payment among the visits",
   "analytics.note-payment-failure": "Noting a failed payment among the visits",
   "analytics.note-quest-claim": "Noting a saved quest among the visits",

@@ -36,6 +36,11 @@ function CourseLine({
   return <Sparkline values={values} says={says} />;
 }
 
+/** What is left of the takings after refunds, and after disputes where one was lost. */
+const netOf = ({ sales, refunds, lost }: Figures) =>
+  `${rupees(sales.amount - refunds.amount - lost)} net` +
+  (lost > 0 ? `, after ${rupees(lost)} lost in disputes` : "");
+
 type Two = { current: Figures; before: Figures; days: Days };
 const Counted = ({
   label,
@@ -105,8 +110,8 @@ export const KeyFigures = ({
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={
-        `${rupees(current.sales.amount)} gross, ${rupees(current.sales.amount - current.refunds.amount)} ` +
-        `net; ${rupees(before.sales.amount)} ${WHAT[days]}`
+        `${rupees(current.sales.amount)} gross, ${netOf(current)}; ` +
+        `${rupees(before.sales.amount)} ${WHAT[days]}`
       }
     >
       <CourseLine label="Taken, before refunds" values={course.sales} written={rupees} />

@@ -3,8 +3,8 @@ import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
 import { growth } from "./answering.ts";
-import type { MetricName, Totals, Two } from "./figures.ts";
-import { FIGURES, isMoney } from "./wider-questions.ts";
+import { isMoney, type MetricName, type Totals, type Two } from "./figures.ts";
+import { FIGURES, figuresOf } from "./wider-questions.ts";
 
 /** What was done to the site, in words; `at` too. `isSite`: by itself, as nobody asked for it by hand. */
 type Change = { at: string; what: string; who: string; isSite: boolean };
@@ -70,7 +70,7 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty
       ? []
-      : FIGURES.map(([metric, name]) => {
+      : figuresOf(totals).map(([metric, name]) => {
           const written = isMoney(metric) ? rupees : grouped;
           const { now, before } = totals[metric];
           return [name, written(now), written(before), growth(now, before)];

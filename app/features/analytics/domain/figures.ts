@@ -7,8 +7,19 @@ export type Counted = Two & { measure: string; name: string; part: string };
 /** What was counted on a day, by measure and name. */
 export type CountedDay = { day: IndiaDay; measure: string; name: string; n: number };
 
-export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken" | "returned";
-/** Sums of a day; `taken`, before refunds, and `returned` in paise. */
+export type MetricName =
+  | "visits"
+  | "visitors"
+  | "finished"
+  | "signups"
+  | "paid"
+  | "taken"
+  | "returned"
+  | "lost";
+const MONEY: readonly MetricName[] = ["taken", "returned", "lost"];
+/** Whether a metric is a sum of paise. */
+export const isMoney = (metric: MetricName) => MONEY.includes(metric);
+/** Sums of a day; `taken`, before refunds, `returned` by refunds and `lost` in disputes in paise. */
 export type DayFigures = Record<MetricName, number>;
 export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
 export type Share = { name: string } & Two;

@@ -56,6 +56,7 @@ test("[ADMIN-07] the key figures are the sums of what is counted, and refunds", 
     paid: { now: 2, before: 1 },
     taken: { now: 190_000, before: 95_000 },
     returned: { now: 95_000, before: 0 },
+    lost: { now: 0, before: 0 },
     refunds: { now: 1, before: 0 },
   });
 });
@@ -125,7 +126,7 @@ test("[ADMIN-07] the greatest share comes first, then what was greater before, t
 });
 
 test("[ADMIN-07] each day stands beside the one as many days before, counted or not", () => {
-  const none = { visits: 0, visitors: 0, finished: 0, signups: 0, paid: 0, taken: 0, returned: 0 };
+  const none = { visits: 0, visitors: 0, finished: 0, signups: 0, paid: 0, taken: 0, returned: 0, lost: 0 };
   const daily = [
     { day: "2026-11-01", measure: "visit", name: "", n: 7 },
     { day: "2026-11-02", measure: "paise", name: "refunded", n: 500 },

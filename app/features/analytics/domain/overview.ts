@@ -58,6 +58,7 @@ const METRICS: Record<MetricName, [measure: string, name: string]> = {
   paid: ["fact", "paid"],
   taken: ["paise", "paid"],
   returned: ["paise", "refunded"],
+  lost: ["paise", "dispute_lost"],
 };
 const metricNames = keysOf(METRICS);
 /** Where visits came from: each is counted by visits, and by those in which somebody signed up or paid. */

@@ -130,7 +130,13 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
         : total > 0
           ? `${rupees(total)} was paid; no visit of those who paid is known.`
           : NOTHING,
-    columns: ["Source", "Paid, by sign-up", "Returned", "Left", "Paid, by the paying visit"],
+    columns: [
+      "Source",
+      "Paid, by sign-up",
+      "Returned, or lost in disputes",
+      "Left",
+      "Paid, by the paying visit",
+    ],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
       sourceOr(source),
       ...[paid, returned, paid - returned, paying].map(rupees),

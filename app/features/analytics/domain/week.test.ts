@@ -12,7 +12,7 @@ const place = (name: string, visits: number, signups: number): Place => ({
 const none = { now: 0, before: 0 };
 const visits = { now: 1_204, before: 0 };
 const totals = { visits, visitors: visits, finished: none, signups: none, paid: none };
-const money = { taken: none, returned: none, refunds: none };
+const money = { taken: none, returned: none, lost: none, refunds: none };
 const second = (sources: Place[]) => {
   const week = { until: "22 November 2026", done: 0, marks: [], changes: [] };
   return weekSentences({ ...week, totals: { ...totals, ...money }, sources })[1];

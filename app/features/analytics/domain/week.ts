@@ -2,8 +2,8 @@ import { grouped } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { growth } from "./answering.ts";
 import { type ChangedFacts, doneSentence, figuresMoved } from "./changed-question.ts";
-import type { Place, Totals, Two } from "./figures.ts";
-import { FIGURES, isMoney } from "./wider-questions.ts";
+import { isMoney, type Place, type Totals, type Two } from "./figures.ts";
+import { figuresOf } from "./wider-questions.ts";
 
 /** A figure of the week beside that of the week before, written out. */
 export type WeekFigure = { name: string; now: string; before: string; change: string };
@@ -17,9 +17,14 @@ const figure = (name: string, { now, before }: Two, written: (n: number) => stri
   change: growth(now, before),
 });
 
-/** The eight figures of a week: those of the room of Analytics, and how many refunds there were. */
+/**
+ * The eight figures of a week: those of the room of Analytics, and how many refunds there were; nine where a
+ * dispute was lost.
+ */
 export const weekFigures = (totals: Totals): WeekFigure[] => [
-  ...FIGURES.map(([metric, name]) => figure(name, totals[metric], isMoney(metric) ? rupees : grouped)),
+  ...figuresOf(totals).map(([metric, name]) =>
+    figure(name, totals[metric], isMoney(metric) ? rupees : grouped),
+  ),
   figure("Refunds", totals.refunds, grouped),
 ];
 

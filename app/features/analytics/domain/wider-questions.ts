@@ -3,7 +3,7 @@ import { rupees } from "../../../kernel/money.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
 import { growth, percent } from "./answering.ts";
-import type { MetricName, Totals } from "./figures.ts";
+import { isMoney, type MetricName, type Totals, type Two } from "./figures.ts";
 
 /** Facts that reach over visits: of members, of sections of a result, of the year before. */
 export type WiderFacts = {
@@ -96,8 +96,11 @@ export const FIGURES: [metric: MetricName, name: string][] = [
   ["paid", "Orders paid"],
   ["taken", "Taken, before refunds"],
   ["returned", "Refunded"],
+  ["lost", "Lost in disputes"],
 ];
-export const isMoney = (metric: MetricName) => metric === "taken" || metric === "returned";
+/** The figures to tell: of disputes only where one was lost. */
+export const figuresOf = (totals: Record<MetricName, Two>) =>
+  FIGURES.filter(([metric]) => metric !== "lost" || totals.lost.now !== 0 || totals.lost.before !== 0);
 
 export function yearQuestion({ year }: WiderFacts): Question {
   const isEmpty = FIGURES.every(([metric]) => year[metric].now === 0 && year[metric].before === 0);
@@ -113,7 +116,7 @@ export function yearQuestion({ year }: WiderFacts): Question {
     columns: ["Figure", "These days", "52 weeks before", "Change"],
     rows: isEmpty
       ? []
-      : FIGURES.map(([metric, name]) => {
+      : figuresOf(year).map(([metric, name]) => {
           const { now, before } = year[metric];
           const written = isMoney(metric) ? rupees : grouped;
           return [name, written(now), written(before), growth(now, before)];

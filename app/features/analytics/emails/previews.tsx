@@ -22,6 +22,7 @@ export const previews: EmailPreview[] = [
           paid: two(27, 22),
           taken: two(24_30_000, 19_80_000),
           returned: two(90_000, 0),
+          lost: two(0, 0),
           refunds: two(1, 0),
         },
         sources: [{ name: "instagram", visits: 480, before: 410, signups: 61, paid: 9 }],

@@ -14,6 +14,7 @@ export const STEP_WORDS: Record<FactKind, string> = {
   payment_failed: "A payment did not go through",
   paid: "You paid",
   refunded: "You had money back",
+  dispute_lost: "Your bank gave you money back",
 };
 
 const several = (one: string, many: string) => (n: number) => plural(n, one, many.replace("#", String(n)));

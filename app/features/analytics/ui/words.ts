@@ -106,6 +106,7 @@ export const METRIC: Record<MetricName, string> = {
   paid: "Paid",
   taken: "Taken, gross",
   returned: "Returned",
+  lost: "Lost in disputes",
 };
 export const STEP: Record<FunnelStep, string> = {
   visit: "Visit",

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { disputeMoved } from "../contract.ts";
-import { isNews, isOver } from "../domain/dispute.ts";
+import { disputeLost, disputeMoved } from "../contract.ts";
+import { heldOf, isNews, isOver } from "../domain/dispute.ts";
 import { GatewayFailure, gatewayOf, type GatewayDispute } from "../gateway/gateway.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
 import { pagesOf } from "../settlement/orphans.server.ts";
@@ -29,7 +29,8 @@ async function applyIn(
   given: GatewayDispute,
   { providerOrderId, heardAt }: { providerOrderId: string; heardAt: Date },
 ): Promise<Settlement> {
-  if (!(await findOrder(tx, providerOrderId))) return "unknown"; // locks the purchase
+  const found = await findOrder(tx, providerOrderId); // locks the purchase
+  if (!found) return "unknown";
   const [known] = await tx.select().from(disputes).where(eq(disputes.id, given.id));
   const { status } = given;
   if (known && !isNews(known, { status, heardAt })) return "already";
@@ -51,6 +52,16 @@ async function applyIn(
   const moved = known?.status !== status || known.phase !== given.phase;
   if (moved && status !== "under_review")
     await services.events.publish(tx, disputeMoved, { disputeId: given.id });
+  const { paymentId, userId, sessionId, subscriptionId } = found.purchase;
+  // what came in a second time is no sale, and was never counted as one
+  if (status === "lost" && known?.status !== "lost" && paymentId === given.payment_id)
+    await services.events.publish(tx, disputeLost, {
+      disputeId: given.id,
+      userId,
+      sessionId,
+      amount: heldOf(facts),
+      subscriptionId,
+    });
   return "paid";
 }
 

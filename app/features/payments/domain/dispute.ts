@@ -49,7 +49,7 @@ export function describeDispute(facts: DisputeFacts, buyer: string): Description
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
   const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
   const STANDS =
-    "The buyer still has what they bought, and the receipt stands: no credit note is written for it.";
+    "Nothing is taken away from the buyer for it, and the receipt stands: no credit note is written.";
   return {
     open: {
       title: `Disputed: answer${dayOf(facts.respondBy)}`,

@@ -78,12 +78,12 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
   creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
 });
 
-const adminDisputeOf = (buyer: string, dispute: Rows["disputes"][number]): AdminDispute => ({
-  id: dispute.id,
-  state: dispute.status,
-  held: heldOf(dispute),
-  ...describeDispute(dispute, buyer),
-});
+/** @param has what the buyer has of the order, as its feature says */
+function adminDisputeOf(buyer: string, has: string, dispute: Rows["disputes"][number]): AdminDispute {
+  const { todo, ...words } = describeDispute(dispute, buyer);
+  const all = dispute.status === "lost" && has ? `${todo} ${has}` : todo;
+  return { id: dispute.id, state: dispute.status, held: heldOf(dispute), ...words, todo: all };
+}
 
 function orderState({ purchase, payments: tries, requests, refunds, disputes }: Rows) {
   const last = refunds.at(-1);
@@ -132,7 +132,8 @@ export async function readOrder(
     .filter((one) => one.status !== "failed")
     .reduce((sum, one) => sum + one.amount, 0);
   const buyer = await buyerOf(services, rows);
-  const disputes = rows.disputes.map((one) => adminDisputeOf(buyer.name, one));
+  const has = described.flatMap((one) => one.has ?? []).join(" ");
+  const disputes = rows.disputes.map((one) => adminDisputeOf(buyer.name, has, one));
   const held = disputes.reduce((sum, one) => sum + one.held, 0);
   const order: OrderFile = {
     id,

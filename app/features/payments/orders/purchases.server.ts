@@ -17,7 +17,7 @@ import { builtQuery } from "../../../platform/built-query.server.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
-import { purchases } from "../tables.server.ts";
+import { disputes, purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
 
@@ -138,12 +138,15 @@ export async function coveredBy(
 export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
+/** Paise that the bank gave back to the buyer in disputes that were lost. */
+const lost = sql<number>`coalesce((select sum(coalesce(nullif(d.deducted, 0), d.amount)) from ${disputes} d
+  where d.payment_id = "payment_purchases"."payment_id" and d.status = 'lost'), 0)`;
 const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
   sql<number>`sum(${of})::float8`;
 
 /**
- * How many things these people have paid for, what that came to and what went back, in paise; who bought
- * nothing is left out.
+ * How many things these people have paid for, what that came to and what went back, by refunds or by disputes
+ * that were lost, in paise; who bought nothing is left out.
  */
 export async function salesOf(
   { db }: Pick<Services, "db">,
@@ -155,7 +158,7 @@ export async function salesOf(
       userId: purchases.userId,
       count: count(),
       paid: total(purchases.amount),
-      returned: total(purchases.refundedAmount),
+      returned: sql<number>`sum(${purchases.refundedAmount} + ${lost})::float8`,
     })
     .from(purchases)
     .where(and(inArray(purchases.userId, userIds), ne(purchases.status, "created")))

@@ -29,6 +29,7 @@ const documentAddress = (number: string) => `/api/payments/papers/${inAddress(nu
 /** What came in, what went back, and the papers of both. */
 export function Money({ order }: { order: OrderFile }) {
   const { amount, refundedAmount, receipt, method, refunds, disputes } = order;
+  const lost = disputes.reduce((sum, { state, held }) => sum + (state === "lost" ? held : 0), 0);
   const notes = refunds.flatMap(({ creditNote }) => creditNote ?? []);
   return (
     <Panel title="Money" hint={receipt ? methodName(method) : "Nothing has come in"}>
@@ -46,9 +47,9 @@ export function Money({ order }: { order: OrderFile }) {
               </Fact>
             ),
         )}
-        {refundedAmount > 0 && (
+        {refundedAmount + lost > 0 && (
           <Fact name="Kept" sum>
-            {rupeesInFull(amount - refundedAmount)}
+            {rupeesInFull(amount - refundedAmount - lost)}
           </Fact>
         )}
       </Facts>
