@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { refuse } from "./errors.ts";
 import { answer, Text } from "./routing.ts";
 
-const KINDS = ["cut", "refuse-connection", "html", "throttle", "hang"] as const;
+const KINDS = ["cut", "refuse-connection", "html", "throttle", "hang", "forbid"] as const;
 /**
  * cut: the work is done and kept, but the answer never arrives; refuse-connection: neither; html: a 502 page;
- * throttle: 429; hang: no answer at all.
+ * throttle: 429; hang: no answer at all; forbid: the account may not ask for this.
  * `path` is the beginning of the API path, e.g. "/v1/orders".
  */
 export type Fault = { kind: (typeof KINDS)[number]; method?: string; path?: string; times?: number };
@@ -41,6 +41,8 @@ export function failEarly(fault: Fault | undefined, response: ServerResponse): b
     answer(response, 502, new Text("text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>"));
   if (fault.kind === "throttle")
     answer(response, 429, { error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" } });
+  if (fault.kind === "forbid")
+    answer(response, 400, { error: { code: "BAD_REQUEST_ERROR", description: "Access Denied" } });
   if (fault.kind === "refuse-connection") response.socket?.destroy();
   return true;
 }

@@ -15,7 +15,15 @@ export type Reconciliation = {
   /** By name; at most 100. */
   exceptions: LedgerException[];
   /** When the gateway last said the same to the end, and of how many; null where it was never asked. */
-  proof: { at: Date; days: number; payments: number; refunds: number; mended: number } | null;
+  proof: {
+    at: Date;
+    days: number;
+    payments: number;
+    refunds: number;
+    mended: number;
+    /** Why the gateway did not list disputes; null where it did. */
+    disputesProblem: string | null;
+  } | null;
   at: Date;
 };
 

@@ -76,6 +76,18 @@ const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "dis
     </Note>
   );
 
+/** The gateway refused to list disputes when it was last asked: one without its webhook stays unseen. */
+const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =>
+  proof?.disputesProblem && (
+    <Note tone="warn">
+      <p>
+        The gateway does not list disputed payments to this site ({proof.disputesProblem}): one whose webhook
+        does not come stays unseen. Let the account of the keys read disputes, and look into the gateway’s
+        dashboard until then. This goes with the first night in which it works.
+      </p>
+    </Note>
+  );
+
 /** What to know this morning; the settings stand below. */
 export default function Today() {
   const {
@@ -117,6 +129,7 @@ export default function Today() {
       )}
       <WaitingOrders count={waitingOrders} />
       <Disputes disputes={disputes} />
+      <DisputesUnread proof={reconciliation.proof} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />

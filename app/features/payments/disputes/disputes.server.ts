@@ -86,11 +86,10 @@ export async function followDispute(
 }
 
 /**
- * Asks the gateway for its disputes, and takes up what never came. An account that may not ask has none
- * there.
- * @returns how many pieces of news had never come
+ * Asks the gateway for its disputes, and takes up what never came.
+ * @returns how many pieces of news had never come, and why an account may not ask; null where it may
  */
-export async function scanDisputes(services: Services): Promise<number> {
+export async function scanDisputes(services: Services): Promise<{ mended: number; problem: string | null }> {
   const heardAt = services.clock.now();
   let mended = 0;
   try {
@@ -105,6 +104,7 @@ export async function scanDisputes(services: Services): Promise<number> {
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
     services.log.warn({ error }, "the gateway does not say which payments are disputed");
+    return { mended, problem: error.words };
   }
-  return mended;
+  return { mended, problem: null };
 }

@@ -154,9 +154,10 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
       days,
       payments: paid.seen.size,
       refunds: back.seen.size,
-      mended: paid.settled + back.mended + disputed,
+      mended: paid.settled + back.mended + disputed.mended,
       differences: [...paid.differences, ...back.differences, ...only].slice(0, MOST_STORED),
       problem: null,
+      disputesProblem: disputed.problem,
     });
     await db.delete(paymentProofs).where(lt(paymentProofs.at, new Date(at.getTime() - PROOF_DAYS * DAY_MS)));
   } catch (error) {

@@ -37,6 +37,18 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     });
   });
 
+  test("an account that may not list disputes is told of until it may, and the rest is proved all the same", async () => {
+    await sold();
+    await control.fault({ kind: "forbid", path: "/v1/disputes" });
+    await payments.proveLedger(services);
+    expect(await ledger()).toMatchObject({
+      balanced: true,
+      proof: { payments: 1, disputesProblem: "Access Denied" },
+    });
+    await payments.proveLedger(services);
+    expect((await ledger()).proof).toMatchObject({ payments: 1, disputesProblem: null });
+  });
+
   test("a refund that was pending when we last heard of it is followed to its end, processed or failed", async () => {
     await control.settings({ refunds: "pending" });
     const [good, bad] = [await sold(), await sold()];

@@ -27,6 +27,8 @@ export const paymentProofs = pgTable(
     differences: jsonb().$type<LedgerException[]>().notNull(),
     /** Why it could not be asked to the end; null where it could. */
     problem: text(),
+    /** Why the account may not list disputes; null where it may. */
+    disputesProblem: text("disputes_problem"),
   },
   (t) => [index("payment_proofs_at").on(t.at)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_proofs" ADD COLUMN "disputes_problem" text;
