@@ -139,14 +139,14 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
     version: found.version,
     journeyId: found.journeyId,
     userId: found.userId,
-    story: lines.map(({ id: line, kind, state, text, byName, at, emailedAt }): StoryLine => ({
+    story: lines.map(({ id: line, kind, state, text, byName, at, emailedAt, heldBack }): StoryLine => ({
       id: line,
       kind,
       state,
       text,
       by: byName,
       at: at.getTime(),
-      emailed: emailedAt !== null,
+      letter: emailedAt ? "sent" : heldBack ? "held" : "coming",
     })),
     others: others.filter((one) => one.id !== id).map(rowOf),
   };

@@ -70,8 +70,8 @@ export const applicationBegun = {
 export type StoryLine = {
   id: number;
   kind: "state" | "note";
-  /** Whether the applicant was written to about it. */
-  emailed: boolean;
+  /** Whether the applicant was written to about it; `held`: they were not, and will not be. */
+  letter: "sent" | "coming" | "held";
   state: ApplicationState | null;
   text: string;
   by: string;

@@ -44,13 +44,13 @@ export async function sendContinue(services: Needs, applicationId: string): Prom
 }
 
 /**
- * Sends the letter of one line of the story, once; nothing where the application is gone, or where more were
- * sent from its address within the hour than are answered.
+ * Sends the letter of one line of the story, once; nothing where the application is gone. Where more were sent
+ * from its address within the hour than are answered it is held back for good, and the line says so.
  */
 export async function sendState(services: Needs, entryId: number): Promise<void> {
   const { db, env, mail, clock } = services;
   const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
-  if (!entry?.state || entry.state === "draft" || entry.emailedAt) return;
+  if (!entry?.state || entry.state === "draft" || entry.emailedAt || entry.heldBack) return;
   const found = await readApplication(services, entry.applicationId);
   if (!found) return;
   const sequence = await db.$count(
@@ -78,10 +78,11 @@ export async function sendState(services: Needs, entryId: number): Promise<void>
     again: found.again,
     reopened,
   });
+  let left = true;
   if (reopened || !BY_FORM.has(entry.state)) await mail.send(found.email, email);
-  else if (!(await sendWithinLimit(services, entry.state, found.email, email))) return;
+  else left = await sendWithinLimit(services, entry.state, found.email, email);
   await db
     .update(applicationStory)
-    .set({ emailedAt: sql`${clock.now().toISOString()}::timestamptz` })
+    .set(left ? { emailedAt: sql`${clock.now().toISOString()}::timestamptz` } : { heldBack: true })
     .where(and(eq(applicationStory.id, entryId), isNull(applicationStory.emailedAt)));
 }

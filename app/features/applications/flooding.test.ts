@@ -42,7 +42,7 @@ test("[APPLY-01] drafts that begin, or take an address in turns, are saved; five
   expect(emailsTo(other.email).length).toBeLessThanOrEqual(5);
 });
 
-test("[APPLY-01] applications from one address are all taken, and five an hour are answered", async () => {
+test("[APPLY-01] applications from one address are all taken, five an hour are answered, and of the others the owner reads that they were not", async () => {
   const { email } = answersFrom();
   for (const building of ["a", "b", "c", "d", "e", "f", "g"]) {
     const given = anyone(answersFrom({ email, building }));
@@ -53,6 +53,10 @@ test("[APPLY-01] applications from one address are all taken, and five an hour a
   expect(await services.db.$count(applicationStory)).toBe(7);
   await allDone("applications.email-state");
   expect(emailsTo(email)).toHaveLength(5);
+  const rows = await services.db.select({ id: table.id }).from(table);
+  const files = await Promise.all(rows.map(({ id }) => applications.readForOwner(services, id)));
+  const letters = files.flatMap((file) => file!.story.map(({ letter }) => letter));
+  expect(letters.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
 });
 
 test("[APPLY-02] what is sent and taken back in turns is a new application each time, and five of either are emailed", async () => {

@@ -47,7 +47,10 @@ export const applications = pgTable(
 /** With it the keys to an application before open nothing more. */
 export const NEXT_ROUND = sql`${applications.keyRound} + 1`;
 
-/** What happened to an application, and what was noted: it only grows. `emailedAt`: its letter has left. */
+/**
+ * What happened to an application, and what was noted: it only grows. `emailedAt`: its letter has left;
+ * `heldBack`: it was not sent, since as many of its kind had gone to the address within the hour as may.
+ */
 export const applicationStory = pgTable(
   "application_story",
   {
@@ -64,6 +67,7 @@ export const applicationStory = pgTable(
     byName: text("by_name").notNull(),
     at: dateTime("at").notNull(),
     emailedAt: dateTime("emailed_at"),
+    heldBack: boolean("held_back").notNull().default(false),
   },
   (t) => [index("application_story_of").on(t.applicationId, t.id)],
 );

@@ -73,6 +73,11 @@ function Moves({ application, price }: { application: Shown; price: string }) {
 const lineWords = ({ kind, state }: StoryLine) =>
   kind === "note" ? "Note" : state ? STATE_WORDS[state].name : "";
 
+const LETTER: Record<StoryLine["letter"], string> = {
+  sent: ", letter sent",
+  coming: ", letter on its way",
+  held: ", no letter sent: five of its kind went to this address within the hour",
+};
 const Story = ({ story }: { story: StoryLine[] }) => (
   <ol className={css["story"]}>
     {story.toReversed().map((line) => (
@@ -81,7 +86,7 @@ const Story = ({ story }: { story: StoryLine[] }) => (
         {line.text && <p>{line.text}</p>}
         <small>
           {line.by}, <DateTime at={line.at} />
-          {line.kind === "state" && (line.emailed ? ", letter sent" : ", letter on its way")}
+          {line.kind === "state" && LETTER[line.letter]}
         </small>
       </li>
     ))}

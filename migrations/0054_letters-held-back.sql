@@ -1,0 +1,1 @@
+ALTER TABLE "application_story" ADD COLUMN "held_back" boolean DEFAULT false NOT NULL;
