@@ -2,6 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { AppError } from "./errors.ts";
+import type { Log } from "./log.server.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 /**
@@ -50,14 +51,30 @@ export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promi
   return text;
 }
 
+/** Writes down that a file broke off: an error of the site, or what its reader ended, which is none. */
+export function logBrokenOff({ log }: { log: Log }, words: string, why: BrokenOff, about: object = {}) {
+  if (why.by === "site") log.error({ ...about, error: why.error }, words);
+  else log.info(about, `${words}: its reader ended it`);
+}
+
 /** The last line of a file whose rows could not all be read: the browser takes it for a whole one. */
 const BROKEN = "THIS FILE IS NOT WHOLE: reading its rows broke off here. Please take the export again.";
 
-async function* orBroken(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => unknown) {
+/** Why a file was not read to its end: its rows could not be read, or whoever read it went away. */
+export type BrokenOff = { by: "site"; error: unknown } | { by: "reader" };
+
+async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: BrokenOff) => unknown) {
+  let handedOver = false;
   try {
-    yield* pieces;
+    for await (const piece of pieces) {
+      handedOver = true;
+      yield piece;
+      handedOver = false;
+    }
   } catch (error) {
-    await onFailure(error);
+    // what is thrown while a piece is with its reader comes from there
+    if (handedOver) return void (await onBroken({ by: "reader" }));
+    await onBroken({ by: "site", error });
     yield `\r\n${linesOf([[BROKEN]])}`;
   }
 }
@@ -66,15 +83,16 @@ async function* orBroken(pieces: AsyncGenerator<string>, onFailure: (error: unkn
  * An export as an answer that is written while its rows are read, however many there are. Columns, then rows:
  * `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
  * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
- * @param onFailure hears why rows could not be read; the file then ends with a line that says so
+ * @param onBroken hears why the file was not read to its end; where its rows could not be read it ends with a
+ *   line that says so
  */
 export function csvAnswer<Row>(
   fileName: string,
   columns: Column<Row>[],
   rows: Rows<Row>,
-  onFailure: (error: unknown) => unknown = () => undefined,
+  onBroken: (why: BrokenOff) => unknown = () => undefined,
 ): Response {
-  const pieces = orBroken(csvPieces(columns, rows), onFailure);
+  const pieces = orBroken(csvPieces(columns, rows), onBroken);
   const body = Readable.toWeb(Readable.from(pieces).map((piece: string) => Buffer.from(piece)));
   const headers = {
     "content-type": "text/csv; charset=utf-8",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { csvAnswer } from "../../platform/csv.server.ts";
+import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { everyRow } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -40,8 +40,8 @@ export function statisticsHttp(services: Services) {
     if (panel === "visits") {
       await note(c.get("admin"), panel, period, filter);
       const rows = everyVisit(services, { span: period, filter });
-      return csvAnswer(fileName(panel, period), visitColumns, rows, (error) =>
-        services.log.error({ error }, "the file of visits broke off"),
+      return csvAnswer(fileName(panel, period), visitColumns, rows, (why) =>
+        logBrokenOff(services, "the file of visits broke off", why),
       );
     }
     const shown = { narrowed: isFiltered(filter), compared: period.before !== null, span: period };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { indiaDay } from "../../kernel/india-time.ts";
-import { csvAnswer } from "../../platform/csv.server.ts";
+import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { eachAuditEntry, record, withSubjects } from "./audit.server.ts";
 import type { StoredAuditEntry, Who } from "./contract.ts";
@@ -55,8 +55,8 @@ export function auditHttp(services: Services) {
       }),
     );
     const rows = named(services, eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams)));
-    return csvAnswer(`audit-log-${indiaDay(at)}.csv`, columns, rows, (error) =>
-      services.log.error({ error }, "the audit log's file broke off"),
+    return csvAnswer(`audit-log-${indiaDay(at)}.csv`, columns, rows, (why) =>
+      logBrokenOff(services, "the audit log's file broke off", why),
     );
   });
   return app;

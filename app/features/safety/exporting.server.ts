@@ -1,5 +1,5 @@
 import { indiaDay } from "../../kernel/india-time.ts";
-import { type Column, csvAnswer } from "../../platform/csv.server.ts";
+import { type Column, csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -20,8 +20,9 @@ export type Export<Row> = {
 };
 
 /**
- * A list as a CSV file, written down in the audit log before the first row leaves. Where reading breaks off,
- * the file says so in its last line, and so do the audit log and Safety.
+ * A list as a CSV file, written down in the audit log before the first row leaves. Where its rows cannot be
+ * read on, the file says so in its last line, and so do the audit log and Safety; where its reader ends it,
+ * the audit log alone.
  */
 export async function exportCsv<Row>(
   services: Services,
@@ -32,9 +33,10 @@ export async function exportCsv<Row>(
   const entry = { who, subject, before: null, after: { ...rest, searched: Boolean(q) } };
   await services.db.transaction((tx) => audit.record(tx, { ...entry, action, at }));
   await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
-  return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (error) => {
-    services.log.error({ error, subject }, "an export broke off");
-    await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
+  return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (why) => {
+    logBrokenOff(services, "an export broke off", why, { subject });
+    if (why.by === "site")
+      await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
     await services.db.transaction((tx) =>
       audit.record(tx, { ...entry, at: services.clock.now(), action: `${action}-in-part` }),
     );

@@ -174,8 +174,8 @@ describe("[SAFE-04] security events", () => {
 describe("[SAFE-04] exports", () => {
   const columns = [{ name: "Name", of: (row: { name: string }) => row.name }];
   const who = { id: "usr_1", name: "Ada" };
-  const taken = (rows: AsyncIterable<{ name: string }> | { name: string }[]) =>
-    exportCsv(services, {
+  const taken = (rows: AsyncIterable<{ name: string }> | { name: string }[], by = services) =>
+    exportCsv(by, {
       who,
       action: "accounts.exported",
       subject: "members",
@@ -212,6 +212,28 @@ describe("[SAFE-04] exports", () => {
     expect((await listAuditEntries(services, {})).rows[0]).toMatchObject({
       action: "accounts.exported-in-part",
     });
+  });
+
+  test("one that its reader ends is no fault of the site: no error is logged, and the audit log says in part", async () => {
+    const logged: [string, unknown, string][] = [];
+    const log = new Proxy(services.log, {
+      get: (own, level: "info" | "error") =>
+        level === "info" || level === "error"
+          ? (of: unknown, words: string) => void logged.push([level, of, words])
+          : own[level],
+    });
+    const before = (await all()).filter(({ kind }) => kind === "export-failed").length;
+    const answer = await taken(brokenAfter(100_000), { ...services, log });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    await expect
+      .poll(async () => (await listAuditEntries(services, {})).rows[0])
+      .toMatchObject({ action: "accounts.exported-in-part" });
+    const said = "an export broke off: its reader ended it";
+    const broken = logged.filter(([, , words]) => words !== "security event");
+    expect(broken).toEqual([["info", { subject: "members" }, said]]);
+    expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);
   });
 
   test("what of a file was read before it broke off is whole", async () => {
