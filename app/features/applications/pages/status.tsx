@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import type { PageHandle } from "../../../platform/page.ts";
@@ -39,13 +39,16 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams;
   const sent = asked.has("sent");
   // a robot whose draft was saved before hears what one without a draft hears
-  if (!application || (sent && application.state === "draft")) return { sent, application: undefined };
+  const signedIn = Boolean(args.context.get(sessionContext));
+  if (!application || (sent && application.state === "draft"))
+    return { sent, signedIn, application: undefined };
   if (application.state === "draft") throw redirect("/apply");
   const { state, answers, offer, talkAt, sentAt, userId } = application;
   const member = userId !== null && userId === args.context.get(sessionContext)?.id;
   const takenBack = asked.get("links") === "back";
   return {
     sent,
+    signedIn,
     application: { state, way: wayOf(application), answers, offer, talkAt, sentAt, member, takenBack },
   };
 }
@@ -154,16 +157,30 @@ const TakeBackLinks = ({ member }: { member: boolean }) => (
   </details>
 );
 
-const None = ({ sent }: { sent: boolean }) => (
+const NothingHere = ({ signedIn }: { signedIn: boolean }) =>
+  signedIn ? (
+    "Neither this browser nor your account has one. Open the link in the newest letter from us."
+  ) : (
+    <>
+      This browser has none. Open the link in the newest letter from us, or{" "}
+      <Link className="link" to="/auth?next=/application">
+        sign in
+      </Link>{" "}
+      if your application is in your account.
+    </>
+  );
+
+const None = ({ sent, signedIn }: { sent: boolean; signedIn: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
       <h1>{sent ? "It is on its way" : "No application here"}</h1>
       <p>
-        {sent
-          ? "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
-            "where your application stands."
-          : "This browser has none. Open the link in the newest letter from us, or sign in if your " +
-            "application is in your account."}
+        {sent ? (
+          "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
+          "where your application stands."
+        ) : (
+          <NothingHere signedIn={signedIn} />
+        )}
       </p>
     </header>
     <p className={css["ways"]}>
@@ -174,8 +191,10 @@ const None = ({ sent }: { sent: boolean }) => (
   </QuietPage>
 );
 
-export default function ApplicationStatus({ loaderData: { application, sent } }: Route.ComponentProps) {
-  if (!application) return <None sent={sent} />;
+export default function ApplicationStatus({
+  loaderData: { application, sent, signedIn },
+}: Route.ComponentProps) {
+  if (!application) return <None sent={sent} signedIn={signedIn} />;
   const { state, way, answers, offer, talkAt, sentAt, member, takenBack } = application;
   const words = applicantWords(state, way);
   return (
