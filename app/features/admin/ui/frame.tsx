@@ -170,7 +170,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
   ]);
   return (
     <AdminTheme theme={theme} className={css["frame"]}>
-      <a className={css["skip"]} href="#main">
+      <a className={css["skip"]} href="#main" data-screen-only="">
         Skip to content
       </a>
       <div className={css["rail"]}>

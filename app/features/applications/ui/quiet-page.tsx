@@ -5,7 +5,7 @@ import css from "./quiet-page.module.css";
 /** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
 export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className={["tone-light", css["page"]].join(" ")}>
-    <a className={css["skip"]} href="#main">
+    <a className={css["skip"]} href="#main" data-screen-only="">
       Skip to content
     </a>
     <header className={css["bar"]}>

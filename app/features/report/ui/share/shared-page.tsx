@@ -17,7 +17,7 @@ export type SharedView = {
 
 const Frame = ({ palette, children }: { palette: Palette | null; children: ReactNode }) => (
   <div className={["tone-dark", css["page"]].join(" ")} style={palette ? evening(palette) : undefined}>
-    <a className={css["skip"]} href="#main">
+    <a className={css["skip"]} href="#main" data-screen-only="">
       Skip to content
     </a>
     <header className={css["bar"]}>
