@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { CodeMissing, useReload } from "../../../platform/stale-code.ts";
+import { didNotCome, useReload } from "../../../platform/stale-code.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { useOnline } from "../../../ui/admin/online.ts";
@@ -8,8 +8,6 @@ import css from "./frame.module.css";
 
 /** Whether an address of the administration leads nowhere. */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
-/** A call that a browser could not send, or to which nothing came, is a TypeError in each of them. */
-const isUnanswered = (error: unknown) => error instanceof CodeMissing || error instanceof TypeError;
 
 function NothingThere() {
   return (
@@ -49,7 +47,8 @@ function Failed() {
   return (
     <Bar title="Something broke">
       <Empty title="This page could not be made">
-        Nothing was changed. The log of the site has the details.
+        Something on our side broke, and not the line. Nothing was changed. Where the server saw it, the log
+        of the site has the details.
       </Empty>
       <div className={css["lost"]}>
         <AdminButton icon="retry" busy={state !== "idle"} onClick={() => void revalidate()}>
@@ -63,5 +62,5 @@ function Failed() {
 /** What stands between the walls in place of a page that is not there, did not come, or broke. */
 export function Broken({ error }: { error: unknown }) {
   if (isMissing(error)) return <NothingThere />;
-  return isUnanswered(error) ? <Unanswered /> : <Failed />;
+  return didNotCome(error) ? <Unanswered /> : <Failed />;
 }
