@@ -54,6 +54,8 @@ export type Today = {
   waitingOrders: number;
   /** Disputes that wait for an answer; amount in paise, `firstBy` in milliseconds. */
   disputes: { count: number; amount: number; firstBy: number | null };
+  /** Reports that the language model was asked to word for three days, and did not. */
+  unworded: number;
   current: Figures;
   before: Figures;
   course: Course;

@@ -3,6 +3,7 @@ import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/faile
 import * as analytics from "../analytics/analytics.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
+import * as languageModel from "../language-model/language-model.server.ts";
 import * as notes from "../notes/notes.server.ts";
 import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -55,7 +56,7 @@ async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Cou
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders, disputes] =
+  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders, disputes, unworded] =
     await Promise.all([
       readFigures(services, days, periodsAt(now, days)),
       readCourse(services),
@@ -67,12 +68,14 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
       notes.dueNotes(services),
       payments.countOrders(services, { state: "needs-you", q: "" }),
       payments.waitingDisputes(services),
+      languageModel.countGivenUp(services),
     ]);
   return {
     now,
     due,
     waitingOrders: orders.count,
     disputes: { ...disputes, firstBy: disputes.firstBy?.getTime() ?? null },
+    unworded,
     ...figures,
     course,
     jobs: { ...jobs, owed, waiting },

@@ -6,4 +6,5 @@ export { ownerView } from "./admin.server.ts";
 export { spentOn } from "./budget.server.ts";
 export { allows, choose } from "./choices.server.ts";
 export { modelOf } from "./config.server.ts";
+export { countGivenUp } from "./unanswered.server.ts";
 export { catchUp, writeAllProse, writeProse } from "./writing.server.ts";

@@ -15,6 +15,7 @@ import { PROMPT_VERSION, type SectionRequest } from "./domain/request.ts";
 import { redactedThought } from "./domain/thoughts.ts";
 import { judgeOf, sectionsOf } from "./judging.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
+import { type OpenReport, openReports } from "./unanswered.server.ts";
 
 export type ResultKey = { sessionId: string; testId: string };
 type Section = { request: SectionRequest; texts: JudgedText[]; factsKey: string };
@@ -177,59 +178,25 @@ export async function writeAllProse(services: Services, userId: string, sessionI
     if (sessionId === undefined || result.sessionId === sessionId) await writeProse(services, result);
 }
 
-/** Hours after which a section that got no answer is given up, and how often it is tried. */
-const GIVEN_UP_HOURS = 48;
-const MOST_TRIES = 8;
-
 /**
  * Reports that are looked up at once, and milliseconds after which the rest waits for the next run: the queue
  * takes a job that lasts a quarter of an hour for lost.
  */
 const SLICE = { reports: 50, ms: 10 * 60_000 };
-type Open = { sessionId: string; testId: string; last: string };
-
-/** The next reports with a section that got no answer lately, the longest waiting first. */
-async function openReports(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  { after, limit }: { after: Open | undefined; limit: number },
-): Promise<Open[]> {
-  const since = new Date(clock.now().getTime() - GIVEN_UP_HOURS * 3_600_000);
-  const later =
-    after &&
-    sql`where (last, session_id, test_id) >
-      (${after.last}::timestamptz, ${after.sessionId}, ${after.testId})`;
-  const { rows } = await db.execute<Open>(sql`
-    with by_facts as (
-      select session_id, test_id, section, count(*) as calls, max(called_at) as last,
-        bool_and(outcome = 'failed') as failed
-      from ${languageModelCalls} where day >= ${indiaDay(since)}
-      and called_at > ${since.toISOString()}::timestamptz
-      group by session_id, test_id, section, facts_key
-    ), by_section as (
-      select session_id, test_id, sum(calls) as tries, max(last) as last, bool_or(failed) as open
-      from by_facts group by session_id, test_id, section
-    ), reports as (
-      select session_id, test_id, max(last) as last from by_section where open
-      group by session_id, test_id having max(tries) < ${MOST_TRIES}
-    )
-    select session_id as "sessionId", test_id as "testId", last::text as last from reports
-    ${later ?? sql``}
-    order by reports.last, session_id, test_id limit ${limit}`);
-  return rows;
-}
 
 /**
- * Asks again for sections that got no answer in the last two days: it was away, late, or the day's rupees
- * were spent. However many wait, it reads some at a time and ends in time; the next run goes on with those
+ * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is asked
+ * for three days. However many wait, it reads some at a time and ends in time; the next run goes on with those
  * that wait longest.
  */
 export async function catchUp(services: Services, { reports, ms } = SLICE) {
   if (!modelOf(services.env)) return;
   const until = performance.now() + ms;
-  let after: Open | undefined;
+  const before = services.clock.now();
+  let after: OpenReport | undefined;
   do {
     // oxlint-disable no-await-in-loop -- one report at a time
-    const slice = await openReports(services, { after, limit: reports });
+    const slice = await openReports(services, { after, before, limit: reports });
     for (const { sessionId, testId } of slice) {
       await writeProse(services, { sessionId, testId });
       if (performance.now() >= until) return;

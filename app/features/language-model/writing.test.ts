@@ -9,6 +9,7 @@ import type { Reason } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
 
+const HOUR_MS = 3_600_000;
 const services = useServices([], MODEL_ENV);
 const model = useModel(services);
 let now = Date.parse("2026-11-25T10:00:00Z");
@@ -281,6 +282,45 @@ describe("[QUEST-06] the day's rupees", () => {
     model.answer(undefined);
     await languageModel.catchUp(services);
     expect((await away.read()).document.evidence.written?.slots).toHaveLength(8);
+  });
+
+  test("one that is away for a night and a day is asked until it answers", async () => {
+    model.answer("failing");
+    const { key, read } = await member("maya");
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    await languageModel.writeProse(services, key);
+    for (let hour = 6; hour < 72; hour += 6) {
+      now += 6 * HOUR_MS;
+      await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- hour by hour
+    }
+    model.answer("good");
+    await languageModel.catchUp(services);
+    expect((await read()).document.evidence.written?.slots).toHaveLength(8);
+    now += 72 * HOUR_MS;
+    expect(await languageModel.countGivenUp(services)).toBe(0);
+  });
+
+  test("one that is away for three days is asked no more, and the owner is told until it has answered", async () => {
+    model.answer("failing");
+    const { key } = await member("maya");
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    await languageModel.writeProse(services, key);
+    now += 71 * HOUR_MS;
+    model.received.length = 0;
+    await languageModel.catchUp(services);
+    expect(model.received).toHaveLength(4); // each of its sections once in a run
+    expect(await languageModel.countGivenUp(services)).toBe(0);
+    now += HOUR_MS;
+    model.received.length = 0;
+    for (let day = 0; day < 6; day++) {
+      await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- day by day
+      expect(await languageModel.countGivenUp(services)).toBe(1); // oxlint-disable-line no-await-in-loop
+      now += 24 * HOUR_MS;
+    }
+    expect(model.received).toEqual([]);
+    model.answer("good");
+    await languageModel.writeProse(services, key);
+    expect(await languageModel.countGivenUp(services)).toBe(0);
   });
 
   test("of many reports that wait, those that wait longest are asked for while there is time, a few at once", async () => {

@@ -88,6 +88,18 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
     </Note>
   );
 
+/** The language model did not answer for as long as it is asked. */
+const Unworded = ({ reports }: { reports: number }) =>
+  reports > 0 && (
+    <Note tone="warn">
+      <p>
+        The language model did not answer for three days, and is not asked again:{" "}
+        {countOf(reports, "report keeps", "reports keep")} our own sentences.{" "}
+        <Link to="/admin/language-model">See its calls</Link>
+      </p>
+    </Note>
+  );
+
 /** What to know this morning; the settings stand below. */
 export default function Today() {
   const {
@@ -101,6 +113,7 @@ export default function Today() {
     due,
     waitingOrders,
     disputes,
+    unworded,
     current,
     before,
     course,
@@ -129,6 +142,7 @@ export default function Today() {
       )}
       <WaitingOrders count={waitingOrders} />
       <Disputes disputes={disputes} />
+      <Unworded reports={unworded} />
       <DisputesUnread proof={reconciliation.proof} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
