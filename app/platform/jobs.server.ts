@@ -128,24 +128,40 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   }
 }
 
-/** Milliseconds between two words of a worker for its schedules, and seconds for which one word holds. */
+/** Milliseconds between two words of a worker for its jobs, and seconds for which one word holds. */
 const SCHEDULES = { everyMs: 600_000, heldSeconds: HOUR };
 
+/** What these jobs follow under these settings, as two lists that go together. */
+function subscriptionsOf(jobs: Job[], env: Env) {
+  const all = jobs.flatMap(({ name, on, follows }) => (on && (follows?.(env) ?? true) ? [{ name, on }] : []));
+  return { events: sql.param(all.map(({ on }) => on)), names: sql.param(all.map(({ name }) => name)) };
+}
+
 /**
- * Speaks for the schedules of these jobs, and takes away those for which no worker has spoken for an hour,
- * with their jobs that wait: a release that has left a job out would else have it queued for ever.
+ * Speaks for the schedules of these jobs and for what they follow, and takes away those for which no worker has
+ * spoken for an hour: a release that has left a job out would else have it queued for ever, by the clock or by
+ * each event. What waits of one that ran by the clock goes too; what an event brought stays, as it may be owed.
  *
  * While a release rolls out, workers of both live side by side. Each speaks every ten minutes for what its own
  * code declares, so that neither takes away what the other needs, whichever of them starts last or is started
  * again. Whoever comes back later declares its own anew. A release of before this rule speaks at its start
  * alone: beside a newer one it may lose what that one has left out, and nothing else.
  */
-export async function holdSchedules({ db }: Pick<Services, "db">, jobs: Job[]): Promise<void> {
+export async function holdSchedules({ db, env }: Pick<Services, "db" | "env">, jobs: Job[]): Promise<void> {
+  const { events, names } = subscriptionsOf(jobs, env);
   const own = sql.param(jobs.flatMap(({ name, cron }) => (cron ? [name] : [])));
   await inBackground(() =>
     db.execute(sql`
       with held as (
         update jobs.schedule set updated_on = now() where name = any(${own}::text[])
+      ), own as (
+        select * from unnest(${events}::text[], ${names}::text[]) as of(event, name)
+      ), followed as (
+        update jobs.subscription s set updated_on = now() from own
+          where s.event = own.event and s.name = own.name
+      ), unfollowed as (
+        delete from jobs.subscription s where updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds})
+          and not exists (select 1 from own where s.event = own.event and s.name = own.name)
       ), left_out as (
         delete from jobs.schedule where name <> all(${own}::text[])
           and updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds}) returning name

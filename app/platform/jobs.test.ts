@@ -162,6 +162,50 @@ test("[RUN-06] a schedule that the next release has left out goes once no worker
   expect(await schedules()).toEqual(all);
 });
 
+test("[RUN-06] what the next release follows no more is queued for nobody, once no worker speaks for it", async () => {
+  const [kept, left, added] = ["bell.hear", "bell.forget", "bell.learn"].map((name) =>
+    job({ name, on: rang, payload: rang.payload, run }),
+  ) as [Job, Job, Job];
+  const moved = job({ name: "bell.hear", on: { ...rang, name: "bell.fell" }, payload: rang.payload, run });
+  const [older, newer] = [
+    [kept, left],
+    [moved, added],
+  ];
+  const followed = async () =>
+    (
+      await services.db.execute<{ name: string; event: string }>(
+        sql`select name, event from jobs.subscription where name in ('bell.hear', 'bell.forget', 'bell.learn')
+          order by name, event`,
+      )
+    ).rows.map(({ name, event }) => `${name} on ${event}`);
+  const hoursPass = (hours: number) =>
+    services.db.execute(
+      sql`update jobs.subscription set updated_on = updated_on - make_interval(secs => ${hours * 3600})`,
+    );
+  const all = [
+    "bell.forget on bell.rang",
+    "bell.hear on bell.fell",
+    "bell.hear on bell.rang",
+    "bell.learn on bell.rang",
+  ];
+  await declareJobs(services.jobs, older, services.env);
+  await hoursPass(24);
+  // both releases have workers
+  await holdSchedules(services, older);
+  await declareJobs(services.jobs, newer, services.env);
+  await holdSchedules(services, newer);
+  await hoursPass(0.5);
+  await holdSchedules(services, older);
+  await hoursPass(0.6);
+  await holdSchedules(services, newer);
+  await holdSchedules(services, older);
+  expect(await followed()).toEqual(all);
+  // the older one is gone
+  await hoursPass(1.1);
+  await holdSchedules(services, newer);
+  expect(await followed()).toEqual(["bell.hear on bell.fell", "bell.learn on bell.rang"]);
+});
+
 test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done: string[] = [];
