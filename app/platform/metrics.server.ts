@@ -22,8 +22,11 @@ export const gauge = (name: string, help: string, samples: readonly Sample[]): s
 const loop = monitorEventLoopDelay({ resolution: 20 });
 loop.enable();
 
-/** Memory, processor time and the delay of the event loop since the last time somebody asked. */
-export function processMetrics(): string[] {
+/**
+ * Memory, processor time and the delay of the event loop since the last time somebody asked.
+ * @param role what the process is there for: each has its own measure of memory
+ */
+export function processMetrics(role: string): string[] {
   const { heapUsed, rss } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const delays = [50, 99, 100].map((p) => [{ quantile: `${p / 100}` }, loop.percentile(p) / 1e9] as const);
@@ -31,7 +34,7 @@ export function processMetrics(): string[] {
   return [
     gauge("villa_event_loop_delay_seconds", "Delay of the event loop since the last look", delays),
     gauge("villa_heap_bytes", "Heap in use", [[{}, heapUsed]]),
-    gauge("villa_memory_bytes", "Memory of the process", [[{}, rss]]),
+    gauge("villa_memory_bytes", "Memory of the process", [[{ role }, rss]]),
     gauge("villa_cpu_seconds", "Processor time of the process", [[{}, (user + system) / 1e6]]),
     gauge("villa_uptime_seconds", "Since the start of the process", [[{}, process.uptime()]]),
   ];

@@ -108,7 +108,7 @@ export const metricsHttp = (services: Services) =>
       [{ pool, state: "waiting" }, waiting] as const,
     ]);
     const lines = [
-      ...processMetrics(),
+      ...processMetrics(services.env.ROLE),
       services.metrics.text(),
       gauge("villa_pool_connections", "Connections to the database, and who waits for one", pools),
       ...(await siteMetrics(services)),

@@ -63,6 +63,27 @@ describe("[RUN-09] what watches from outside", () => {
     expect(ALARMS.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
+  test("the alert of memory comes before a process of its role is ended for it, and not much sooner", async () => {
+    const deployed = fs.readFileSync("deploy/kubernetes/villa.yaml", "utf8");
+    const units = { Mi: 2 ** 20, Gi: 2 ** 30 };
+    const limitOf = (role: string) => {
+      const own = deployed.slice(deployed.indexOf(`{ name: ROLE, value: ${role} }`));
+      const [, size, unit] = /limits: \{ memory: (\d+)(Mi|Gi) \}/.exec(own)!;
+      return Number(size) * units[unit as keyof typeof units];
+    };
+    const [, web, others] = /role="web"\}\) > ([\de.]+) or .*role!="web"\}\) > ([\de.]+)/.exec(
+      read("alerts.yml"),
+    )!;
+    for (const [role, least] of [
+      ["web", web],
+      ["worker", others],
+    ] as const) {
+      const share = Number(least) / limitOf(role);
+      expect([role, share > 0.75 && share < 0.9]).toEqual([role, true]);
+    }
+    expect(await figures()).toMatch(/^villa_memory_bytes\{role="both"\} \d+$/m);
+  });
+
   test("a report is late until it is made or its money went back; its time is counted once, from the payment or the request on", async () => {
     await report("late", "delayed", 60);
     await report("given-up", "failed", 60);
