@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { signedUp } from "../accounts/contract.ts";
-import { disputeLost, paid, paymentFailed, refunded } from "../payments/contract.ts";
+import { paid, paymentFailed, refunded } from "../payments/contract.ts";
+import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";

@@ -146,7 +146,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
       text,
       by: byName,
       at: at.getTime(),
-      letter: emailedAt ? "sent" : heldBack ? "held" : "coming",
+      email: emailedAt ? "sent" : heldBack ? "held" : "coming",
     })),
     others: others.filter((one) => one.id !== id).map(rowOf),
   };

@@ -71,7 +71,7 @@ export type StoryLine = {
   id: number;
   kind: "state" | "note";
   /** Whether the applicant was written to about it; `held`: they were not, and will not be. */
-  letter: "sent" | "coming" | "held";
+  email: "sent" | "coming" | "held";
   state: ApplicationState | null;
   text: string;
   by: string;

@@ -55,8 +55,8 @@ test("[APPLY-01] applications from one address are all taken, five an hour are a
   expect(emailsTo(email)).toHaveLength(5);
   const rows = await services.db.select({ id: table.id }).from(table);
   const files = await Promise.all(rows.map(({ id }) => applications.readForOwner(services, id)));
-  const letters = files.flatMap((file) => file!.story.map(({ letter }) => letter));
-  expect(letters.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
+  const emails = files.flatMap((file) => file!.story.map(({ email: state }) => state));
+  expect(emails.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
 });
 
 test("[APPLY-02] what is sent and taken back in turns is a new application each time, and five of either are emailed", async () => {

@@ -312,8 +312,8 @@ describe("[QUEST-06] the day's rupees", () => {
     expect(await languageModel.countGivenUp(services)).toBe(0);
     now += HOUR_MS;
     model.received.length = 0;
-    for (let day = 0; day < 6; day++) {
-      await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- day by day
+    for (let passed = 0; passed < 6; passed++) {
+      await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- one day after the other
       expect(await languageModel.countGivenUp(services)).toBe(1); // oxlint-disable-line no-await-in-loop
       now += 24 * HOUR_MS;
     }

@@ -113,28 +113,6 @@ export const refundFailed = {
   payload: z.object({ refundId: z.string() }),
 } as const;
 
-/**
- * `payments.dispute-moved`: a buyer disputes a payment at their bank, or the bank has decided; the owner is
- * told.
- */
-export const disputeMoved = {
-  name: "payments.dispute-moved",
-  payload: z.object({ disputeId: z.string() }),
-} as const;
-
-/** `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it. */
-export const disputeLost = {
-  name: "payments.dispute-lost",
-  payload: z.object({
-    disputeId: z.string(),
-    userId: z.string(),
-    sessionId: z.string(),
-    amount: z.number(),
-    /** Set where it was a month of a subscription. */
-    subscriptionId: z.string().nullable(),
-  }),
-} as const;
-
 /** Why members ask for their money, as the form offers it; it changes nothing about the answer. */
 export const REFUND_REASONS = [
   "It does not sound like me",

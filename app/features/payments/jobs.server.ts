@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import {
-  disputeMoved,
   extraCaptured,
   paid,
   refundAsked,
@@ -10,6 +9,7 @@ import {
   refundFailed,
   refundRefused,
 } from "./contract.ts";
+import { disputeMoved } from "./disputes.contract.ts";
 import {
   charged,
   subscriptionEnding,

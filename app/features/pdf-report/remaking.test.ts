@@ -18,9 +18,9 @@ describe("[ADMIN-08] a report that is made again", () => {
   test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
     const { order } = await orderOnly();
     const describedOrder = { ...order, id: order.purchaseId, status: "paid" } as const;
-    const told = () => orderTeller.describe(services, describedOrder);
-    const steps = async () => (await told()).steps;
-    expect((await told()).has).toBeNull();
+    const described = () => orderTeller.describe(services, describedOrder);
+    const steps = async () => (await described()).steps;
+    expect((await described()).has).toBeNull();
     const made = await pdfReport.makeReport(services, order);
     expect(made).toBe("made");
     await eventually(async () => (await rowOf(order.purchaseId))?.notifiedAt ?? null).not.toBeNull();
@@ -32,12 +32,12 @@ describe("[ADMIN-08] a report that is made again", () => {
     await pdfReport.remakeReport(services, ada, order.purchaseId);
     // while it waits in line, what was there stands there
     const waiting = await steps();
-    expect((await told()).has).toContain("in line to be made");
+    expect((await described()).has).toContain("in line to be made");
     expect(written(waiting).slice(0, before.length)).toEqual(written(before));
     expect(opened(waiting)).toEqual([]);
     await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
     const after = await steps();
-    expect((await told()).has).toBe("They still have the PDF: it stays in their account.");
+    expect((await described()).has).toBe("They still have the PDF: it stays in their account.");
     expect(written(after).slice(0, before.length)).toEqual(written(before));
     const added = after.slice(before.length);
     expect(added[0]).toMatchObject({ title: "The PDF is made again", detail: "Asked for by Ada Fernandes" });

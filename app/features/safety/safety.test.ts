@@ -224,9 +224,9 @@ describe("[SAFE-04] exports", () => {
     });
     const before = (await all()).filter(({ kind }) => kind === "export-failed").length;
     const answer = await taken(brokenAfter(100_000), { ...services, log });
-    const reader = answer.body!.getReader();
-    await reader.read();
-    await reader.cancel();
+    const download = answer.body!.getReader();
+    await download.read();
+    await download.cancel();
     await expect
       .poll(async () => (await listAuditEntries(services, {})).rows[0])
       .toMatchObject({ action: "accounts.exported-in-part" });

@@ -100,6 +100,17 @@ const Unworded = ({ reports }: { reports: number }) =>
     </Note>
   );
 
+type Needs = Pick<TodayData, "waitingOrders" | "disputes" | "unworded" | "reconciliation">;
+/** What the owner alone can look after, a note each. */
+const NeedsYou = ({ waitingOrders, disputes, unworded, reconciliation }: Needs) => (
+  <>
+    <WaitingOrders count={waitingOrders} />
+    <Disputes disputes={disputes} />
+    <DisputesUnread proof={reconciliation.proof} />
+    <Unworded reports={unworded} />
+  </>
+);
+
 /** What to know this morning; the settings stand below. */
 export default function Today() {
   const {
@@ -140,10 +151,7 @@ export default function Today() {
           </p>
         </Note>
       )}
-      <WaitingOrders count={waitingOrders} />
-      <Disputes disputes={disputes} />
-      <Unworded reports={unworded} />
-      <DisputesUnread proof={reconciliation.proof} />
+      <NeedsYou {...{ waitingOrders, disputes, unworded, reconciliation }} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />

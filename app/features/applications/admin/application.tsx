@@ -73,7 +73,7 @@ function Moves({ application, price }: { application: Shown; price: string }) {
 const lineWords = ({ kind, state }: StoryLine) =>
   kind === "note" ? "Note" : state ? STATE_WORDS[state].name : "";
 
-const LETTER: Record<StoryLine["letter"], string> = {
+const EMAIL_WORDS: Record<StoryLine["email"], string> = {
   sent: ", letter sent",
   coming: ", letter on its way",
   held: ", no letter sent: five of its kind went to this address within the hour",
@@ -86,7 +86,7 @@ const Story = ({ story }: { story: StoryLine[] }) => (
         {line.text && <p>{line.text}</p>}
         <small>
           {line.by}, <DateTime at={line.at} />
-          {line.kind === "state" && LETTER[line.letter]}
+          {line.kind === "state" && EMAIL_WORDS[line.email]}
         </small>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { disputeLost, disputeMoved } from "../contract.ts";
+import { disputeLost, disputeMoved } from "../disputes.contract.ts";
 import { heldOf, isNews, isOver } from "../domain/dispute.ts";
 import { GatewayFailure, gatewayOf, type GatewayDispute } from "../gateway/gateway.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
