@@ -188,7 +188,7 @@ export const analyticsFacts = pgTable(
     index("analytics_facts_user").on(t.userId),
     index("analytics_facts_money")
       .on(t.at)
-      .where(sql`${t.kind} in ('paid', 'refunded')`),
+      .where(sql`${t.kind} in ('paid', 'refunded', 'dispute_lost')`),
   ],
 );
 
