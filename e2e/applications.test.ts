@@ -145,6 +145,8 @@ describe("[APPLY-01] the form", () => {
     await heading(other.page, "This link opens nothing");
     await other.page.goto(`${site.origin}/application`);
     await heading(other.page, "No application here");
+    await other.page.getByRole("link", { name: "sign in", exact: true }).click();
+    await other.page.waitForURL(`${site.origin}/auth?next=/application`);
     await page.getByRole("button", { name: "Send the application" }).click();
     await heading(page, "Received");
     await page.getByText("Take back the links to it").click();

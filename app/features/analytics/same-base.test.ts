@@ -116,7 +116,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
   });
 
   test.each([
-    ["traffic", 7],
+    ["traffic", 8],
     ["hours", 1],
     ["sources", 1],
     ["devices", 1],
