@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { SECTIONS } from "../app/features/report/contract.ts";
+import { DEFAULT_BRAND } from "../app/kernel/brand.ts";
 import { composeReport } from "../app/features/report/documents.server.ts";
 import { simulatedResults } from "../app/features/report/fixtures.ts";
 import { printPicture } from "../app/features/report/share/printer.server.ts";
@@ -24,7 +25,11 @@ export const bench: Bench = {
             const before = process.cpuUsage();
             const choice = { figures: true, firstName: "Maya" };
             // oxlint-disable-next-line no-await-in-loop -- one after another
-            const file = await printPicture({ document, section, choice }, size, format);
+            const file = await printPicture(
+              { document, section, choice, brand: DEFAULT_BRAND },
+              size,
+              format,
+            );
             const { user, system } = process.cpuUsage(before);
             if (i === 0) continue; // warms up
             cpu.push((user + system) / 1000);

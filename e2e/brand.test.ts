@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import sharp from "sharp";
 import { getDocumentProxy } from "unpdf";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { apply } from "../app/features/applications/fixtures.ts";
@@ -53,6 +55,17 @@ describe("a site of another name says its own, and the default one nowhere", () 
     }
     const manifest = await (await fetch(`${site.origin}/site.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: "Casa Aurora", short_name: "Casa Aurora" });
+  });
+
+  test("in the picture of a page that is shared: it is drawn, and the file with the default name is not sent", async () => {
+    const html = await (await fetch(site.origin)).text();
+    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    const answer = await fetch(image);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const drawn = Buffer.from(await answer.arrayBuffer());
+    const { width, height } = await sharp(drawn).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(drawn.equals(fs.readFileSync("public/art/share.jpg"))).toBe(false);
   });
 
   test("in emails and in the PDF report", async () => {

@@ -75,7 +75,7 @@ export const builtCode = (): Code => {
         c.res = new Response(null, { status: 304, headers });
       });
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
-      outer.use("*", (c, next) => (isFile(c.req.path) ? files(c, next) : next()));
+      outer.use("*", (c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
       const listener = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
       return (req, res) => void (web.fromMemory(req, res) || listener(req, res));
     },

@@ -1,9 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
 
-/** The picture that stands for the site where a page is shared: `public/art/share.jpg`. */
+/**
+ * The picture that stands for the site where a page is shared: a file in `public`, with the default name in it;
+ * under another name it is drawn.
+ */
+export const CARD_PATH = "/art/share.jpg";
 const CARD = {
-  path: "/art/share.jpg",
+  path: CARD_PATH,
   width: "1200",
   height: "630",
   alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { lockup } from "../../platform/lockup.server.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
@@ -68,11 +69,9 @@ async function sourceOf(
 }
 
 type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
+type Has = Pick<Services, "db" | "storage" | "env">;
 /** Draws the card anew, as PNG. */
-export async function drawCard(
-  services: Pick<Services, "db" | "storage">,
-  { title, minutes, cover }: OnCard,
-): Promise<Buffer> {
+export async function drawCard(services: Has, { title, minutes, cover }: OnCard): Promise<Buffer> {
   requireNoneHeld("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
@@ -83,9 +82,7 @@ export async function drawCard(
       dpi: 136,
     }),
   ]);
-  const logo = await sharp(path.resolve("public/art/logo-light-on-dark.svg"), { density: 160 })
-    .resize({ height: 54 })
-    .toBuffer();
+  const logo = await lockup(services.env.BRAND_NAME, "light", { height: 54, width: TEXT.width });
   return sharp({ create: { ...CARD, channels: 3, background: "#0b1624" } })
     .composite([
       { input: picture, left: PICTURE.left, top: 0 },
@@ -99,10 +96,10 @@ export async function drawCard(
 
 const underWay = new Map<string, Promise<Buffer>>();
 
-/** Names what is drawn on the card: another text or picture is another version. */
-export const cardVersion = ({ title, minutes, cover }: OnCard): string =>
+/** Names what is drawn on the card: another text, picture or name of the site is another version. */
+export const cardVersion = ({ env }: Pick<Services, "env">, { title, minutes, cover }: OnCard): string =>
   createHash("sha256")
-    .update(JSON.stringify([LOOK, title, minutes, cover?.src]))
+    .update(JSON.stringify([LOOK, title, minutes, cover?.src, env.BRAND_NAME]))
     .digest("hex")
     .slice(0, 16);
 
@@ -110,9 +107,9 @@ export const cardVersion = ({ title, minutes, cover }: OnCard): string =>
  * The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice
  * at once, drawn once.
  */
-export async function shareCard(services: Pick<Services, "db" | "storage">, post: OnCard) {
+export async function shareCard(services: Has, post: OnCard) {
   const { storage } = services;
-  const key = `blog/cards/${cardVersion(post)}.png`;
+  const key = `blog/cards/${cardVersion(services, post)}.png`;
   const storedCard = await storage.read(key);
   if (storedCard) return Buffer.from(await new Response(storedCard.stream()).arrayBuffer());
   const begun =

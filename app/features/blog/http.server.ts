@@ -77,7 +77,7 @@ export function blogHttp(services: Services) {
     if (!found) return notFound(c);
     if ("movedTo" in found) return c.redirect(`/blog/${found.movedTo}/card.png`, 301);
     const png = async () => new Uint8Array(await shareCard(services, found.post));
-    return revalidated(c, png, cardVersion(found.post), {
+    return revalidated(c, png, cardVersion(services, found.post), {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
     });

@@ -43,9 +43,19 @@ test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 63
     expect(card.length).toBeLessThan(300_000);
   }
   expect(new Set(cards.map((card) => card.toString("base64"))).size).toBe(5);
-  const storedCard = await services.storage.read(`blog/cards/${blog.cardVersion(posts[0]!)}.png`);
+  const storedCard = await services.storage.read(`blog/cards/${blog.cardVersion(services, posts[0]!)}.png`);
   expect(storedCard?.size).toBe(cards[0]!.length);
-  expect(blog.cardVersion({ ...posts[0]!, title: "Another" })).not.toBe(blog.cardVersion(posts[0]!));
+  expect(blog.cardVersion(services, { ...posts[0]!, title: "Another" })).not.toBe(
+    blog.cardVersion(services, posts[0]!),
+  );
+});
+
+test("[ROUTE-04] on a site of another name the card has that name, and is another version", async () => {
+  const ofName = { ...services, env: { ...services.env, BRAND_NAME: "Casa Aurora" } };
+  const post = { title: "T", minutes: 1, cover: null };
+  const [card, own] = await Promise.all([services, ofName].map((site) => blog.shareCard(site, post)));
+  expect(own?.equals(card!)).toBe(false);
+  expect(blog.cardVersion(ofName, post)).not.toBe(blog.cardVersion(services, post));
 });
 
 test("on a clock behind their dates the posts come whole weeks earlier, so that none is hidden", async () => {

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import type { Services } from "../../platform/services.server.ts";
+import { DEFAULT_BRAND } from "../../kernel/brand.ts";
+import { CARD_PATH } from "../../platform/head.ts";
 import * as blog from "../blog/blog.server.ts";
+import { drawShareCard } from "./share-card.server.ts";
 import { robots, sitemap } from "./domain/sitemap.ts";
 
 const HOUR = "public, max-age=3600";
@@ -20,7 +23,10 @@ const manifestOf = (name: string) => ({
   })),
 });
 
-/** `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`. */
+/**
+ * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; under a name of its own, the picture of the house with
+ * that name in place of the file.
+ */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono<{ Variables: { isShut?: boolean } }>();
@@ -31,6 +37,17 @@ export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "page
       "cache-control": "public, max-age=300",
     });
   });
+  if (BRAND_NAME !== DEFAULT_BRAND) {
+    let card: ReturnType<typeof drawShareCard> | undefined;
+    app.get(CARD_PATH, async (c) => {
+      card ??= drawShareCard(BRAND_NAME);
+      const jpeg = await card.catch((error: unknown) => {
+        card = undefined;
+        throw error;
+      });
+      return c.body(new Uint8Array(jpeg), 200, { "content-type": "image/jpeg", "cache-control": HOUR });
+    });
+  }
   const manifest = JSON.stringify(manifestOf(BRAND_NAME));
   app.get("/site.webmanifest", (c) =>
     c.body(manifest, 200, { "content-type": "application/manifest+json", "cache-control": HOUR }),

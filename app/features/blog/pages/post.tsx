@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
-  const card = `${ORIGIN}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(found.post)}`;
+  const card = `${ORIGIN}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
   const [related, beside] = await Promise.all([
     blog.relatedPosts(services, found.post),
     blog.readBeside(services, found.post),

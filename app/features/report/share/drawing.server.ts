@@ -18,7 +18,8 @@ export const DRAWN: Limit = { seconds: 600, max: 300 };
 const AT_ONCE = 2;
 const MOST_WAITING = 40;
 
-export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice };
+/** `brand`: what the site is called, which stands on the picture. */
+export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice; brand: string };
 export type PictureFile = { bytes: Buffer; version: string };
 type Has = Pick<Services, "db" | "clock">;
 
@@ -26,7 +27,7 @@ type Has = Pick<Services, "db" | "clock">;
  * Names what is on a picture: another text, form or choice is another version; undefined where there is
  * nothing.
  */
-export function versionOf({ document, section, choice }: Drawable): string | undefined {
+export function versionOf({ document, section, choice, brand }: Drawable): string | undefined {
   const words = shareWords(document, section, choice);
   if (!words) return undefined;
   const { traits, hour, form, archetype, findings } = document.evidence;
@@ -34,7 +35,7 @@ export function versionOf({ document, section, choice }: Drawable): string | und
   const drawn = [LOOK, section, words, traits, hour, form, archetype.primary, findings[0]?.trait];
   const signs = section === "astrology" ? [astrology?.behavioralSign, astrology?.actualSign] : [];
   return createHash("sha256")
-    .update(JSON.stringify([...drawn, ...signs, choice.firstName]))
+    .update(JSON.stringify([...drawn, ...signs, choice.firstName, brand]))
     .digest("base64url")
     .slice(0, 22);
 }

@@ -25,6 +25,7 @@ import { dropPictures } from "./memory.server.ts";
 import type { ShareFormat } from "./printer.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "log">;
+type Draws = Has & Pick<Services, "env">;
 type File = { size: ShareSize; format: ShareFormat };
 
 const at = ({ sessionId, testId }: ReportKey) =>
@@ -158,14 +159,15 @@ export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Pro
  * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooMany
  */
 export async function previewPicture(
-  services: Has,
+  services: Draws,
   { sectionId, ...key }: ReportKey & { sectionId: SectionId },
   owner: { id: string; firstName: string | null },
   { figures, named, ...file }: File & { figures: boolean; named: boolean },
 ): Promise<PictureFile | undefined> {
   const document = await ownDocument(services, key, owner.id);
   const firstName = named ? firstNameOn(owner.firstName) : null;
-  const drawable = { document, section: sectionId, choice: { figures, firstName } };
+  const choice = { figures, firstName };
+  const drawable = { document, section: sectionId, choice, brand: services.env.BRAND_NAME };
   return drawPicture(services, drawable, file, `own ${owner.id}`);
 }
 
@@ -173,13 +175,14 @@ export async function previewPicture(
  * The database is asked each time: what is withdrawn, deleted or erased is gone with its row, in every
  * process.
  */
-async function sharedDrawable(services: Has, id: string): Promise<Drawable | undefined> {
+async function sharedDrawable(services: Draws, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
   const found = row && (await fetchShelved(services, row));
   if (!found) return undefined;
   const { sectionId: section, figures, firstName } = row;
-  return { document: found.unworded, section, choice: { figures, firstName } };
+  const brand = services.env.BRAND_NAME;
+  return { document: found.unworded, section, choice: { figures, firstName }, brand };
 }
 
 export type SharedPicture = {
@@ -190,7 +193,7 @@ export type SharedPicture = {
 };
 
 /** What the page of a shared picture says; undefined where its owner does not share it, or no longer. */
-export async function openPicture(services: Has, id: string): Promise<SharedPicture | undefined> {
+export async function openPicture(services: Draws, id: string): Promise<SharedPicture | undefined> {
   const found = await sharedDrawable(services, id);
   const words = found && shareWords(found.document, found.section, found.choice);
   const version = found && versionOf(found);
@@ -203,7 +206,7 @@ export async function openPicture(services: Has, id: string): Promise<SharedPict
  * The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooMany
  */
 export async function readPicture(
-  services: Has,
+  services: Draws,
   id: string,
   file: File,
   network: string,

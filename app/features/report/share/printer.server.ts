@@ -6,7 +6,7 @@ import { groundOf } from "../domain/share/ground.ts";
 import { layoutOf, type ShareSize } from "../domain/share/layout.ts";
 import { shareWords } from "../domain/share/words.ts";
 import { scenery } from "./scenery.server.ts";
-import { footWords, type PictureOrder, type Placed, wordBlock } from "./typesetting.server.ts";
+import { footWords, nameWords, type PictureOrder, type Placed, wordBlock } from "./typesetting.server.ts";
 
 export type ShareFormat = "png" | "webp";
 
@@ -34,12 +34,14 @@ export async function composePicture(order: PictureOrder, size: ShareSize) {
   const ground = groundOf(section, palette, size === "wide");
   const layout = layoutOf(size, words.figures.length);
   const art = shareArt(document, section, { palette, ground, layout });
-  const [block, foot] = await Promise.all([
+  const [block, foot, name] = await Promise.all([
     wordBlock(order, words, layout, ground),
     footWords(order, { layout, ground, labels: art.labels }),
+    nameWords(order, layout, ground),
   ]);
-  const svg = scenery(size, art.svg, { layout, ground, frame: palette.mid, marks: block.marks });
-  return { svg, block: block.placed, foot, layout };
+  const { brand } = order;
+  const svg = scenery(size, art.svg, { layout, ground, frame: palette.mid, marks: block.marks, brand });
+  return { svg, block: block.placed, foot: [...foot, ...name], layout };
 }
 
 /**

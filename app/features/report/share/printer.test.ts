@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
 import { catalogue } from "../catalogue.server.ts";
 import { SECTIONS, type ReportDocument } from "../contract.ts";
 import { demoReport } from "../demo.server.ts";
@@ -11,13 +12,14 @@ import { firstNameOn } from "./pictures.server.ts";
 import { composePicture, printPicture } from "./printer.server.ts";
 
 const SIZES = Object.keys(SHARE_SIZES) as ShareSize[];
+const brand = DEFAULT_BRAND;
 const bare = { figures: false, firstName: null };
 const [first, second] = simulatedResults(2, 21).map(composeReport) as [ReportDocument, ReportDocument];
 
 test("[SHARE-01] a picture has its size and format, opaque, and the same order gives the same bytes", async () => {
   for (const size of SIZES)
     for (const format of ["png", "webp"] as const) {
-      const order = { document: first, section: "mind", choice: bare } as const;
+      const order = { document: first, section: "mind", choice: bare, brand } as const;
       const bytes = await printPicture(order, size, format);
       const { width, height, format: found, hasAlpha } = await sharp(bytes).metadata();
       expect({ width, height, found, hasAlpha }).toEqual({
@@ -34,10 +36,36 @@ test("[SHARE-01] it is the person's own: two people with one text have two pictu
   const other = { ...second, results: first.results };
   const [one, two] = await Promise.all(
     [first, other].map((document) =>
-      printPicture({ document, section: "work", choice: bare }, "wide", "png"),
+      printPicture({ document, section: "work", choice: bare, brand }, "wide", "png"),
     ),
   );
   expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
+});
+
+const pixels = async (order: Parameters<typeof printPicture>[0], size: ShareSize) =>
+  sharp(await printPicture(order, size, "png"))
+    .raw()
+    .toBuffer();
+
+test("[SHARE-01] a site of another name has that name beside its mark, and nothing else changes", async () => {
+  for (const size of SIZES) {
+    const order = { document: first, section: "mind", choice: bare } as const;
+    const [one, other] = await Promise.all(
+      [brand, "Casa Aurora"].map((name) => pixels({ ...order, brand: name }, size)),
+    );
+    if (!one || !other) throw new Error("two pictures");
+    const { width } = SHARE_SIZES[size];
+    const { logo, text } = (await composePicture({ ...order, brand }, size))!.layout;
+    const changed = { inside: 0, outside: 0 };
+    for (let i = 0; i < one.length; i += 3) {
+      if (one.compare(other, i, i + 3, i, i + 3) === 0) continue;
+      const [x, y] = [(i / 3) % width, Math.floor(i / 3 / width)];
+      const isLogo = x >= logo.x && x < text.x + text.width && y >= logo.y && y <= logo.y + logo.height;
+      changed[isLogo ? "inside" : "outside"]++;
+    }
+    expect(changed.inside, size).toBeGreaterThan(500);
+    expect(changed.outside, size).toBe(0);
+  }
 });
 
 const byLength = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";
@@ -65,10 +93,11 @@ test("[SHARE-01] every text stays inside its box, the longest of all with figure
     ...[first, second, demoReport()].map((document) => ({ document, choice: bare })),
     { document: longest(), choice: { figures: true, firstName: "Maximiliane Alexandrina" } },
   ];
+  const longName = "The Ambrosia Society of the Coonoor Hills and the Sea";
   for (const { document, choice } of orders)
     for (const section of SECTIONS)
       for (const size of SIZES) {
-        const found = await composePicture({ document, section, choice }, size);
+        const found = await composePicture({ document, section, choice, brand: longName }, size);
         if (!found) throw new Error(`no picture of ${section}`);
         const { text } = found.layout;
         expect([found.block.length, found.foot.length].map(Boolean)).toEqual([true, true]);
@@ -118,7 +147,7 @@ test("[SHARE-01] names: Latin, Devanagari and Tamil are set; emoji and scripts w
   expect(firstNameOn("   ")).toBeNull();
   expect(firstNameOn(null)).toBeNull();
   expect(firstNameOn("न".repeat(200))).toHaveLength(60);
-  const order = { document: first, section: "work" } as const;
+  const order = { document: first, section: "work", brand } as const;
   const wide = async (firstName: string | null) =>
     (await composePicture({ ...order, choice: { figures: false, firstName } }, "wide"))?.foot ?? [];
   const without = await wide(null);

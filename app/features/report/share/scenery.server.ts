@@ -1,20 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
+import { drawnLockup } from "../../../platform/lockup.server.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type Box, ARCH, SHARE_SIZES, type ShareLayout, type ShareSize } from "../domain/share/layout.ts";
 
-const logos = new Map<string, string>();
-/** The mark and the name of the house, without the frame of their file. */
-function logo(isLight: boolean): string {
-  const name = isLight ? "logo-dark-on-light" : "logo-light-on-dark";
-  const known =
-    logos.get(name) ??
-    fs
-      .readFileSync(path.resolve(`public/art/${name}.svg`), "utf8")
-      .replaceAll(/<\/?svg[^>]*>|<title>.*?<\/title>/g, "");
-  logos.set(name, known);
-  return known;
-}
 const LOGO_HEIGHT = 125;
 
 const gradient = (stops: Ground["art"], { x, y, height }: Box) =>
@@ -23,17 +10,19 @@ const gradient = (stops: Ground["art"], { x, y, height }: Box) =>
       .map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`)
       .join("")}</linearGradient>`;
 
+type Scene = { layout: ShareLayout; ground: Ground; frame: string; marks: string; brand: string };
+
 /** Everything but the words. */
 export function scenery(
   size: ShareSize,
   art: string,
-  { layout, ground, frame, marks }: { layout: ShareLayout; ground: Ground; frame: string; marks: string },
+  { layout, ground, frame, marks, brand: name }: Scene,
 ): string {
   const { width, height } = SHARE_SIZES[size];
   const { logo: at, art: box } = layout;
   const brand =
     `<g transform="translate(${at.x} ${at.y}) ` +
-    `scale(${(at.height / LOGO_HEIGHT).toFixed(4)})">${logo(ground.isLight)}</g>`;
+    `scale(${(at.height / LOGO_HEIGHT).toFixed(4)})">${drawnLockup(name, ground.isLight ? "dark" : "light")}</g>`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
   if (size === "wide") {
     const fade =

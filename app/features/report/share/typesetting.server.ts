@@ -1,3 +1,4 @@
+import { nameInType } from "../../../platform/lockup.server.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { bandMarks } from "../domain/drawing/marks.ts";
 import { type Label, n1 } from "../domain/drawing/shapes.ts";
@@ -6,7 +7,13 @@ import { type ShareLayout, withSmallerWords } from "../domain/share/layout.ts";
 import type { ShareChoice, ShareFigure, ShareWords } from "../domain/share/words.ts";
 import { faceOfName, type Setting, setText, setTitle, setWithin, type TextImage } from "./faces.server.ts";
 
-export type PictureOrder = { document: ReportDocument; section: SectionId; choice: ShareChoice };
+export type PictureOrder = {
+  document: ReportDocument;
+  section: SectionId;
+  choice: ShareChoice;
+  /** What the site is called. */
+  brand: string;
+};
 
 /** What is set, and where its upper left corner stands, in pixels of the picture. */
 export type Placed = TextImage & { x: number; y: number };
@@ -140,6 +147,17 @@ export async function wordBlock(order: PictureOrder, words: ShareWords, layout: 
   }
   const figures = await figureRows(words.figures, layout, ground, y);
   return { placed: [...placed, ...figures.placed], marks: figures.marks };
+}
+
+/** The name of the site beside its mark, where that name is not drawn with it. */
+export async function nameWords(
+  { brand }: PictureOrder,
+  { logo, isWide, text }: ShareLayout,
+  { isLight }: Ground,
+): Promise<Placed[]> {
+  const width = isWide ? text.width : text.width / 2; // beside it stands what the picture is made of
+  const name = await nameInType(brand, isLight ? "dark" : "light", { height: logo.height, width });
+  return name ? [{ ...name, below: 0, x: logo.x + name.left, y: logo.y + name.top }] : [];
 }
 
 /** The names of the axes on the art, and at the foot what the picture is made of. */
