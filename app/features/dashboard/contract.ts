@@ -1,5 +1,5 @@
 import type { Membership } from "../insider/contract.ts";
-import type { RefundView } from "../payments/contract.ts";
+import type { AtBank, RefundView } from "../payments/contract.ts";
 import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
 
@@ -50,6 +50,8 @@ export type OrderCard = {
   receipt: DocumentLink | null;
   /** What goes back of it, or was asked for, newest first. */
   refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
+  /** What the member's bank holds of it after a dispute, or has given back. */
+  atBank: AtBank | null;
   /** Whether its money can be asked for now. */
   mayAsk: boolean;
   paidAt: string | null;

@@ -8,7 +8,7 @@ import { wayOf } from "../applications/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
-import type { Purchase, RefundView } from "../payments/contract.ts";
+import type { AtBank, Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { archetypeName, FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -57,13 +57,17 @@ async function cardOf(
 
 const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
+/** What goes back, or went back, of a purchase. */
+type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /**
- * Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for.
+ * Whether a member may ask for the money of this purchase: none of it is on its way or already asked for, and
+ * not all of it is at their bank after a dispute.
  */
-const mayAsk = (purchase: Purchase, refunds: RefundView[], now: Date) =>
+const mayAsk = (purchase: Purchase, { refunds, atBank }: Back, now: Date) =>
   purchase.status === "paid" &&
+  purchase.amount > purchase.refundedAmount + (atBank?.amount ?? 0) &&
   payments.mayAskStill(purchase, now) &&
   !refunds.some(({ step }) => OPEN.includes(step));
 
@@ -71,7 +75,7 @@ async function orderOf(
   services: Services,
   purchase: Purchase,
   userId: string,
-  refunds: RefundView[],
+  back: Back,
 ): Promise<OrderCard> {
   const isReport = purchase.subscriptionId === null;
   return {
@@ -83,8 +87,9 @@ async function orderOf(
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
     receipt: documentLinkOf(purchase.receiptNumber),
-    refunds: refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
-    mayAsk: mayAsk(purchase, refunds, services.clock.now()),
+    refunds: back.refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
+    atBank: back.atBank ?? null,
+    mayAsk: mayAsk(purchase, back, services.clock.now()),
     paidAt: purchase.paidAt?.toISOString() ?? null,
     pdf: isReport
       ? await pdfReport.reportStateOf(services, {
@@ -162,12 +167,15 @@ export async function readDashboard(
     insider.readMembership(services, user.id),
   ]);
   const paidPurchases = bought.filter((p) => p.status !== "created");
-  const refunds = await payments.refundViewsOf(
-    services,
-    paidPurchases.map(({ id }) => id),
-  );
+  const ids = paidPurchases.map(({ id }) => id);
+  const [refunds, atBanks] = await Promise.all([
+    payments.refundViewsOf(services, ids),
+    payments.atBanks(services, ids),
+  ]);
   const orders = await Promise.all(
-    paidPurchases.map((p) => orderOf(services, p, user.id, refunds.get(p.id) ?? [])),
+    paidPurchases.map((p) =>
+      orderOf(services, p, user.id, { refunds: refunds.get(p.id) ?? [], atBank: atBanks.get(p.id) }),
+    ),
   );
   return {
     userId: user.id,

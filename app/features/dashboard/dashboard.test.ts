@@ -29,6 +29,22 @@ const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =
   });
 
 describe("[ROUTE-08] the member's page", () => {
+  test("what a bank holds after a dispute, or has given back, cannot be asked for besides", async () => {
+    const member = await memberWithResult();
+    const { id } = await buyIt(member);
+    const { control } = paymentsFixture;
+    await control.deliver();
+    const { paymentId } = (await payments.readOrder(services, id))!.order.gateway;
+    const dispute = await control.dispute(paymentId!);
+    await control.deliver();
+    const orderNow = async () => (await dashboard.readDashboard(services, member.user, nobody)).orders[0];
+    expect(await orderNow()).toMatchObject({ mayAsk: false, atBank: { amount: 95_000, isDecided: false } });
+    expect(await dashboard.readRefundable(services, member.user.id, id)).toBeUndefined();
+    await control.moveDispute(dispute.id, "lost");
+    await control.deliver();
+    expect(await orderNow()).toMatchObject({ mayAsk: false, atBank: { amount: 95_000, isDecided: true } });
+  });
+
   test("shows nothing but an invitation to somebody new", async () => {
     const user = await createPerson(services, {});
     expect(await dashboard.readDashboard(services, user, nobody)).toEqual({

@@ -20,11 +20,14 @@ export async function readRefundable(
   const refunds = lookUp(await payments.refundViewsOf(services, [purchaseId]), purchaseId);
   if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent"))
     return undefined;
+  const atBank = (await payments.atBanks(services, [purchaseId])).get(purchaseId)?.amount ?? 0;
   const { amount, refundedAmount, method, paidAt, description } = purchase;
+  const left = amount - refundedAmount - atBank;
+  if (left <= 0) return undefined;
   return {
     description,
     amount,
-    left: amount - refundedAmount,
+    left,
     /** It goes back at once; where it does not, the owner says yes first. */
     automatic: (await readSettings(services)).refund_confirmation === "automatic",
     method,

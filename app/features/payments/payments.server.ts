@@ -21,7 +21,7 @@ export {
   emailDispute,
 } from "./documents/emails.server.ts";
 export { createOrder } from "./orders/orders.server.ts";
-export { waitingDisputes } from "./disputes/reading.server.ts";
+export { atBanks, waitingDisputes } from "./disputes/reading.server.ts";
 export { readGatewayProof } from "./ledger/gateway-proof.server.ts";
 export { proveIfOld, proveLedger } from "./ledger/proof.server.ts";
 export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";

@@ -76,6 +76,17 @@ const RefundState = ({ refund, method }: { refund: Refund; method: string | null
   </div>
 );
 
+const BankState = ({ amount, isDecided }: NonNullable<OrderCard["atBank"]>) => (
+  <div className={css["refund"]}>
+    <b>{isDecided ? "Returned by your bank" : "Disputed at your bank"}</b>
+    <p>
+      {isDecided
+        ? `Your bank has given ${rupees(amount)} back to you.`
+        : `Your bank decides about ${rupees(amount)}, and tells you. Until then it cannot be asked for here.`}
+    </p>
+  </div>
+);
+
 /** What was paid, with its papers, and where the way back stands. */
 export function Payments({ orders }: { orders: OrderCard[] }) {
   if (orders.length === 0) return null;
@@ -100,6 +111,7 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
             {order.refunds.map((refund) => (
               <RefundState key={refund.id} refund={refund} method={order.method} />
             ))}
+            {order.atBank && <BankState {...order.atBank} />}
             <p className={css["documents"]}>
               {order.receipt && <DocumentDownload name="Receipt" documentLink={order.receipt} />}
               {order.mayAsk && (

@@ -2,8 +2,9 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { firstOf } from "../../../kernel/checked.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { heldOf } from "../domain/dispute.ts";
-import { disputes } from "../tables.server.ts";
+import type { AtBank } from "../contract.ts";
+import { heldOf, isOver } from "../domain/dispute.ts";
+import { disputes, purchases } from "../tables.server.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
@@ -20,6 +21,26 @@ export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]):
 /** Paise of a payment that its buyer's bank holds, or has given back to them. */
 export const heldByBank = async (tx: Tx, paymentId: string): Promise<number> =>
   (await disputesOf(tx, [paymentId])).reduce((sum, one) => sum + heldOf(one), 0);
+
+/** What banks hold of these purchases, or have given back to their buyers; only those of which they do. */
+export async function atBanks(
+  { db }: Pick<Services, "db">,
+  purchaseIds: string[],
+): Promise<Map<string, AtBank>> {
+  if (purchaseIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: purchases.id, dispute: disputes })
+    .from(disputes)
+    .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
+    .where(inArray(purchases.id, purchaseIds));
+  const found = new Map<string, AtBank>();
+  for (const { id, dispute } of rows) {
+    const { amount, isDecided } = found.get(id) ?? { amount: 0, isDecided: true };
+    const held = heldOf(dispute);
+    if (held > 0) found.set(id, { amount: amount + held, isDecided: isDecided && isOver(dispute.status) });
+  }
+  return found;
+}
 
 /** Disputes that wait for an answer: how many, about how much, and until when the first one counts. */
 export async function waitingDisputes({ db }: Pick<Services, "db">) {
