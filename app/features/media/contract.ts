@@ -93,6 +93,8 @@ export type Slot<S> = {
   to: string | null;
   cut: Exclude<Cut, "whole">;
   least: number;
+  /** Address of the picture that came with the site and stands there else; null where none does. */
+  builtIn: string | null;
   holds(services: S): Promise<string | null>;
   put(
     services: S,
@@ -100,7 +102,9 @@ export type Slot<S> = {
   ): Promise<string | undefined>;
 };
 /** A slot as the administration sees it. */
-export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least"> & { holder: MediaImage | null };
+export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least" | "builtIn"> & {
+  holder: MediaImage | null;
+};
 
 /**
  * A picture that may be shown, in the shape of a post's picture: addresses that stay when its file is

@@ -19,7 +19,7 @@ export { replaceImage, uploadImage } from "./uploading.server.ts";
 
 /**
  * The places of the site that show one picture each, and what they show; null stands for the picture that
- * came with the site.
+ * came with the site, or for none.
  */
 export async function readSlots(services: Services): Promise<SlotState[]> {
   const held = await holders(services);
@@ -27,7 +27,7 @@ export async function readSlots(services: Services): Promise<SlotState[]> {
     services,
     held.flatMap(({ key }) => key ?? []),
   );
-  return held.map(({ slot: { id, name, cut, least }, key }) => {
-    return { id, name, cut, least, holder: images.find((image) => image.key === key) ?? null };
+  return held.map(({ slot: { id, name, cut, least, builtIn }, key }) => {
+    return { id, name, cut, least, builtIn, holder: images.find((image) => image.key === key) ?? null };
   });
 }

@@ -23,6 +23,7 @@ function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
     to: "/",
     cut,
     least,
+    builtIn: null,
     holds: () => Promise.resolve(held),
     put: (_services, { key }) => {
       held = key;

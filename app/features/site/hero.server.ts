@@ -14,7 +14,7 @@ const HOSTS = "place_hosts_image" satisfies SettingKey;
 /** A place whose picture is kept as a setting. */
 const slot = (
   setting: SettingKey,
-  place: Pick<Slot<Services>, "id" | "name" | "what" | "to" | "cut" | "least">,
+  place: Pick<Slot<Services>, "id" | "name" | "what" | "to" | "cut" | "least" | "builtIn">,
 ): Slot<Services> => ({
   ...place,
   holds: async (services) => (await settings.readSettings(services))[setting] || null,
@@ -30,8 +30,22 @@ const home = { what: "Home page", to: "/" };
  * a change has its history and its way back.
  */
 export const pictureSlots: Slot<Services>[] = [
-  slot(KEYS.wide, { ...home, id: "hero-desktop", name: "Hero, desktop", cut: "wide", least: 1_280 }),
-  slot(KEYS.tall, { ...home, id: "hero-phone", name: "Hero, phone", cut: "tall", least: 640 }),
+  slot(KEYS.wide, {
+    ...home,
+    id: "hero-desktop",
+    name: "Hero, desktop",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/hero-desktop-1280.webp",
+  }),
+  slot(KEYS.tall, {
+    ...home,
+    id: "hero-phone",
+    name: "Hero, phone",
+    cut: "tall",
+    least: 640,
+    builtIn: "/art/hero-phone-768.webp",
+  }),
   slot(HOSTS, {
     id: "hosts",
     name: "The hosts",
@@ -39,6 +53,7 @@ export const pictureSlots: Slot<Services>[] = [
     to: "/experience",
     cut: "wide",
     least: 768,
+    builtIn: null, // nothing is shown until the owner has chosen one
   }),
 ];
 

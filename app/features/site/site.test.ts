@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { putSetting } from "../settings/fixtures.ts";
+import { pictureSlots } from "./hero.server.ts";
 import * as site from "./site.server.ts";
 
 const services = useServices();
@@ -39,4 +41,12 @@ test("[APPLY-05] the FAQ says the last day, not the day on which it is over", as
   expect(await closing()).toMatch(/^The last day is 22 December 2098, for January 2099\. /);
   await putSetting(services, "registration_close_date", "2001-01-01");
   expect(await closing()).toMatch(/^Registration for January 2099 has closed\. /);
+});
+
+test("[ADMIN-05] a place without a picture of the owner's names the one that came with the site, and none where none did", async () => {
+  const builtIn = new Map(pictureSlots.map((slot) => [slot.id, slot.builtIn]));
+  for (const id of ["hero-desktop", "hero-phone"])
+    expect(fs.existsSync(`public${builtIn.get(id)}`), id).toBe(true);
+  expect(builtIn.get("hosts")).toBeNull();
+  expect((await site.readPlace(services)).hostsPicture).toBeNull();
 });

@@ -40,7 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services,
     page.images.map(({ key }) => key),
   );
-  return { page, totals, slots: slots.map(({ name, holder }) => ({ name, key: holder?.key })), uses };
+  return {
+    page,
+    totals,
+    slots: slots.map(({ name, holder, builtIn }) => ({ name, key: holder?.key, builtIn })),
+    uses,
+  };
 }
 
 /**
@@ -112,7 +117,7 @@ export default function Images() {
       title="Images"
       beside={libraryText(
         totals,
-        slots.filter(({ key }) => !key).map(({ name }) => name),
+        slots.filter(({ key, builtIn }) => !key && builtIn).map(({ name }) => name),
       )}
       actions={
         <>

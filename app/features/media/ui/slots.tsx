@@ -8,8 +8,10 @@ import { CutView } from "./cut-view.tsx";
 import css from "./media.module.css";
 
 const OFFLINE = "You are offline, and this would be live at once. Press again when the line is back.";
-const holderName = ({ holder }: SlotState, image: MediaImage) =>
-  holder?.key === image.key ? "This picture" : (holder?.name ?? "The picture that came with the site");
+function holderName({ holder, builtIn }: SlotState, image: MediaImage): string {
+  if (holder) return holder.key === image.key ? "This picture" : holder.name;
+  return builtIn ? "The picture that came with the site" : "No picture yet: none is shown there";
+}
 
 /** Places of the site that show one picture each, and what stands in them now. */
 export function Slots({
@@ -46,7 +48,11 @@ export function Slots({
           return (
             <li key={slot.id}>
               <span className={css["thumb"]}>
-                {slot.holder && <CutView image={slot.holder} cut={slot.cut} />}
+                {slot.holder ? (
+                  <CutView image={slot.holder} cut={slot.cut} />
+                ) : (
+                  slot.builtIn && <img src={slot.builtIn} alt="" loading="lazy" />
+                )}
               </span>
               <span>
                 <b>{slot.name}</b>

@@ -14,8 +14,10 @@ const kindOf = (key: SettingKey) => FIELDS[key].kind;
 export function shownAs(key: SettingKey, value: string): string {
   if (value === "" && isOwnerOnly(key)) return "not shown";
   if (kindOf(key) === "date") return dateInWords(value);
-  if (kindOf(key) === "picture")
-    return value === "" ? "the picture that came with the site" : "a picture of yours";
+  if (kindOf(key) === "picture") {
+    if (value !== "") return "a picture of yours";
+    return key === "place_hosts_image" ? "no picture" : "the picture that came with the site";
+  }
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
 /** A stored value as it stands in the field. */
