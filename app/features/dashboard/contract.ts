@@ -48,6 +48,8 @@ export type OrderCard = {
   status: "paid" | "refunded";
   method: string | null;
   receipt: DocumentLink | null;
+  /** Whether that receipt is a tax invoice. */
+  taxInvoiced: boolean;
   /** What goes back of it, or was asked for, newest first. */
   refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
   /** What the member's bank holds of it after a dispute, or has given back. */

@@ -59,6 +59,7 @@ const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
 /** What goes back, or went back, of a purchase. */
 type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
+type Beside = Back & { taxInvoiced: boolean };
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /**
@@ -75,7 +76,7 @@ async function orderOf(
   services: Services,
   purchase: Purchase,
   userId: string,
-  back: Back,
+  back: Beside,
 ): Promise<OrderCard> {
   const isReport = purchase.subscriptionId === null;
   return {
@@ -87,6 +88,7 @@ async function orderOf(
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
     receipt: documentLinkOf(purchase.receiptNumber),
+    taxInvoiced: back.taxInvoiced,
     refunds: back.refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
     atBank: back.atBank ?? null,
     mayAsk: mayAsk(purchase, back, services.clock.now()),
@@ -168,13 +170,18 @@ export async function readDashboard(
   ]);
   const paidPurchases = bought.filter((p) => p.status !== "created");
   const ids = paidPurchases.map(({ id }) => id);
-  const [refunds, atBanks] = await Promise.all([
+  const [refunds, atBanks, taxInvoiced] = await Promise.all([
     payments.refundViewsOf(services, ids),
     payments.atBanks(services, ids),
+    payments.taxInvoiced(services, ids),
   ]);
   const orders = await Promise.all(
     paidPurchases.map((p) =>
-      orderOf(services, p, user.id, { refunds: refunds.get(p.id) ?? [], atBank: atBanks.get(p.id) }),
+      orderOf(services, p, user.id, {
+        refunds: refunds.get(p.id) ?? [],
+        atBank: atBanks.get(p.id),
+        taxInvoiced: taxInvoiced.has(p.id),
+      }),
     ),
   );
   return {

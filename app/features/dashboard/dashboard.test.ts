@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import { createPerson } from "../accounts/fixtures.ts";
-import { buy } from "../payments/fixtures.ts";
+import { buy, completionOf, orderRequest } from "../payments/fixtures.ts";
 import * as applications from "../applications/applications.server.ts";
 import { answersFrom, apply } from "../applications/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -29,6 +29,24 @@ const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =
   });
 
 describe("[ROUTE-08] the member's page", () => {
+  test("a receipt of a seller with a GSTIN is called the tax invoice that it is", async () => {
+    const member = await memberWithResult();
+    const calledSo = async () =>
+      (await dashboard.readDashboard(services, member.user, nobody)).orders.map((one) => one.taxInvoiced);
+    const { env } = services;
+    const { user, result } = member;
+    const item = { sessionId: result.sessionId, testId: result.testId };
+    services.env = { ...env, GSTIN: "29AABCA1234F1ZV" };
+    const request = { ...(await orderRequest(services, user, item)), buyerState: "29" };
+    const order = await payments.createOrder(services, user, request);
+    const proof = await paymentsFixture.control.pay(order.razorpayOrderId);
+    await payments.complete(services, user, completionOf(user, item, order, proof));
+    services.env = env;
+    expect(await calledSo()).toEqual([true]);
+    await buyIt({ ...member, result: await takeQuest(services, { userId: member.user.id, person: "noor" }) });
+    expect((await calledSo()).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+  });
+
   test("what a bank holds after a dispute, or has given back, cannot be asked for besides", async () => {
     const member = await memberWithResult();
     const { id } = await buyIt(member);

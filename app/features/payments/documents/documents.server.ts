@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -174,6 +174,16 @@ export async function findPaymentDocument(
     .innerJoin(purchases, eq(purchases.id, receipts.purchaseId))
     .where(eq(receipts.number, number));
   return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
+}
+
+/** Those of these purchases whose receipt is a tax invoice. */
+export async function taxInvoiced({ db }: Pick<Services, "db">, purchaseIds: string[]): Promise<Set<string>> {
+  if (purchaseIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: receipts.purchaseId })
+    .from(receipts)
+    .where(and(inArray(receipts.purchaseId, purchaseIds), sql`${receipts.facts} ->> 'tax' is not null`));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The credit notes of these purchases, oldest first, with the refund that each belongs to. */
