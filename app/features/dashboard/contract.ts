@@ -1,5 +1,6 @@
 import type { Membership } from "../insider/contract.ts";
-import type { AtBank, RefundView } from "../payments/contract.ts";
+import type { RefundView } from "../payments/contract.ts";
+import type { AtBank } from "../payments/ledger.contract.ts";
 import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
 

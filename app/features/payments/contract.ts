@@ -63,9 +63,6 @@ export type Purchase = {
   createdAt: Date;
 };
 
-/** Money at a buyer's bank after a dispute, in paise: held until the bank decides, or given back to them. */
-export type AtBank = { amount: number; isDecided: boolean };
-
 /** Prices in paise, from settings. `struck` is the price shown crossed out. */
 export type Prices = { early: number; regular: number; struck: number };
 

@@ -1,5 +1,8 @@
 import type { Purchase } from "./contract.ts";
 
+/** Money at a buyer's bank after a dispute, in paise: held until the bank decides, or given back to them. */
+export type AtBank = { amount: number; isDecided: boolean };
+
 /** What does not add up: `subject` is the purchase, payment, receipt or refund to look at. */
 export type LedgerException = { kind: string; subject: string; says: string };
 export type Reconciliation = {

@@ -13,6 +13,11 @@ function holderName({ holder, builtIn }: SlotState, image: MediaImage): string {
   return builtIn ? "The picture that came with the site" : "No picture yet: none is shown there";
 }
 
+function Thumb({ holder, cut, builtIn }: SlotState) {
+  if (holder) return <CutView image={holder} cut={cut} />;
+  return builtIn && <img src={builtIn} alt="" loading="lazy" />;
+}
+
 /** Places of the site that show one picture each, and what stands in them now. */
 export function Slots({
   image,
@@ -48,11 +53,7 @@ export function Slots({
           return (
             <li key={slot.id}>
               <span className={css["thumb"]}>
-                {slot.holder ? (
-                  <CutView image={slot.holder} cut={slot.cut} />
-                ) : (
-                  slot.builtIn && <img src={slot.builtIn} alt="" loading="lazy" />
-                )}
+                <Thumb {...slot} />
               </span>
               <span>
                 <b>{slot.name}</b>

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { firstOf } from "../../../kernel/checked.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { AtBank } from "../contract.ts";
+import type { AtBank } from "../ledger.contract.ts";
 import { heldOf, isOver } from "../domain/dispute.ts";
 import { disputes, purchases } from "../tables.server.ts";
 
