@@ -165,7 +165,7 @@ test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoi
   await expect.poll(async () => (await purchase())?.status).toBe("paid");
   expect((await taxed.mailbox.emailTo(person.email, /invoice|receipt/i)).text).toContain("IGST 18%");
   await page.goto(`${taxed.origin}/quest-dashboard`);
-  const invoice = await pdfBehind(page, /^Receipt VV/);
+  const invoice = await pdfBehind(page, /^Tax invoice VV/);
   for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
     expect(invoice).toContain(words);
 });
