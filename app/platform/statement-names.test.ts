@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlanOutdated, statementNames } from "./statement-names.server.ts";
+import { BY_VALUES, isPlanOutdated, statementNames } from "./statement-names.server.ts";
 
 const ask = (names: ReturnType<typeof statementNames>, text: string, times: number) =>
   Array.from({ length: times }, () => names.nameOf(text));
@@ -21,6 +21,10 @@ test("neither what is no reading or writing of rows has one, nor several stateme
     "copy t to stdout",
   ])
     expect(ask(names, text, 5)).toEqual(Array.from({ length: 5 }));
+});
+
+test("one whose plan hangs on its values has none, so that it is planned with them each time", () => {
+  expect(ask(statementNames(), `select 1 where ${BY_VALUES} true`, 8)).toEqual(Array.from({ length: 8 }));
 });
 
 test("however many differ, few hundred have a name", () => {

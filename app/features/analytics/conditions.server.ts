@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
+import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
@@ -55,7 +56,7 @@ export const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
  */
 export const beganIn = (span: Span): SQL => {
   const { from, to } = indiaSpan(span.from, span.to);
-  return sql`j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}
+  return sql`${sql.raw(BY_VALUES)} j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}
     and ${receivedFor(sql`j.received_at`, span)}`;
 };
 export const receivedFor = (column: SQL, { from, to }: Span) => {

@@ -101,19 +101,21 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   const words = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(
     ([before, own]) => paymentWords([...before, ...own]),
   );
-  const [visits, revenue, toPayment, cohorts, funnel, year, changed] = await Promise.all([
-    sums.then(visitFacts),
-    words.then((said) => readRevenue(services, period, said)),
-    readToPayment(services, period),
-    readCohorts(services, period),
-    readFunnel(services, period, {}),
-    readYear(services, period),
-    readChanged(services, period),
-  ]);
-  const [again, sections] = await Promise.all([
-    readAgain(services, period, year),
-    readSections(services, period, funnel),
-  ]);
+  const year = readYear(services, period);
+  // of the funnel nothing stands beside other days here
+  const funnelAsked = readFunnel(services, { ...period, before: null }, {});
+  const [visits, revenue, toPayment, cohorts, funnel, yearBefore, changed, again, sections] =
+    await Promise.all([
+      sums.then(visitFacts),
+      words.then((said) => readRevenue(services, period, said)),
+      readToPayment(services, period),
+      readCohorts(services, period),
+      funnelAsked,
+      year,
+      readChanged(services, period),
+      readAgain(services, period, year),
+      readSections(services, period, funnelAsked),
+    ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year, changed };
+  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year: yearBefore, changed };
 }

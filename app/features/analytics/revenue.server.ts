@@ -15,15 +15,19 @@ export const paymentWords = (sums: Sum[]): PaymentWord[] =>
     measure === "paid" ? Array.from({ length: n }, () => ({ at: Date.parse(part), source: name })) : [],
   );
 
-/** Money by the source of the visit in which the payer signed up. */
+/** Money by the source of the visit in which the payer signed up; each visit is looked up by its key. */
 const readFirst = async ({ db }: Has, span: Span) =>
   (
     await db.execute<Omit<Revenue, "last">>(sql`
-    select coalesce(j.source, '') as source,
-      coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0)::float8 as paid,
-      coalesce(sum(f.amount) filter (where f.kind <> 'paid'), 0)::float8 as returned
-    from analytics_facts f left join analytics_journeys j on j.journey_id = f.journey_id
-    where ${happenedIn(span)} and f.kind in ('paid', 'refunded', 'dispute_lost')
+    select coalesce(j.source, '') as source, sum(m.paid)::float8 as paid, sum(m.returned)::float8 as returned
+    from (
+      select f.journey_id, coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0) as paid,
+        coalesce(sum(f.amount) filter (where f.kind <> 'paid'), 0) as returned
+      from analytics_facts f
+      where ${happenedIn(span)} and f.kind in ('paid', 'refunded', 'dispute_lost') group by 1
+    ) m left join lateral (
+      select source from analytics_journeys j where j.journey_id = m.journey_id offset 0
+    ) j on true
     group by 1`)
   ).rows;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
+import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { addDays, indiaClock, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
@@ -23,7 +24,7 @@ export function askedOf(
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
-const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}::date`;
+const during = (span: Span) => sql`${sql.raw(BY_VALUES)} day between ${span.from}::date and ${span.to}::date`;
 
 /** Sums of the period and of the one before, from the statistics by day. */
 async function sumsOf({ db }: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { indiaSpan } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import { beganIn, timestamptz } from "./conditions.server.ts";
 import type { Funnel, Totals } from "./domain/figures.ts";
 import { type Period, periodFrom, type Span } from "./domain/period.ts";
@@ -16,7 +17,7 @@ const TIMED_VISITS = 500;
 /** Facts of these days, as `f`. */
 export const happenedIn = (span: Span): SQL => {
   const { from, to } = indiaSpan(span.from, span.to);
-  return sql`f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
+  return sql`${sql.raw(BY_VALUES)} f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
 };
 
 /** These days beside those 52 weeks before, so that Fridays stand beside Fridays. */
@@ -32,9 +33,9 @@ export function readYear(services: Has, { from, to, today }: Period): Promise<To
 export async function readAgain(
   { db }: Has,
   span: Span,
-  { visits, visitors }: Totals,
+  totals: Promise<Totals>,
 ): Promise<WiderFacts["again"]> {
-  const { rows } = await db.execute<{ members: number; returned: number }>(sql`
+  const asked = db.execute<{ members: number; returned: number }>(sql`
     select count(*)::int as members,
       count(*) filter (where exists (
         select 1 from analytics_facts e where e.user_id = f.user_id
@@ -44,6 +45,7 @@ export async function readAgain(
             or e.kind = 'paid' and e.quest is not null)
       ))::int as returned
     from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
+  const [{ rows }, { visits, visitors }] = await Promise.all([asked, totals]);
   const { members = 0, returned = 0 } = rows[0] ?? {};
   return { members, returned, visits: visits.now, visitors: visitors.now };
 }
@@ -82,9 +84,10 @@ const readTimes = async ({ db }: Has, span: Span): Promise<Timed[]> =>
 export async function readSections(
   services: Has,
   span: Span,
-  { sections, shares }: Funnel,
+  funnel: Promise<Funnel>,
 ): Promise<WiderFacts["sections"]> {
-  const times = new Map((await readTimes(services, span)).map((one) => [one.name, one]));
+  const [timed, { sections, shares }] = await Promise.all([readTimes(services, span), funnel]);
+  const times = new Map(timed.map((one) => [one.name, one]));
   const opened = new Map(sections.map(({ name, now }) => [name, now]));
   const shared = new Map(shares.map(({ name, now }) => [name, now]));
   return [...new Set([...opened.keys(), ...shared.keys(), ...times.keys()])]

@@ -3,6 +3,7 @@ import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import type { Span } from "../domain/period.ts";
 import { findIn, keysOf } from "../../../kernel/typed.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 import { grouped } from "../../../kernel/india-format.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
@@ -39,10 +40,12 @@ export function spanText({ from, to }: Span, today: string): string {
 /** Where a chart or a list has no row. */
 export const NONE = "Nothing in this time";
 export const count = grouped;
+/** Numbers with at most none, one and two decimals: made once, for making one takes as long as a whole row. */
+const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
 /** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
 export function percent(share: number): string {
   const value = share * 100;
-  return `${value.toLocaleString("en-IN", { maximumFractionDigits: value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2 })}%`;
+  return `${itemAt(DECIMALS, value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2).format(value)}%`;
 }
 export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : "–");
 /** Seconds as "0:38", "12:04" or "1:02:00". */
