@@ -1,3 +1,5 @@
+import { itemAt } from "../../../kernel/checked.ts";
+
 /** By how many milliseconds the browser's word of a payment and the server's may lie apart. */
 const APART_MS = 180_000;
 /** More pairs than there ever are, and a gap times it is still a whole number. */
@@ -6,19 +8,22 @@ const PAIRS = 2 ** 31;
 /** What a browser told: when somebody paid, in milliseconds, and the source of its visit. */
 export type PaymentWord = { at: number; source: string };
 
-/** For each payment the words that lie near enough, as pairs with their gap in milliseconds. */
+/** Pairs as three lists of numbers, which cost a third of as many objects; gaps in milliseconds. */
 function pairsOf(payments: number[], words: PaymentWord[]) {
-  const pairs: { gap: number; payment: number; word: number }[] = [];
+  const times = Float64Array.from(words, ({ at }) => at);
+  const [gaps, ofPayment, ofWord]: [number[], number[], number[]] = [[], [], []];
   let first = 0;
   for (const [payment, at] of payments.entries()) {
-    while ((words[first]?.at ?? Infinity) < at - APART_MS) first++;
-    for (let word = first; word < words.length; word++) {
-      const gap = (words[word]?.at ?? Infinity) - at;
+    while ((times[first] ?? Infinity) < at - APART_MS) first++;
+    for (let word = first; word < times.length; word++) {
+      const gap = (times[word] ?? Infinity) - at;
       if (gap > APART_MS) break;
-      pairs.push({ gap: Math.abs(gap), payment, word });
+      gaps.push(Math.abs(gap));
+      ofPayment.push(payment);
+      ofWord.push(word);
     }
   }
-  return pairs;
+  return { gaps, ofPayment, ofWord };
 }
 
 /**
@@ -29,17 +34,17 @@ function pairsOf(payments: number[], words: PaymentWord[]) {
  */
 export function payingSources(payments: number[], known: PaymentWord[]): (string | undefined)[] {
   const words = known.toSorted((a, b) => a.at - b.at || (a.source < b.source ? -1 : 1));
-  const pairs = pairsOf(payments, words);
+  const { gaps, ofPayment, ofWord } = pairsOf(payments, words);
   // numbers sort ten times as fast as objects: the gap, then the place
-  const order = Float64Array.from(pairs, ({ gap }, place) => Math.round(gap) * PAIRS + place).toSorted();
+  const order = Float64Array.from(gaps, (gap, place) => Math.round(gap) * PAIRS + place).toSorted();
   const found: (string | undefined)[] = payments.map(() => undefined);
-  const [paid, taken] = [new Set<number>(), new Set<number>()];
+  const [paid, taken] = [new Uint8Array(payments.length), new Uint8Array(words.length)];
   for (const key of order) {
-    const pair = pairs[key % PAIRS];
-    if (!pair || paid.has(pair.payment) || taken.has(pair.word)) continue;
-    paid.add(pair.payment);
-    taken.add(pair.word);
-    found[pair.payment] = words[pair.word]?.source;
+    const place = key % PAIRS;
+    const [payment, word] = [itemAt(ofPayment, place), itemAt(ofWord, place)];
+    if (paid[payment] || taken[word]) continue;
+    paid[payment] = taken[word] = 1;
+    found[payment] = itemAt(words, word).source;
   }
   return found;
 }
