@@ -107,7 +107,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   const [visits, revenue, toPayment, cohorts, funnel, yearBefore, changed, again, sections] =
     await Promise.all([
       sums.then(visitFacts),
-      words.then((said) => readRevenue(services, period, said)),
+      readRevenue(services, period, words),
       readToPayment(services, period),
       readCohorts(services, period),
       funnelAsked,

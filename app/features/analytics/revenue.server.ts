@@ -44,10 +44,15 @@ async function readPayments({ db }: Has, span: Span): Promise<{ times: number[];
  * Money by the source of the visit in which the payer signed up (first), and by that of the one in which was
  * paid, as far as a browser told of it; who paid in a visit is asked of nobody. Most money first.
  */
-export async function readRevenue(services: Has, span: Span, words: PaymentWord[]): Promise<Revenue[]> {
-  const [first, { times, amounts }] = await Promise.all([
+export async function readRevenue(
+  services: Has,
+  span: Span,
+  asked: Promise<PaymentWord[]>,
+): Promise<Revenue[]> {
+  const [first, { times, amounts }, words] = await Promise.all([
     readFirst(services, span),
     readPayments(services, span),
+    asked,
   ]);
   const found = new Map<string, Revenue>(first.map((one) => [one.source, { ...one, last: 0 }]));
   for (const [place, source = ""] of payingSources(times, words).entries()) {
