@@ -22,17 +22,6 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
 /** The code of a page could not be fetched: it is gone from the server, or out of reach. */
 export class CodeMissing extends Error {}
 
-/**
- * What browsers call a call that could not be sent, or to which nothing came: each throws a TypeError, as it
- * does where a page itself is wrong, and tells them apart by its words alone. Chromium, Firefox, Safari.
- */
-const NO_LINE =
-  /^(failed to fetch|network error$|networkerror|error loading dynamically|error in input stream|load failed|importing a module script failed|the network connection was lost|the internet connection appears)/i;
-
-/** Whether something did not come over the line: a page's own fault is none. */
-export const didNotCome = (error: unknown) =>
-  error instanceof CodeMissing || (error instanceof TypeError && NO_LINE.test(error.message));
-
 const PATIENCE_MS = 10_000;
 /** True when the site itself answers: what could not be fetched is then gone, and not merely out of reach. */
 export async function siteAnswers() {

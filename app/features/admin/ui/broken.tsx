@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { didNotCome, useReload } from "../../../platform/stale-code.ts";
+import { didNotCome } from "../../../platform/did-not-come.ts";
+import { useReload } from "../../../platform/stale-code.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { useOnline } from "../../../ui/admin/online.ts";
