@@ -162,20 +162,21 @@ const charge = job({
     noteFact(services, { kind: "paid", reference: purchaseId, userId, amount, method, at }),
 });
 
+type MoneyBack = Pick<z.infer<typeof refunded.payload>, "userId" | "sessionId" | "amount" | "subscriptionId">;
+/** What every fact of money that went back has; that of a subscription belongs to no quest. */
+const moneyBack = ({ userId, sessionId, amount, subscriptionId }: MoneyBack) => ({
+  userId,
+  ...(!subscriptionId && { questSession: sessionId }),
+  amount,
+});
+
 const returned = job({
   name: "analytics.note-refund",
   mayWait: true,
   on: refunded,
   payload: refunded.payload,
-  run: (services, { refundId, userId, sessionId, amount, subscriptionId }, at) =>
-    noteFact(services, {
-      at,
-      kind: "refunded",
-      reference: refundId,
-      userId,
-      ...(!subscriptionId && { questSession: sessionId }),
-      amount,
-    }),
+  run: (services, { refundId, ...back }, at) =>
+    noteFact(services, { at, kind: "refunded", reference: refundId, ...moneyBack(back) }),
 });
 
 const lost = job({
@@ -183,15 +184,8 @@ const lost = job({
   mayWait: true,
   on: disputeLost,
   payload: disputeLost.payload,
-  run: (services, { disputeId, userId, sessionId, amount, subscriptionId }, at) =>
-    noteFact(services, {
-      at,
-      kind: "dispute_lost",
-      reference: disputeId,
-      userId,
-      ...(!subscriptionId && { questSession: sessionId }),
-      amount,
-    }),
+  run: (services, { disputeId, ...back }, at) =>
+    noteFact(services, { at, kind: "dispute_lost", reference: disputeId, ...moneyBack(back) }),
 });
 
 const closing = job({

@@ -8,8 +8,7 @@ import { wayOf } from "../applications/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
-import type { Purchase, RefundView } from "../payments/contract.ts";
-import type { AtBank } from "../payments/ledger.contract.ts";
+import type { Purchase } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { archetypeName, FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -23,6 +22,7 @@ import {
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
+import { type Back, leftToAsk } from "./refund.server.ts";
 
 export { askForRefund, readRefundable } from "./refund.server.ts";
 export { deleteResult } from "./deleting.server.ts";
@@ -58,20 +58,7 @@ async function cardOf(
 
 const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
-/** What goes back, or went back, of a purchase. */
-type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
 type Beside = Back & { taxInvoiced: boolean };
-const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
-
-/**
- * Whether a member may ask for the money of this purchase: none of it is on its way or already asked for, and
- * not all of it is at their bank after a dispute.
- */
-const mayAsk = (purchase: Purchase, { refunds, atBank }: Back, now: Date) =>
-  purchase.status === "paid" &&
-  purchase.amount > purchase.refundedAmount + (atBank?.amount ?? 0) &&
-  payments.mayAskStill(purchase, now) &&
-  !refunds.some(({ step }) => OPEN.includes(step));
 
 async function orderOf(
   services: Services,
@@ -92,7 +79,7 @@ async function orderOf(
     taxInvoiced: back.taxInvoiced,
     refunds: back.refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
     atBank: back.atBank ?? null,
-    mayAsk: mayAsk(purchase, back, services.clock.now()),
+    mayAsk: leftToAsk(purchase, back, services.clock.now()) > 0,
     paidAt: purchase.paidAt?.toISOString() ?? null,
     pdf: isReport
       ? await pdfReport.reportStateOf(services, {

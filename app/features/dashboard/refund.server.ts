@@ -1,8 +1,26 @@
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSettings } from "../settings/settings.server.ts";
+import type { Purchase, RefundView } from "../payments/contract.ts";
+import type { AtBank } from "../payments/ledger.contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { firstOf, lookUp } from "../../kernel/checked.ts";
+
+/** What goes back, or went back, of a purchase. */
+export type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
+const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
+
+/**
+ * Paise of this purchase that its member may ask for now: nothing where some of it is on its way or already
+ * asked for, and never what is at their bank after a dispute.
+ */
+export function leftToAsk(purchase: Purchase, { refunds, atBank }: Back, now: Date): number {
+  const isOpen =
+    purchase.status === "paid" &&
+    payments.mayAskStill(purchase, now) &&
+    !refunds.some(({ step }) => OPEN.includes(step));
+  return isOpen ? Math.max(0, purchase.amount - purchase.refundedAmount - (atBank?.amount ?? 0)) : 0;
+}
 
 /**
  * What this person paid for an order whose money they may ask for now; undefined where there is none to ask
@@ -13,17 +31,16 @@ export async function readRefundable(
   userId: string,
   purchaseId: string,
 ) {
-  const purchase = (await payments.purchasesOf(services, userId)).find(
-    ({ id, status }) => id === purchaseId && status === "paid",
-  );
-  if (!purchase || !payments.mayAskStill(purchase, services.clock.now())) return undefined;
-  const refunds = lookUp(await payments.refundViewsOf(services, [purchaseId]), purchaseId);
-  if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent"))
-    return undefined;
-  const atBank = (await payments.atBanks(services, [purchaseId])).get(purchaseId)?.amount ?? 0;
-  const { amount, refundedAmount, method, paidAt, description } = purchase;
-  const left = amount - refundedAmount - atBank;
-  if (left <= 0) return undefined;
+  const purchase = (await payments.purchasesOf(services, userId)).find(({ id }) => id === purchaseId);
+  if (!purchase) return undefined;
+  const [refunds, atBanks] = await Promise.all([
+    payments.refundViewsOf(services, [purchaseId]),
+    payments.atBanks(services, [purchaseId]),
+  ]);
+  const back = { refunds: lookUp(refunds, purchaseId), atBank: atBanks.get(purchaseId) };
+  const left = leftToAsk(purchase, back, services.clock.now());
+  if (left === 0) return undefined;
+  const { amount, method, paidAt, description } = purchase;
   return {
     description,
     amount,

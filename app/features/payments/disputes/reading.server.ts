@@ -22,6 +22,9 @@ export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]):
 export const heldByBank = async (tx: Tx, paymentId: string): Promise<number> =>
   (await disputesOf(tx, [paymentId])).reduce((sum, one) => sum + heldOf(one), 0);
 
+/** Of a row of disputes that was lost: paise that the bank gave back, as `heldOf` has them. */
+export const GIVEN_BACK = sql`coalesce(nullif(deducted, 0), amount)`;
+
 /** What banks hold of these purchases, or have given back to their buyers; only those of which they do. */
 export async function atBanks(
   { db }: Pick<Services, "db">,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "../ledger.contract.ts";
+import { GIVEN_BACK } from "../disputes/reading.server.ts";
 import { EXCEPTIONS } from "./exceptions.server.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
@@ -22,7 +23,7 @@ const print = (amount: string, ...names: string[]) =>
 
 /**
  * The sums of both sides, and how much is odd, in one reading of each table: what goes together one to one has
- * one fingerprint on both sides, which costs a third of laying the tables side by side. Where nothing is odd
+ * one fingerprint on both sides, which costs half of laying the tables side by side. Where nothing is odd
  * `EXCEPTIONS` has no row.
  */
 const COUNTED = sql`
@@ -70,7 +71,7 @@ const COUNTED = sql`
   ), dispute as (
     select count(*) filter (where ${IS_OPEN}) as n, coalesce(sum(amount) filter (where ${IS_OPEN}), 0) as sum,
       count(*) filter (where status = 'lost') as lost,
-      coalesce(sum(coalesce(nullif(deducted, 0), amount)) filter (where status = 'lost'), 0) as lost_sum
+      coalesce(sum(${GIVEN_BACK}) filter (where status = 'lost'), 0) as lost_sum
     from payment_disputes
   )
   select money.n::int as captured_count, money.sum::float8 as captured_sum,

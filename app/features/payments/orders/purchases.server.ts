@@ -17,6 +17,7 @@ import { builtQuery } from "../../../platform/built-query.server.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
+import { GIVEN_BACK } from "../disputes/reading.server.ts";
 import { disputes, purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
@@ -139,7 +140,7 @@ export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
 /** Paise that the bank gave back to the buyer in disputes that were lost. */
-const lost = sql<number>`coalesce((select sum(coalesce(nullif(d.deducted, 0), d.amount)) from ${disputes} d
+const lost = sql<number>`coalesce((select sum(${GIVEN_BACK}) from ${disputes} d
   where d.payment_id = "payment_purchases"."payment_id" and d.status = 'lost'), 0)`;
 const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
   sql<number>`sum(${of})::float8`;
