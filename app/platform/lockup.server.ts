@@ -5,7 +5,7 @@ import { DEFAULT_BRAND } from "../kernel/brand.ts";
 import { escapeXml } from "../kernel/xml.ts";
 
 /** Height of the drawings of the mark, alone or with the letters beside it. */
-const HEIGHT = 125;
+export const LOCKUP_HEIGHT = 125;
 /** Where a name in type begins beside the mark, the middle of its capitals, and its size: as on the pages. */
 const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
 const INK = { light: "#efe8dc", dark: "#0b1624" };
@@ -42,7 +42,7 @@ export async function nameInType(
   box: { height: number; width: number },
 ): Promise<NameImage | undefined> {
   if (brand === DEFAULT_BRAND) return undefined;
-  const scale = box.height / HEIGHT;
+  const scale = box.height / LOCKUP_HEIGHT;
   const left = TYPE.x * scale;
   const set = async (size: number) => {
     const spacing = Math.round(TYPE.spacing * 12 * 1024); // of the default size, 12 points
@@ -72,7 +72,7 @@ export async function nameInType(
 
 /** Mark and name as one picture, `box.height` high, to be laid on another. */
 export async function lockup(brand: string, lines: Lines, box: { height: number; width: number }) {
-  const [scale, name] = [box.height / HEIGHT, await nameInType(brand, lines, box)];
+  const [scale, name] = [box.height / LOCKUP_HEIGHT, await nameInType(brand, lines, box)];
   const width = Math.ceil(name ? name.left + name.width : 572 * scale);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${box.height}">` +

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import css from "./profile-row.module.css";
 
-/** One line of a section of /profile, whichever feature brings it: what it is, a quiet word about it, and on the right what can be done. */
+/**
+ * One line of a section of /profile, whichever feature brings it: what it is, a quiet word about it, and on
+ * the right what can be done.
+ */
 export const ProfileRow = ({
   title,
   note,

@@ -101,21 +101,20 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   const words = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(
     ([before, own]) => paymentWords([...before, ...own]),
   );
-  const year = readYear(services, period);
+  const yearAsked = readYear(services, period);
   // of the funnel nothing stands beside other days here
   const funnelAsked = readFunnel(services, { ...period, before: null }, {});
-  const [visits, revenue, toPayment, cohorts, funnel, yearBefore, changed, again, sections] =
-    await Promise.all([
-      sums.then(visitFacts),
-      readRevenue(services, period, words),
-      readToPayment(services, period),
-      readCohorts(services, period),
-      funnelAsked,
-      year,
-      readChanged(services, period),
-      readAgain(services, period, year),
-      readSections(services, period, funnelAsked),
-    ]);
+  const [visits, revenue, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
+    sums.then(visitFacts),
+    readRevenue(services, period, words),
+    readToPayment(services, period),
+    readCohorts(services, period),
+    funnelAsked,
+    yearAsked,
+    readChanged(services, period),
+    readAgain(services, period, yearAsked),
+    readSections(services, period, funnelAsked),
+  ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year: yearBefore, changed };
+  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year, changed };
 }

@@ -57,7 +57,8 @@ export async function readRevenue(
   const found = new Map<string, Revenue>(first.map((one) => [one.source, { ...one, last: 0 }]));
   for (const [place, source = ""] of payingSources(times, words).entries()) {
     const own = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
-    found.set(source, { ...own, last: own.last + (amounts[place] ?? 0) });
+    own.last += amounts[place] ?? 0;
+    found.set(source, own);
   }
   return [...found.values()].toSorted(
     (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),

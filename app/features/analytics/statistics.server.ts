@@ -129,8 +129,7 @@ async function countedByDay({ db }: Has, { from, to, before }: Period): Promise<
   const earlier = before ?? NEVER;
   const { rows } = await db.execute<CountedDay>(sql`
     select day::text as day, measure, name, sum(n)::float8 as n from analytics_tallies
-    where measure in ${DAILY} and (day between ${from}::date and ${to}::date
-    or day between ${earlier.from}::date and ${earlier.to}::date)
+    where measure in ${DAILY} and (${during({ from, to })} or ${during(earlier)})
     group by 1, 2, 3`);
   return rows;
 }

@@ -6,14 +6,11 @@ import { auditLog } from "./tables.server.ts";
 import { didWhat, inShort, kindOf, subjectName } from "./ui/words.ts";
 
 const kind = sql`split_part(${auditLog.action}, '.', 1)`;
-/**
- * What visitors or readers can notice: settings, posts, pictures, the opening, letters on their way. Each part
- * names its kind, by which there is an index.
- */
+/** What visitors or readers can notice: settings, posts, pictures, the opening, letters on their way. */
 const NOTICED = or(
   sql`${kind} in ('settings', 'media', 'site')`,
   sql`${kind} = 'blog' and ${auditLog.action} not in ('blog.edited', 'blog.created', 'blog.exported')`,
-  sql`${kind} = 'newsletter' and ${auditLog.action} in ('newsletter.letter-sending', 'newsletter.letter-scheduled', 'newsletter.letter-paused', 'newsletter.letter-cancelled')`,
+  sql`${auditLog.action} in ('newsletter.letter-sending', 'newsletter.letter-scheduled', 'newsletter.letter-paused', 'newsletter.letter-cancelled')`,
 );
 
 export type SiteChange = { at: Date; who: string; what: string };

@@ -8,7 +8,7 @@ const LEFT = 72;
 const WORDS = "Where Ambition\nFinds Its Tribe";
 const FACE = path.resolve("node_modules/@expo-google-fonts/fraunces/300Light/Fraunces_300Light.ttf");
 
-/** The house at blue hour with the name that it has on this site, as `public/art/share.jpg` has the default one. */
+/** The house at blue hour with this site's own name, as `public/art/share.jpg` has the default one. */
 export async function drawShareCard(brand: string): Promise<Buffer> {
   requireNoneHeld("work on a picture");
   const [house, logo, words] = await Promise.all([

@@ -40,7 +40,7 @@ export function spanText({ from, to }: Span, today: string): string {
 /** Where a chart or a list has no row. */
 export const NONE = "Nothing in this time";
 export const count = grouped;
-/** Numbers with at most none, one and two decimals: made once, for making one takes as long as a whole row. */
+/** Numbers with at most none, one and two decimals: made once, which takes as long as drawing a row. */
 const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
 /** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
 export function percent(share: number): string {

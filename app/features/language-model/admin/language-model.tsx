@@ -20,8 +20,8 @@ export const meta = titled("Language model");
 export const loader = ({ context }: Route.LoaderArgs) =>
   languageModel.ownerView(context.get(servicesContext));
 
-const money = (rupees: number) =>
-  `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const DECIMALS = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Why", cell: ({ reason }) => REASON_WORDS[reason] },

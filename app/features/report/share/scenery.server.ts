@@ -1,8 +1,6 @@
-import { drawnLockup } from "../../../platform/lockup.server.ts";
+import { drawnLockup, LOCKUP_HEIGHT } from "../../../platform/lockup.server.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type Box, ARCH, SHARE_SIZES, type ShareLayout, type ShareSize } from "../domain/share/layout.ts";
-
-const LOGO_HEIGHT = 125;
 
 const gradient = (stops: Ground["art"], { x, y, height }: Box) =>
   `<linearGradient id="art" gradientUnits="userSpaceOnUse" x1="${x}" x2="${x}" y1="${y}"
@@ -22,7 +20,7 @@ export function scenery(
   const { logo: at, art: box } = layout;
   const brand =
     `<g transform="translate(${at.x} ${at.y}) ` +
-    `scale(${(at.height / LOGO_HEIGHT).toFixed(4)})">${drawnLockup(name, ground.isLight ? "dark" : "light")}</g>`;
+    `scale(${(at.height / LOCKUP_HEIGHT).toFixed(4)})">${drawnLockup(name, ground.isLight ? "dark" : "light")}</g>`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
   if (size === "wide") {
     const fade =

@@ -12,8 +12,8 @@ export type ReportExtra = {
 };
 
 /**
- * The bar at the foot of the report, 60px high; `app/report-bar.tsx` says which component it is, so that the report need
- * not know who sells.
+ * The bar at the foot of the report, 60px high; `app/report-bar.tsx` says which component it is, so that the
+ * report need not know who sells.
  * A bar that needs 92px marks itself `data-bar="tall"`.
  */
 export const ReportExtras = createContext<ComponentType<ReportExtra> | null>(null);
