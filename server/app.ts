@@ -11,6 +11,7 @@ import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
+import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { openWatch } from "./bundled/watch.ts";
@@ -62,7 +63,8 @@ export function createWeb(services: Services) {
   services.features = features; // in development the services outlive the code
   services.pages = builtPages();
   services.life.parts.add("web");
-  const app = openCalls(services);
+  const direct = directCallsOf(services);
+  const app = openCalls(services, direct);
   if (services.env.SITE_MODE === "local") app.route("/", previewsHttp(services));
   const pages = openPages(services);
   const drawingOf = openDrawing(services);
@@ -84,5 +86,5 @@ export function createWeb(services: Services) {
   };
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && services.env.BRAND_NAME !== DEFAULT_BRAND;
-  return Object.assign(app, { fromMemory, draws });
+  return Object.assign(app, { fromMemory, draws, directly: openDirectCalls(services, direct) });
 }

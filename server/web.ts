@@ -76,8 +76,9 @@ export const builtCode = (): Code => {
       });
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
       outer.use("*", (c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
-      const listener = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
-      return (req, res) => void (web.fromMemory(req, res) || listener(req, res));
+      const usual = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
+      return (req, res) =>
+        void (web.fromMemory(req, res) || web.directly(req, res, () => usual(req, res)) || usual(req, res));
     },
     close: () => Promise.resolve(),
   };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { analyticsHttp } from "../app/features/analytics/http.server.ts";
+import { collectionCalls } from "../app/features/analytics/http.server.ts";
 import { PHONE } from "../app/features/analytics/fixtures.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
+import { directHttp } from "../app/platform/direct-call.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
@@ -10,10 +11,10 @@ type Answer = { status: number; body: { success: boolean; field?: string; code?:
  * The doors of the collection as the site serves them, and what a tracker, or somebody who plays one, sends
  * there.
  */
-export function openCollection(services: Services, perAddress?: Parameters<typeof analyticsHttp>[1]) {
+export function openCollection(services: Services, perAddress?: Parameters<typeof collectionCalls>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));
-  app.route("/", analyticsHttp(services, perAddress));
+  app.route("/", directHttp(services.env, collectionCalls(services, perAddress)));
   /** A text is sent as it is, anything else as JSON. */
   async function post(
     path: "user-journey" | "page-visit",

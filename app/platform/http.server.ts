@@ -60,8 +60,8 @@ export function checkJson<T>(
   );
 }
 
-// Node's server gives it; a test has none
-const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
+/** The request of Node's server; a test has none. */
+export const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
 /**
  * Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no
@@ -182,14 +182,21 @@ export function traceparentOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): st
 /**
  * Refuses a state-changing request that another site's page sent: browsers always name the origin of such a
  * request.
+ * @throws AppError FOREIGN_ORIGIN (403)
  */
-export function requireSameOrigin(c: Context, env: Pick<Env, "ORIGIN" | "SITE_MODE">) {
-  const origin = c.req.header("origin");
+export function requireOwnOrigin(
+  { origin, host }: { origin: string | undefined; host: string | undefined },
+  env: Pick<Env, "ORIGIN" | "SITE_MODE">,
+) {
   if (!origin || origin === env.ORIGIN) return;
   const loopback =
     env.SITE_MODE === "local" &&
     ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(origin)?.hostname ?? "") &&
-    URL.parse(origin)?.host === c.req.header("host");
+    URL.parse(origin)?.host === host;
   if (!loopback)
     throw new AppError("FOREIGN_ORIGIN", "This call must come from the site itself", { status: 403 });
 }
+
+/** The same for a call with its context. @throws AppError FOREIGN_ORIGIN (403) */
+export const requireSameOrigin = (c: Context, env: Pick<Env, "ORIGIN" | "SITE_MODE">) =>
+  requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, env);

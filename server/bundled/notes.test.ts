@@ -1,7 +1,7 @@
-import pg from "pg";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAdminApi } from "../../testing/admin-api.ts";
 import { useServices } from "../../testing/services.ts";
+import { statementsOf } from "../../testing/statements.ts";
 import accountsFeature from "../../app/features/accounts/feature.server.ts";
 import { createPerson } from "../../app/features/accounts/fixtures.ts";
 import applicationsFeature from "../../app/features/applications/feature.server.ts";
@@ -108,16 +108,9 @@ describe("[OWNER-02] notes", () => {
   });
 
   test("what notes are on is asked once, however many notes there are", async () => {
-    const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
-    onTestFinished(() => sent.mockRestore());
-    const asked = async (work: () => Promise<unknown>) => {
-      sent.mockClear();
-      await work();
-      return sent.mock.calls.length;
-    };
     const looks = async () => [
-      await asked(() => notes.tidyNotes(services)),
-      await asked(() => notes.dueNotes(services)),
+      (await statementsOf(() => notes.tidyNotes(services))).length,
+      (await statementsOf(() => notes.dueNotes(services))).length,
     ];
     await onMember("The first", "2026-11-25");
     const one = await looks();

@@ -32,13 +32,15 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Head
   return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
 }
 
+/** Whether a cookie header may be that of an administrator who looks at the site as somebody else. */
+export const maySeeAs = (cookies: string | null | undefined) => Boolean(cookies?.includes(`${SEEN_COOKIE}=`));
+
 /**
  * What this request's sender looks at the site as; undefined unless they are the administrator who chose it.
  * Costs nothing where the cookie is absent.
  */
 export async function seenBy(services: Services, headers: Headers): Promise<Seen | undefined> {
-  const cookies = headers.get("cookie");
-  if (!cookies?.includes(`${SEEN_COOKIE}=`)) return undefined;
+  if (!maySeeAs(headers.get("cookie"))) return undefined;
   const ticket = ticketIn(services, headers);
   if (!ticket) return undefined;
   const { user } = await readSession(services, headers);

@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
 import { networkOf } from "../../kernel/network.ts";
+import type { DirectCall, PlainCall } from "../../platform/direct-call.server.ts";
 import { type Limit, openSharedLimit } from "../../platform/limits.server.ts";
-import { addressOf, checkJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
+import { checkJson, requireOwnOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
@@ -17,38 +17,39 @@ const ROWS: Limit = { seconds: 60, max: 60_000 };
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
 
+/** Headers that come twice come as a list: of those that are read here, none does. */
+const headerOf = ({ headers }: PlainCall, name: string) => headers[name]?.toString();
 /** Global Privacy Control in the request itself. Source: https://w3c.github.io/gpc/ */
-const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
+const asksForPrivacy = (call: PlainCall) => headerOf(call, "sec-gpc") === "1";
 
 /**
- * `/api/analytics/*`: answers after the commit, and the same to everybody. The caller's cookies are not
+ * What trackers send: answered after the commit, and the same to everybody. The caller's cookies are not
  * looked at. Tests may hand in another limit.
  */
-export function analyticsHttp(services: Services, perNetwork = CALLS) {
-  const app = new Hono();
+export function collectionCalls(services: Services, perNetwork = CALLS): DirectCall[] {
   const countCalls = openSharedLimit(services, collectionAttempts, perNetwork, perNetwork.max / 30);
   const countBytes = openSharedLimit(services, collectionAttempts, BYTES, BYTES.max / 30);
   const countRows = openSharedLimit(services, collectionAttempts, ROWS, ROWS.max / 30);
 
-  async function senderOf(c: Context) {
-    requireSameOrigin(c, services.env);
-    const address = addressOf(c, services.env);
+  async function senderOf(call: PlainCall) {
+    requireOwnOrigin({ origin: headerOf(call, "origin"), host: headerOf(call, "host") }, services.env);
+    const { address } = call;
     const network = networkOf(address);
     await countCalls(`calls ${network}`);
-    return { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
+    return { address, network, userAgent: (headerOf(call, "user-agent") ?? "").slice(0, 1_000) };
   }
 
   /**
    * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
    */
-  async function readCounted(c: Context, { address }: { address: string }, maxBytes: number) {
-    const count = (bytes: number) => countBytes(`bytes ${networkOf(address)}`, bytes);
-    const named = c.req.header("content-length");
+  async function readCounted(call: PlainCall, network: string, maxBytes: number) {
+    const count = (bytes: number) => countBytes(`bytes ${network}`, bytes);
+    const named = headerOf(call, "content-length");
     if (named !== undefined) {
       await count(Number(named));
-      return readText(c, maxBytes);
+      return call.readText(maxBytes);
     }
-    const text = await readText(c, maxBytes).catch(async (error: unknown) => {
+    const text = await call.readText(maxBytes).catch(async (error: unknown) => {
       await count(maxBytes);
       throw error;
     });
@@ -56,23 +57,26 @@ export function analyticsHttp(services: Services, perNetwork = CALLS) {
     return text;
   }
 
-  app.post("/api/analytics/user-journey", async (c) => {
-    const sender = await senderOf(c);
-    const text = await readCounted(c, sender, MAX_JOURNEY);
+  async function takeJourney(call: PlainCall) {
+    const sender = await senderOf(call);
+    const text = await readCounted(call, sender.network, MAX_JOURNEY);
     const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
     const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
-    await countRows(`rows ${networkOf(sender.address)}`, rows);
-    if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
-    return c.json({ success: true });
-  });
+    await countRows(`rows ${sender.network}`, rows);
+    if (!asksForPrivacy(call)) await collectJourney(services, user_journey, sender);
+    return { success: true };
+  }
 
-  app.post("/api/analytics/page-visit", async (c) => {
-    const sender = await senderOf(c);
-    const text = await readCounted(c, sender, MAX_VISIT);
+  async function takeVisit(call: PlainCall) {
+    const sender = await senderOf(call);
+    const text = await readCounted(call, sender.network, MAX_VISIT);
     const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
-    if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
-    return c.json({ success: true });
-  });
+    if (!asksForPrivacy(call)) await collectVisit(services, visit, sender);
+    return { success: true };
+  }
 
-  return app;
+  return [
+    { path: "/api/analytics/user-journey", maxBytes: MAX_JOURNEY, answer: takeJourney },
+    { path: "/api/analytics/page-visit", maxBytes: MAX_VISIT, answer: takeVisit },
+  ];
 }

@@ -1,7 +1,7 @@
-import pg from "pg";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { statementsOf } from "../../../../testing/statements.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
@@ -17,12 +17,7 @@ beforeAll(async () => {
 
 /** The statements that read the books, each once. */
 async function readingsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
-  await work();
-  const texts = sent.mock.calls.map(([first]: unknown[]) =>
-    typeof first === "string" ? first : String((first as { text?: unknown } | undefined)?.text),
-  );
-  sent.mockRestore();
+  const texts = await statementsOf(work);
   // sales still have their emails written meanwhile, which read receipts alone
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }
