@@ -41,6 +41,8 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/blog/the-room/", "moved to /blog/the-room"],
   ["/blog/the-room/nothing", ""],
   ["/blog/The_Room", ""],
+  ["/blog/%ff", "moved to /blog/%25ff"],
+  ["/blog/the-room%", "moved to /blog/the-room%25"],
   ["/blog/letters", "findable public sitemap"],
   ["/blog/letters/", "moved to /blog/letters"],
   ["/blog/letters/42", "findable public"],

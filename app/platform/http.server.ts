@@ -6,6 +6,7 @@ import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
+import { isWellEncoded } from "./page.ts";
 import { storableText, type Unstorable, unstorableIn, unstorableSign } from "../kernel/storable-text.ts";
 
 /** @throws AppError INVALID_TEXT (400, with the field) where a text holds what cannot be stored */
@@ -103,10 +104,26 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
   return (await readBody(c, maxBytes, tooLarge)).toString("utf8");
 }
 
+const nothingThere = () => new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
+
+/** Signs and parts of the longest path that is taken; those of ours have 300 and seven at most. */
+const LONGEST_PATH = { signs: 2_000, parts: 40 };
+
+/**
+ * Lets no address in that is longer than any of ours: React Router tries every part of a path with all parts
+ * before it, and fifteen thousand letters kept a process for half a minute.
+ * @throws AppError ADDRESS_TOO_LONG (414)
+ */
+export const shortAddresses: MiddlewareHandler = (c, next) => {
+  const { length } = c.req.path;
+  if (length <= LONGEST_PATH.signs && c.req.path.split("/").length <= LONGEST_PATH.parts) return next();
+  throw new AppError("ADDRESS_TOO_LONG", "No address of this site is as long as this one", { status: 414 });
+};
+
 /**
  * Lets a page be asked for, and a form be sent to it, and nothing else.
- * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), or INVALID_FORM (400) when the body cannot
- * be read as a form
+ * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), NOT_FOUND (404) for a path that cannot be
+ * read, or INVALID_FORM (400) when the body cannot be read as a form
  */
 export async function requirePageOrForm(c: Context): Promise<void> {
   const { method } = c.req;
@@ -117,6 +134,7 @@ export async function requirePageOrForm(c: Context): Promise<void> {
       status: 405,
     });
   }
+  if (!isWellEncoded(new URL(c.req.url).pathname)) throw nothingThere();
   let form: FormData;
   try {
     form = await c.req.raw.clone().formData();
@@ -154,8 +172,7 @@ function withStorableQuery(asked: URL): URL | undefined {
 export const storableQueries: MiddlewareHandler = async (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const asked = new URL(c.req.url);
-  if (unstorableSign(decoded(asked.pathname)))
-    throw new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
+  if (unstorableSign(decoded(asked.pathname))) throw nothingThere();
   const clean = withStorableQuery(asked);
   if (!clean) return next();
   if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))

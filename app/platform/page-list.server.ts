@@ -1,4 +1,4 @@
-import { traitsOf, type PageTraits } from "./page.ts";
+import { isWellEncoded, traitsOf, type PageTraits } from "./page.ts";
 
 /** As React Router's server build names them: each by its id, with its parent's. */
 export type Routes = Record<
@@ -30,6 +30,9 @@ function expressionOf(pattern: string, params: Record<string, RegExp> = {}) {
   });
   return new RegExp(`^${parts.join("")}$`);
 }
+
+/** A path that can be read; one that cannot, such as "/a%", with its own percent signs encoded. */
+const wellEncoded = (path: string) => (isWellEncoded(path) ? path : path.replaceAll("%", "%25"));
 
 /** The one list of pages, made of what each route's `handle` says. */
 export function pageList(routes: Routes) {
@@ -68,9 +71,14 @@ export function pageList(routes: Routes) {
      * Whether the table names this very path, without a parameter: there is a bounded number of such pages.
      */
     isFixed: (path: string) => fixed.has(path),
-    /** The path under which a page is known: without a slash at its end, fixed ones in small letters. */
+    /**
+     * The path under which a page is known: without a slash at its end, well encoded, fixed ones in small
+     * letters.
+     */
     canonical(path: string): string {
-      const plain = path.replace(/(?<=.)\/+$/, "");
+      let end = path.length;
+      while (end > 1 && path[end - 1] === "/") end--;
+      const plain = wellEncoded(path.slice(0, end));
       return fixed.has(plain.toLowerCase()) ? plain.toLowerCase() : plain;
     },
     /** Paths for the sitemap, in the order of the route table. */

@@ -31,3 +31,20 @@ export type PageHandle = { page: PageTraits };
 export const traitsOf = (handles: readonly unknown[]): PageTraits =>
   // a route without a handle says nothing
   Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));
+
+/**
+ * The path of the page that a request is about, also where it asks for the page's data alone: "/quest.data" is
+ * "/quest", and "/_.data" is "/", as React Router calls them.
+ */
+export const pathOfPage = (pathname: string): string =>
+  pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+
+/** Whether a path can be read: "/a%20b" can, and "/a%" cannot. */
+export function isWellEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

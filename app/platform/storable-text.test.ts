@@ -57,6 +57,12 @@ test.each(["//evil.example/", "///evil.example/", "/%2F/evil.example", "/\\evil.
   },
 );
 
+test("[API-03] a form for an address that is not well encoded is nobody's", async () => {
+  const body = new URLSearchParams({ adult: "yes" });
+  const answer = await app.request("/quest/resume/a%zz", { method: "POST", body });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
+});
+
 test.each(["OPTIONS", "PUT", "DELETE"])(
   "[API-03] %s of a page is refused, and hears what a page takes",
   async (method) => {

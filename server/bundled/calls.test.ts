@@ -21,6 +21,20 @@ test.each([
   });
 });
 
+test.each([
+  ["thousands of parts", "/a".repeat(3_000)],
+  ["thousands of slashes", `${"/".repeat(15_000)}x`],
+  ["one part of thousands of letters", `/${"a".repeat(3_000)}`],
+])("[SAFE-10] an address with %s is refused before any page is looked for", async (_, path) => {
+  services.features = features;
+  for (const method of ["GET", "POST"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await openCalls(services).request(services.env.ORIGIN + path, { method });
+    expect(answer.status).toBe(414);
+    expect(await answer.json()).toMatchObject({ success: false, code: "ADDRESS_TOO_LONG" }); // oxlint-disable-line no-await-in-loop
+  }
+});
+
 test.each(["GET", "POST", "PUT", "OPTIONS"])(
   "[API-01] %s of a call that nobody has is not found",
   async (method) => {

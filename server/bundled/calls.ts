@@ -3,7 +3,7 @@ import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
 import { directHttp } from "../../app/platform/direct-call.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
-import { storableQueries } from "../../app/platform/http.server.ts";
+import { shortAddresses, storableQueries } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
@@ -37,6 +37,7 @@ export function openCalls(services: Services, direct = directCallsOf(services)):
   const app = new Hono();
   app.use(measured(services));
   app.use(guarded(services.env));
+  app.use(shortAddresses);
   app.use(storableQueries);
   app.use(limitBodies(services.features));
   app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
