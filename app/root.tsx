@@ -47,13 +47,13 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   return response;
 };
 /** A live site that was never opened shows "opening soon" to everybody but who runs it. */
-const whileShut: Route.MiddlewareFunction = async ({ request, context }, next) => {
+const whileShut: Route.MiddlewareFunction = async ({ pattern, context }, next) => {
   const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(seenContext) !== undefined;
   const services = context.get(servicesContext);
-  // a page's data has the page's path with an ending, and that of the first page a name
-  const path = new URL(request.url).pathname.replace(/(\/_root)?\.data$/, "") || "/";
+  // the page that was found, however its address is spelt: in capitals, encoded, or as that of its data
+  const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
   // what leads nowhere goes on leading nowhere
-  if (services.pages.has(path) && (await admin.hidesPage(services, { path, isAdmin })))
+  if (!path.endsWith("*") && (await admin.hidesPage(services, { path, isAdmin })))
     throw redirect("/opening-soon", { headers: { "cache-control": "no-store" } });
   return next();
 };

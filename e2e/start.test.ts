@@ -187,8 +187,12 @@ describe("starting", () => {
       const form = { method: "POST", headers: { origin }, body, redirect: "manual" } as const;
       expect([origin, (await fetch(`${at}/quest`, form)).status]).toEqual([origin, status]);
     }
-    const pageData = await fetch(`${at}/pricing.data`);
-    expect(await pageData.text()).toContain("/opening-soon");
+    // nor by its data, and in no other spelling of an address
+    for (const path of ["/pricing.data", "/_.data", "/pricing/_.data", "/PRICING.data", "/%70ricing"]) {
+      const answer = await fetch(at + path, { redirect: "manual" });
+      const said = (await answer.text()) + (answer.headers.get("location") ?? "");
+      expect([path, said.includes("/opening-soon"), said.includes("\u20b9")]).toEqual([path, true, false]);
+    }
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
     const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
     expect(userCount.rows).toEqual([{ n: 0 }]);

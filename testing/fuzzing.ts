@@ -232,7 +232,7 @@ const shapesOf = (address: string) => [
   address,
   `${address.replace(/\/[^/]*$/, "")}/:one`,
   `${address.replace(/\/$/, "")}/:one`,
-  `${address.replace(/\/$/, "") || "/_root"}.data`,
+  `${address.replace(/\/$/, "") || "/_"}.data`,
 ];
 /** Fields of the pages' forms, and some that none has. */
 const FIELDS = [

@@ -77,7 +77,7 @@ async function saidOf(address: string): Promise<[string, string]> {
     return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
   const seen = (path: string) =>
     lookingAs(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
-  const data = address === "/" ? "/_root.data" : `${address}.data`;
+  const data = address === "/" ? "/_.data" : `${address}.data`;
   expect(Boolean(await seen(data)), `the data of ${address}`).toBe(Boolean(await seen(address)));
   const words = {
     cached: publicKey(services.pages, new Request(services.env.ORIGIN + address)) === address,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
 import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
+import { pathOfPage } from "../../platform/page.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";
@@ -9,12 +10,6 @@ import { SEEN_AS, type Seen } from "./contract.ts";
 const SEEN_COOKIE = "vv_see_as";
 const PURPOSE = "see-as";
 const LASTS_MS = 60 * 60_000;
-
-/** The path of the page that a request is about, also where it asks for the page's data alone. */
-const pageOf = (url: string) => {
-  const path = new URL(url).pathname.replace(/\.data$/, "");
-  return path === "/_root" ? "/" : path;
-};
 
 const Ticket = z.strictObject({ at: z.number(), as: z.enum(SEEN_AS), who: z.string(), until: z.number() });
 /** The cookie that lets this administrator, and nobody else, see the site so for an hour. */
@@ -63,7 +58,7 @@ export async function lookingAs(
 ): Promise<{ request: Request; services: Services; seen: Seen } | undefined> {
   if (
     (request.method !== "GET" && request.method !== "HEAD") ||
-    !services.pages.of(pageOf(request.url)).public
+    !services.pages.of(pathOfPage(new URL(request.url).pathname)).public
   )
     return undefined;
   const seen = await seenBy(services, request.headers);

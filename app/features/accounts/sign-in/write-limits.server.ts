@@ -3,6 +3,7 @@ import { networkOf } from "../../../kernel/network.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http.server.ts";
 import { countTry, type Limit } from "../../../platform/limits.server.ts";
+import { pathOfPage } from "../../../platform/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountAttempts } from "../tables.server.ts";
 import { scaled } from "./limits.server.ts";
@@ -15,7 +16,7 @@ export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A page's form is sent to the page, or, by its script, to the page's data: one name for both. */
-const nameOf = (method: string, path: string) => `${method} ${path.replace(/\.data$/, "")}`;
+const nameOf = (method: string, path: string) => `${method} ${pathOfPage(path)}`;
 
 /**
  * Finds what limits a write; undefined where nothing has to, because it only reads, is the administration's,
