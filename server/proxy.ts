@@ -16,7 +16,8 @@ export function passOn(
   res: ServerResponse,
 ): boolean {
   const name = /^\/dev\/([a-z]+)(?=[/.?]|$)/.exec(req.url ?? "")?.[1];
-  const target = name ? targets[name] : undefined;
+  // "/dev/constructor" is nobody's: every object has a constructor
+  const target = name && Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (!target) return false;
   const { hostname, port } = new URL(target);
   const headers = {
