@@ -77,6 +77,12 @@ describe("[ADMIN-05] what is taken", () => {
       /damaged or was cut short/,
     ],
     ["an SVG", () => svg(), /^SVG drawings are not taken/],
+    [
+      "an SVG with remarks before it",
+      () => Buffer.from("<!-- a -->\n<!-- b -->\n<svg></svg>"),
+      /^SVG drawings/,
+    ],
+    ["a text of remarks alone", () => Buffer.from("<!-- a -->".repeat(400)), /^This is not a picture/],
     ["an SVG with a script", () => svg("<script>alert(1)</script>"), /^SVG drawings are not taken/],
     ["an empty file", () => new Uint8Array(), /^This file is empty/],
     ["50,000 × 50,000 pixels", () => hugePng(50_000), /^This picture has 50,000 × 50,000 pixels/],
