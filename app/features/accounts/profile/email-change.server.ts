@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../../platform/db.server.ts";
+import { isThereAlready, type Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
@@ -82,6 +82,8 @@ export async function askEmailChange(services: Has, member: Member, given: strin
   const row = { id: randomUUID(), userId: member.id, oldEmail: member.email, newEmail, createdAt: now };
   const [oldTokenHash, newTokenHash] = [hashOf(tokens[0]), hashOf(tokens[1])];
   await services.db.transaction(async (tx) => {
+    // of two presses at once one replaces the other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email-change:${member.id}`}, 0))`);
     await cancel(tx, member.id, now);
     await tx
       .insert(emailChanges)
@@ -158,7 +160,7 @@ export function answerEmailChange(
 ): Promise<EmailChangeAnswer> {
   const now = services.clock.now();
   const hash = hashOf(token);
-  return services.db.transaction(async (tx) => {
+  const answered = services.db.transaction<EmailChangeAnswer>(async (tx) => {
     const mine = or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash));
     const [row] = await tx
       .select()
@@ -180,5 +182,9 @@ export function answerEmailChange(
     if (!after.allowedAt || !after.confirmedAt) return { success: true, outcome: "waiting" };
     await change(services, tx, after, now, sessionId);
     return { success: true, outcome: "changed" };
+  });
+  return answered.catch((error: unknown) => {
+    // somebody else came to the same address in this very moment
+    throw isThereAlready(error) ? invalid() : error;
   });
 }

@@ -1,15 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { openMail } from "../../../platform/mail.server.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession } from "../accounts.server.ts";
-import { readEmailChange } from "./email-change.server.ts";
+import { askEmailChange, readEmailChange } from "./email-change.server.ts";
 import { accountJobs } from "../jobs.server.ts";
 import { mintLink } from "../links/links.server.ts";
 import { createPerson } from "../fixtures.ts";
-import { users } from "../tables.server.ts";
+import { emailChanges, users } from "../tables.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
@@ -101,6 +101,22 @@ describe("[ROUTE-09] a change of address", () => {
     await createPerson(services, { email: change.newEmail });
     expect(await answer(change.new)).toMatchObject(INVALID);
     expect(await addressOf(change.person.id)).toBe(change.person.email);
+  });
+  test("to an address to which two come at once is one's, and the other hears that it is taken", async () => {
+    const newEmail = fresh();
+    const first = await asked(newEmail);
+    const second = await asked(newEmail);
+    for (const { old } of [first, second]) await answer(old); // oxlint-disable-line no-await-in-loop
+    const ends = await Promise.all([answer(first.new), answer(second.new)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(ends.find(({ status }) => status === 400)).toMatchObject(INVALID);
+  });
+  test("asked twice at once is one change, with the links of one", async () => {
+    const person = await createPerson(services);
+    const asking = () => askEmailChange(services, person, fresh());
+    await Promise.all([asking(), asking(), asking(), asking()]);
+    const open = and(eq(emailChanges.userId, person.id), isNull(emailChanges.endedAt));
+    expect(await services.db.$count(emailChanges, open)).toBe(1);
   });
   test("asked anew replaces the one before, and can be taken back", async () => {
     const change = await asked();
