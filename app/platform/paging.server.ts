@@ -1,6 +1,6 @@
 import { Column, is, sql, type SQL, type SQLWrapper, Table } from "drizzle-orm";
 import { z } from "zod";
-import type { Db, Tx } from "./db.server.ts";
+import { type Db, type Tx, valueIsNone } from "./db.server.ts";
 import { firstOf } from "../kernel/checked.ts";
 
 /** Rows on one page of a list. */
@@ -78,7 +78,12 @@ export async function pageByKey<Row>({
   const where =
     from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
   const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
-  const found = await find(where, orderBy, size + 1);
+  const found = await find(where, orderBy, size + 1).catch((error: unknown) => {
+    if (from && valueIsNone(error)) return undefined;
+    throw error;
+  });
+  // no list ever wrote such a place: it is the beginning
+  if (!found) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
   const more = found.length > size;
   const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size);
   const [head, tail] = [rows[0], rows.at(-1)];

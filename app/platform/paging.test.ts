@@ -89,8 +89,29 @@ describe("a list paged by key", () => {
     ],
     ["a text where a time belongs", cursorOf({ value: "yesterday", id: 3, back: false })],
     ["a text where a number belongs", cursorOf({ value: new Date(0), id: "3; drop table", back: false })],
+    [
+      "a year that the database does not have",
+      cursorOf({ value: "+275760-09-13T00:00:00Z", id: 3, back: false }),
+    ],
+    ["the year nought", cursorOf({ value: "0000-01-01T00:00:00Z", id: 3, back: false })],
+    ["half a row", cursorOf({ value: new Date(), id: 1.5, back: true })],
   ])("a cursor that is no cursor of this list, %s, is its beginning", async (_, at) => {
     expect((await list(at)).rows[0]!.id).toBe(130);
+  });
+  test("so is one for an expression, whose kind the database alone knows", async () => {
+    const at = sql<string>`date_trunc('day', ${visits.at})`;
+    const byDay = (cursor?: string) =>
+      pageByKey({
+        at: cursor,
+        sort: at,
+        id: visits.id,
+        find: (where, orderBy, limit) =>
+          services.db.select().from(visits).where(where).orderBy(orderBy).limit(limit),
+        keyOf: (row) => ({ value: row.at, id: row.id }),
+      });
+    for (const value of ["", "yesterday-ish", "a\ud800"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await byDay(cursorOf({ value, id: 3, back: false }))).rows[0]?.id).toBe(130);
   });
   test("a cursor says what it was made of", () => {
     const given = fc.record({

@@ -44,8 +44,8 @@ export async function storeAnswers(
   const scored = await scoredStatements(tx, session.id);
   const latest = new Map<string, typeof questAnswers.$inferInsert>();
   for (const { itemId, value, answeredAt, tookMs } of answers) {
-    // a browser's fast clock must not win for ever
-    const at = new Date(Math.min(Date.parse(answeredAt), now.getTime()));
+    // a browser's fast clock must not win for ever, and before 1970 the database's years may end
+    const at = new Date(Math.min(Math.max(Date.parse(answeredAt), 0), now.getTime()));
     const known = latest.get(itemId);
     if (scored.has(itemId) || (known && known.answeredAt > at)) continue;
     latest.set(itemId, { sessionId: session.id, itemId, value, answeredAt: at, tookMs: tookMs ?? null });

@@ -217,6 +217,14 @@ describe("the calls of the quiz", () => {
     expect(refused.body["error"]).toEqual(expect.any(String));
   });
 
+  test("[QUEST-01] an answer of a browser whose clock stands at the year nought is taken, as an old one", async () => {
+    const started = await call("POST", "start", { adult: true });
+    const { sessionId } = started.body as { sessionId: string };
+    const long = { ...answer, answeredAt: "0000-01-01T00:00:00Z" };
+    const taken = await call("PUT", "answers", { sessionId, answers: [long] }, started.cookie!);
+    expect(taken).toMatchObject({ status: 200, body: { answered: 1 } });
+  });
+
   test("[QUEST-07] another site's page cannot speak for this browser", async () => {
     const response = await app.request("/api/quest/start", {
       method: "POST",
