@@ -35,6 +35,9 @@ test.each([
   ["/.//evil.test", false],
   ["/\\evil.test", false],
   ["https://evil.test", false],
+  ["//here/x", false],
+  ["/\\here/x", false],
+  ["/\t/here/x", false],
 ])("[SAFE-07] %j is a path of this site: %s", (path, is) => expect(isOwnPath(path)).toBe(is));
 
 const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") =>

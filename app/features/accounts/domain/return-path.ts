@@ -14,8 +14,12 @@ export function ownPath(address: unknown, origin: string): string | undefined {
 
 /** Whether this is a path of the site that asks, and no address that a browser would take elsewhere. */
 export function isOwnPath(path: string): boolean {
-  const url = path.startsWith("/") ? URL.parse(path, "http://here") : null;
-  return url?.origin === "http://here" && !url.pathname.startsWith("//");
+  // "//here/x" is at home on a site that is called "here": a path is at home on any
+  const isPathOn = (origin: string) => {
+    const url = path.startsWith("/") ? URL.parse(path, origin) : null;
+    return url?.origin === origin && !url.pathname.startsWith("//");
+  };
+  return isPathOn("http://here") && isPathOn("http://there");
 }
 
 /**
