@@ -14,6 +14,12 @@ const takings = async () => {
   const { sales, refunds, lost } = (await admin.readToday(services, 7)).current;
   return { taken: sales.amount, refunds: refunds.amount, lost };
 };
+const DAY_MS = 86_400_000;
+/** Money lost on each of these days that has any, by how many days it lies before `now`. */
+const lostDays = async () => {
+  const days = await analytics.readDays(services, 7);
+  return days.flatMap(({ figures }, place) => (figures.lost === 0 ? [] : [[6 - place, figures.lost]]));
+};
 const week = () => analytics.askedOf(services, `${services.env.ORIGIN}/admin/analytics?days=7`).period;
 
 test("[ADMIN-07] what a bank gave back in a lost dispute is taken from the net, once, wherever a net is said", async () => {
@@ -32,4 +38,53 @@ test("[ADMIN-07] what a bank gave back in a lost dispute is taken from the net, 
   expect(revenue.rows).toEqual([["Not known", "₹950", "₹950", "₹0", "₹950"]]);
   const { rows } = await admin.listAdminMembers(services, { state: undefined, q: user.email });
   expect(rows).toMatchObject([{ paid: 95_000, returned: 95_000 }]);
+});
+
+test("[ADMIN-07] what a bank took back of a lost dispute is lost no more, on the day when it was lost", async () => {
+  const start = Date.now();
+  const onDay = (days: number) => {
+    services.clock = { now: () => new Date(start + days * DAY_MS) };
+  };
+  await control.settings({ webhooks: "drop" });
+  const { lost } = await payments.reconcileLedger(services);
+  onDay(40); // apart from what the other test lost
+  const user = await createPerson(services, { firstName: "Noor", lastName: "Khan" });
+  const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
+  const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;
+  const dispute = await control.dispute(paymentId!);
+  const decidedOn = async (days: number, word: "lost" | "won" | "closed") => {
+    await control.moveDispute(dispute.id, word);
+    onDay(days);
+    await payments.proveLedger(services);
+  };
+  await decidedOn(41, "lost");
+  await expect.poll(async () => (await takings()).lost).toBe(95_000);
+  await decidedOn(43, "won");
+  await expect.poll(async () => (await takings()).lost).toBe(0);
+  expect((await payments.reconcileLedger(services)).lost.count).toBe(lost.count);
+  const steps = async () => (await analytics.journeysOf(services, user.id)).steps.map(({ kind }) => kind);
+  await expect.poll(steps).toEqual(["paid"]);
+  await analytics.countNew(services);
+  expect((await takings()).lost).toBe(0);
+  expect(await lostDays()).toEqual([]);
+  await decidedOn(44, "lost");
+  await expect.poll(async () => (await takings()).lost).toBe(95_000);
+  onDay(45);
+  await analytics.countNew(services);
+  expect(await lostDays()).toEqual([[1, 95_000]]);
+});
+
+test("[ADMIN-07] a loss of which the site hears late belongs to the day on which the bank decided", async () => {
+  const user = await createPerson(services, { firstName: "Ravi", lastName: "Rao" });
+  const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
+  const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;
+  const dispute = await control.dispute(paymentId!);
+  const before = (await takings()).lost;
+  await control.moveDispute(dispute.id, "lost");
+  const [decided, heard] = [Date.now(), Date.now() + 3 * DAY_MS];
+  services.clock = { now: () => new Date(heard) };
+  await control.deliver();
+  await expect.poll(async () => (await takings()).lost).toBe(before + 95_000);
+  services.clock = { now: () => new Date(decided) };
+  expect((await takings()).lost).toBe(before + 95_000);
 });

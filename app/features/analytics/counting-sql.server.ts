@@ -147,7 +147,7 @@ with f as materialized (
   from analytics_facts where id = any($1::bigint[])
 ), counts as (
   select 'fact' as measure, day, kind as name, '' as part, count(*) as n from f group by 2, 3
-  union all select 'paise', day, kind, '', sum(amount) from f where amount > 0 group by 2, 3
+  union all select 'paise', day, kind, '', sum(amount) from f where amount <> 0 group by 2, 3
   union all select 'method', day, method, kind, count(*) from f where kind in ('paid', 'payment_failed')
     group by 2, 3, 4
 )

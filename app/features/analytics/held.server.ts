@@ -15,6 +15,14 @@ import {
   savedViews,
 } from "./tables.server.ts";
 
+type FactRow = typeof analyticsFacts.$inferSelect;
+/** Whether this says that a bank gave money back, and none says that it took that back again. */
+const isLost = (facts: FactRow[], { at, amount }: FactRow) =>
+  (amount ?? 0) > 0 &&
+  facts
+    .filter((one) => one.kind === "dispute_lost" && one.at.getTime() === at.getTime())
+    .reduce((sum, one) => sum + (one.amount ?? 0), 0) > 0;
+
 /**
  * What the tracker holds about a member: the journeys in which they signed up, with their pages and actions,
  * and the steps the server noted.
@@ -62,7 +70,9 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
         of.journeyId === journeyId ? [{ action, page, at: at.toISOString() }] : [],
       ),
     })),
-    steps: steps.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    steps: steps
+      .filter((one) => one.kind !== "dispute_lost" || isLost(steps, one))
+      .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   };
 }
 

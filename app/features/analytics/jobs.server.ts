@@ -184,8 +184,14 @@ const lost = job({
   mayWait: true,
   on: disputeLost,
   payload: disputeLost.payload,
-  run: (services, { disputeId, ...back }, at) =>
-    noteFact(services, { at, kind: "dispute_lost", reference: disputeId, ...moneyBack(back) }),
+  // what is lost, won and lost again is told three times
+  run: (services, { disputeId, at, ...back }, published) =>
+    noteFact(services, {
+      at: at ? new Date(at) : published,
+      kind: "dispute_lost",
+      reference: at ? [disputeId, at, back.amount].join(":") : disputeId,
+      ...moneyBack(back),
+    }),
 });
 
 const closing = job({

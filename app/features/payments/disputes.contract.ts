@@ -9,7 +9,10 @@ export const disputeMoved = {
   payload: z.object({ disputeId: z.string() }),
 } as const;
 
-/** `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it. */
+/**
+ * `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it; less than
+ * nothing where it took that back, so that all that was said of a dispute adds up to what stands.
+ */
 export const disputeLost = {
   name: "payments.dispute-lost",
   payload: z.object({
@@ -19,5 +22,7 @@ export const disputeLost = {
     amount: z.number(),
     /** Set where it was a month of a subscription. */
     subscriptionId: z.string().nullable(),
+    /** When the bank had decided, in ISO: the day to which it belongs. Events of earlier releases lack it. */
+    at: z.string().optional(),
   }),
 } as const;

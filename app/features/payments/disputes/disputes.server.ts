@@ -7,7 +7,7 @@ import { GatewayFailure, gatewayOf, type GatewayDispute } from "../gateway/gatew
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
 import { pagesOf } from "../settlement/orphans.server.ts";
 import { findOrder, type Settlement } from "../settlement/settlement.server.ts";
-import { disputes, paymentOrders, payments } from "../tables.server.ts";
+import { disputes, paymentOrders, payments, type purchases } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log">;
 
@@ -19,6 +19,26 @@ async function orderOf({ db }: Pick<Services, "db">, paymentId: string) {
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .where(eq(payments.id, paymentId));
   return found?.providerOrderId ?? undefined;
+}
+
+type Lost = Pick<typeof disputes.$inferSelect, "status" | "amount" | "deducted" | "endedAt">;
+/** What was lost, and when: nothing where it is not. */
+const lossOf = (one: Lost | undefined) =>
+  one?.status === "lost" && one.endedAt ? { amount: heldOf(one), at: one.endedAt } : null;
+
+/** Says how much more, or less, is lost than was known: on the day when it was lost, both times. */
+async function publishLost(
+  tx: Tx,
+  { events }: Has,
+  purchase: Pick<typeof purchases.$inferSelect, "userId" | "sessionId" | "subscriptionId">,
+  { disputeId, before, after }: { disputeId: string; before: Lost | undefined; after: Lost },
+): Promise<void> {
+  const { userId, sessionId, subscriptionId } = purchase;
+  const [was, is] = [lossOf(before), lossOf(after)];
+  const amount = (is?.amount ?? 0) - (was?.amount ?? 0);
+  const at = (is ?? was)?.at.toISOString();
+  if (amount !== 0 && at)
+    await events.publish(tx, disputeLost, { disputeId, userId, sessionId, amount, subscriptionId, at });
 }
 
 const atSecond = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
@@ -42,7 +62,8 @@ async function applyIn(
     deducted: given.amount_deducted ?? null,
     respondBy: atSecond(given.respond_by) ?? known?.respondBy ?? null,
     heardAt,
-    endedAt: isOver(status) ? heardAt : null,
+    // more news of what is decided does not move its day
+    endedAt: isOver(status) ? (known?.status === status && known.endedAt) || heardAt : null,
   };
   const createdAt = atSecond(given.created_at) ?? heardAt;
   await tx
@@ -52,16 +73,9 @@ async function applyIn(
   const moved = known?.status !== status || known.phase !== given.phase;
   if (moved && status !== "under_review")
     await services.events.publish(tx, disputeMoved, { disputeId: given.id });
-  const { paymentId, userId, sessionId, subscriptionId } = found.purchase;
   // what came in a second time is no sale, and was never counted as one
-  if (status === "lost" && known?.status !== "lost" && paymentId === given.payment_id)
-    await services.events.publish(tx, disputeLost, {
-      disputeId: given.id,
-      userId,
-      sessionId,
-      amount: heldOf(facts),
-      subscriptionId,
-    });
+  if (found.purchase.paymentId === given.payment_id)
+    await publishLost(tx, services, found.purchase, { disputeId: given.id, before: known, after: facts });
   return "paid";
 }
 
