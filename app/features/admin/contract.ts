@@ -3,6 +3,7 @@ import type { DueNote, Note } from "../notes/contract.ts";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
 import type { Waiting, Workers } from "../operations/contract.ts";
 import type { Membership } from "../insider/contract.ts";
+import type { SaleDocument } from "../payments/contract.ts";
 import type { OrderState, Reconciliation, Sum } from "../payments/ledger.contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
@@ -93,6 +94,7 @@ export type MemberFile = {
     id: string;
     state: OrderState;
     number: string | null;
+    document: SaleDocument;
     amount: number;
     refundedAmount: number;
     at: string;

@@ -5,6 +5,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import type { MemberLine } from "../accounts/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as notes from "../notes/notes.server.ts";
+import { saleDocument } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { archetypeName, FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -65,7 +66,13 @@ export async function readMember(
     notes.notesOn(services, { on: "member", id: userId }),
     rights.endingOf(services, userId),
   ]);
-  const states = await payments.orderStatesOf(services, orders);
+  const [states, taxInvoiced] = await Promise.all([
+    payments.orderStatesOf(services, orders),
+    payments.taxInvoiced(
+      services,
+      orders.map(({ id }) => id),
+    ),
+  ]);
   return {
     facts,
     quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({
@@ -85,6 +92,7 @@ export async function readMember(
         id,
         state: lookUp(states, id),
         number: receiptNumber,
+        document: saleDocument(taxInvoiced.has(id)),
         amount,
         refundedAmount,
         at: (paidAt ?? createdAt).toISOString(),

@@ -1,5 +1,5 @@
 import type { Membership } from "../insider/contract.ts";
-import type { RefundView } from "../payments/contract.ts";
+import type { RefundView, SaleDocument } from "../payments/contract.ts";
 import type { AtBank } from "../payments/ledger.contract.ts";
 import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
@@ -49,8 +49,8 @@ export type OrderCard = {
   status: "paid" | "refunded";
   method: string | null;
   receipt: DocumentLink | null;
-  /** Whether that receipt is a tax invoice. */
-  taxInvoiced: boolean;
+  /** What that is called. */
+  document: SaleDocument;
   /** What goes back of it, or was asked for, newest first. */
   refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
   /** What the member's bank holds of it after a dispute, or has given back. */

@@ -8,7 +8,7 @@ import { wayOf } from "../applications/contract.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as languageModel from "../language-model/language-model.server.ts";
 import * as payments from "../payments/payments.server.ts";
-import type { Purchase } from "../payments/contract.ts";
+import { type Purchase, saleDocument, type SaleDocument } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { archetypeName, FORMS, groundOf, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -58,7 +58,7 @@ async function cardOf(
 
 const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
-type Beside = Back & { taxInvoiced: boolean };
+type Beside = Back & { document: SaleDocument };
 
 async function orderOf(
   services: Services,
@@ -76,7 +76,7 @@ async function orderOf(
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
     receipt: documentLinkOf(purchase.receiptNumber),
-    taxInvoiced: back.taxInvoiced,
+    document: back.document,
     refunds: back.refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
     atBank: back.atBank ?? null,
     mayAsk: leftToAsk(purchase, back, services.clock.now()) > 0,
@@ -168,7 +168,7 @@ export async function readDashboard(
       orderOf(services, p, user.id, {
         refunds: refunds.get(p.id) ?? [],
         atBank: atBanks.get(p.id),
-        taxInvoiced: taxInvoiced.has(p.id),
+        document: saleDocument(taxInvoiced.has(p.id)),
       }),
     ),
   );

@@ -32,7 +32,7 @@ describe("[ROUTE-08] the member's page", () => {
   test("a receipt of a seller with a GSTIN is called the tax invoice that it is", async () => {
     const member = await memberWithResult();
     const calledSo = async () =>
-      (await dashboard.readDashboard(services, member.user, nobody)).orders.map((one) => one.taxInvoiced);
+      (await dashboard.readDashboard(services, member.user, nobody)).orders.map((one) => one.document);
     const { env } = services;
     const { user, result } = member;
     const item = { sessionId: result.sessionId, testId: result.testId };
@@ -42,9 +42,18 @@ describe("[ROUTE-08] the member's page", () => {
     const proof = await paymentsFixture.control.pay(order.razorpayOrderId);
     await payments.complete(services, user, completionOf(user, item, order, proof));
     services.env = env;
-    expect(await calledSo()).toEqual([true]);
+    expect(await calledSo()).toEqual(["Tax invoice"]);
+    const { paid } = await pdfReport.offerFor(services, user.id, item);
+    expect(paid).toMatchObject({ document: "Tax invoice" });
+    const dispute = await paymentsFixture.control.dispute(proof.payment.id);
+    await paymentsFixture.control.moveDispute(dispute.id, "lost");
+    await paymentsFixture.control.deliver();
+    const { id } = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+    const owners = JSON.stringify(await payments.readOrder(services, id));
+    for (const words of [/Tax invoice VV/, /the tax invoice stands/]) expect(owners).toMatch(words);
+    expect(owners).not.toMatch(/Receipt|the receipt/);
     await buyIt({ ...member, result: await takeQuest(services, { userId: member.user.id, person: "noor" }) });
-    expect((await calledSo()).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+    expect((await calledSo()).toSorted()).toEqual(["Receipt", "Tax invoice"]);
   });
 
   test("what a bank holds after a dispute, or has given back, cannot be asked for besides", async () => {

@@ -138,6 +138,11 @@ export type PaymentDocumentFacts = {
   tax: TaxLines | null;
 };
 
+/** What the document of a sale is called, wherever it is spoken of; in a sentence with small letters. */
+export type SaleDocument = "Receipt" | "Tax invoice";
+export const saleDocument = (isTaxInvoice: boolean): SaleDocument =>
+  isTaxInvoice ? "Tax invoice" : "Receipt";
+
 /**
  * A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes
  * back from.

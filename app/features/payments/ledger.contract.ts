@@ -42,6 +42,7 @@ export const ORDER_STATE_NAMES = {
   returning: "Refund on its way",
   "part-returned": "Refunded in part",
   returned: "Refunded",
+  lost: "Lost in a dispute",
   "needs-you": "Needs you",
 } as const;
 export type OrderState = keyof typeof ORDER_STATE_NAMES;
@@ -53,6 +54,7 @@ export const ORDER_STATE_TONES = {
   returning: "info",
   "part-returned": "warn",
   returned: "warn",
+  lost: "bad",
   "needs-you": "bad",
 } as const satisfies Record<OrderState, string>;
 

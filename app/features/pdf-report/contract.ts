@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SaleDocument } from "../payments/contract.ts";
 import { FACETS, groundOf, traitOf, TRAITS, type Facet } from "../quest/contract.ts";
 
 export { FACETS, groundOf, traitOf, TRAITS };
@@ -104,7 +105,12 @@ export type OfferState = {
   /** The asking member's own thoughts so far. */
   thoughts: number;
   /** What was paid, as the receipt says it; null before. Paise. */
-  paid: { amount: number; method: string | null; receiptNumber: string | null } | null;
+  paid: {
+    amount: number;
+    method: string | null;
+    receiptNumber: string | null;
+    document: SaleDocument;
+  } | null;
   pdf: PdfStatus | null;
   /**
    * Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF.

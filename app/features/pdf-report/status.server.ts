@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { type Purchase, saleDocument } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -108,6 +109,11 @@ export async function includedReportsOf(
   );
 }
 
+async function paidOf(services: Services, { id, amount, method, receiptNumber }: Purchase) {
+  const document = saleDocument((await payments.taxInvoiced(services, [id])).has(id));
+  return { amount, method, receiptNumber, document };
+}
+
 /** What the report screen shows at its foot to this viewer. */
 export async function offerFor(
   services: Services,
@@ -145,10 +151,7 @@ export async function offerFor(
     incorporateFeedback: await incorporates(services, item),
     moving: await movingNames(services, item),
     thoughts: feedback.filter((f) => f.thought.trim()).length,
-    paid:
-      purchase?.status === "paid"
-        ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber }
-        : null,
+    paid: purchase?.status === "paid" ? await paidOf(services, purchase) : null,
     pdf,
     covered: covered ? { kind: covered.kind, brief: entitlementBrief(covered) } : null,
   };

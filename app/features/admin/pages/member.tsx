@@ -102,7 +102,7 @@ const Beside = ({ of: { facts, orders, insider, notes, ending } }: FileProps) =>
     <NotesPanel on="member" id={facts.id} notes={notes} />
     <SendAgain
       email={facts.email}
-      receipts={orders.flatMap(({ id, number }) => (number ? [{ id, number }] : []))}
+      documents={orders.flatMap(({ id, number, document }) => (number ? [{ id, number, document }] : []))}
     />
     <MemberAccess {...facts} />
     <MemberRights key={facts.id} id={facts.id} ending={ending} />

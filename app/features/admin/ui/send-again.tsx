@@ -6,54 +6,51 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
+import type { SaleDocument } from "../../payments/contract.ts";
 
-/** Receipts of a member, each to be sent once more; nothing where they have none. */
-export function SendAgain({
-  email,
-  receipts,
-}: {
-  email: string;
-  receipts: { id: string; number: string }[];
-}) {
-  const [chosen, setChosen] = useState<{ id: string; number: string }>();
+type Sent = { id: string; number: string; document: SaleDocument };
+
+/** Receipts or invoices of a member, each to be sent once more; nothing where they have none. */
+export function SendAgain({ email, documents }: { email: string; documents: Sent[] }) {
+  const [chosen, setChosen] = useState<Sent>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
   const { revalidate } = useRevalidator();
-  if (receipts.length === 0) return null;
-  async function send(id: string) {
+  if (documents.length === 0) return null;
+  async function send({ id, document }: Sent) {
     setBusy(true);
     const result = await callApi(`/api/admin/orders/${id}/receipt`, { method: "POST", body: {} });
     setBusy(false);
     if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
-    toast.success(`The receipt is on its way to ${email}.`);
+    toast.success(`The ${document.toLowerCase()} is on its way to ${email}.`);
     setChosen(undefined);
     await revalidate();
   }
   return (
     <Panel title="Send again">
-      {receipts.map((receipt) => (
+      {documents.map((one) => (
         <AdminButton
-          key={receipt.id}
+          key={one.id}
           small
           icon="mail"
           onClick={() => {
             setTrouble(undefined);
-            setChosen(receipt);
+            setChosen(one);
           }}
         >
-          Receipt {receipt.number}
+          {one.document} {one.number}
         </AdminButton>
       ))}
       {chosen && (
         <Confirm
-          title="Send the receipt again?"
-          doIt="Send the receipt again"
+          title={`Send the ${chosen.document.toLowerCase()} again?`}
+          doIt={`Send the ${chosen.document.toLowerCase()} again`}
           busy={busy}
-          onConfirm={() => void send(chosen.id)}
+          onConfirm={() => void send(chosen)}
           onClose={() => setChosen(undefined)}
         >
           <p>
-            Receipt {chosen.number} goes to {email} once more.
+            {chosen.document} {chosen.number} goes to {email} once more.
           </p>
           {trouble && <Trouble message={trouble.message} number={trouble.number} />}
         </Confirm>

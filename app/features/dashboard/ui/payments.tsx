@@ -113,12 +113,7 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
             ))}
             {order.atBank && <BankState {...order.atBank} />}
             <p className={css["documents"]}>
-              {order.receipt && (
-                <DocumentDownload
-                  name={order.taxInvoiced ? "Tax invoice" : "Receipt"}
-                  documentLink={order.receipt}
-                />
-              )}
+              {order.receipt && <DocumentDownload name={order.document} documentLink={order.receipt} />}
               {order.mayAsk && (
                 <Link className="link" to={`/quest-dashboard/refund/${purchaseId}`}>
                   Ask for a refund

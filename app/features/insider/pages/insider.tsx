@@ -5,6 +5,7 @@ import { countOf } from "../../../kernel/plural.ts";
 import { publicHead } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { saleDocument, type SaleDocument } from "../../payments/contract.ts";
 import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
 import { Begin, SignInFirst } from "../ui/begin.tsx";
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     membership: membership ?? null,
     dates: open ? await insider.readDates(services) : "",
     asksState: services.env.GSTIN !== "",
+    document: saleDocument(services.env.GSTIN !== ""),
   };
 }
 type Shown = Route.ComponentProps["loaderData"];
@@ -107,7 +109,7 @@ const MembershipStatus = ({ membership }: { membership: Membership }) => {
 };
 
 /** What can be done: begin, sign in first, ask in the application; nothing for those who have it. */
-function Way({ offer, price, signedIn, membership, asksState }: Shown) {
+function Way({ offer, price, signedIn, membership, asksState, document }: Shown) {
   if (membership?.until || (membership && goesOn(membership))) return null;
   if (!offer)
     return (
@@ -120,10 +122,10 @@ function Way({ offer, price, signedIn, membership, asksState }: Shown) {
         </p>
       </>
     );
-  return signedIn ? <Begin offer={offer} asksState={asksState} /> : <SignInFirst price={price} />;
+  return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
 }
 
-const Terms = () => (
+const Terms = ({ document }: { document: SaleDocument }) => (
   <ul className={css["terms"]}>
     <li>Charged each month, on the day of the month on which you began.</li>
     <li>
@@ -131,8 +133,8 @@ const Terms = () => (
       its end.
     </li>
     <li>
-      Your price stays as it was when you began, also when the price for others changes. Each month has its
-      receipt by e-mail.
+      Your price stays as it was when you began, also when the price for others changes. Each month has its{" "}
+      {document.toLowerCase()} by e-mail.
     </li>
     <li>
       Money back within seven days of a charge, as the <Link to="/refund-policy">refund policy</Link> says.
@@ -173,7 +175,7 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
           <p className={`price ${css["price"]}`}>{price}</p>
           {membership && <MembershipStatus membership={membership} />}
           <Way {...loaderData} />
-          {offer && <Terms />}
+          {offer && <Terms document={loaderData.document} />}
         </aside>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { SaleDocument } from "../../payments/contract.ts";
 import { CHOOSE_STATE, STATE_CHOICES, subscribe } from "../../payments/payments.browser.tsx";
 import { INSIDER, type InsiderOffer } from "../contract.ts";
 import css from "../pages/insider.module.css";
@@ -23,12 +24,20 @@ function BuyerState({ value, onChange }: { value: string; onChange: (state: stri
   );
 }
 
-const PENDING =
-  "The bank has not answered yet. As soon as it has, a receipt comes by e-mail and everything opens; " +
-  "you need not pay again.";
+const pending = (document: SaleDocument) =>
+  `The bank has not answered yet. As soon as it has, a ${document.toLowerCase()} comes by e-mail and ` +
+  "everything opens; you need not pay again.";
 
 /** The button that opens the checkout, and what came of it. */
-export function Begin({ offer, asksState }: { offer: InsiderOffer; asksState: boolean }) {
+export function Begin({
+  offer,
+  asksState,
+  document,
+}: {
+  offer: InsiderOffer;
+  asksState: boolean;
+  document: SaleDocument;
+}) {
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState("");
   const [note, setNote] = useState<string>();
@@ -41,7 +50,7 @@ export function Begin({ offer, asksState }: { offer: InsiderOffer; asksState: bo
     const result = await subscribe(request);
     setBusy(false);
     if (result.kind === "failed") setNote(result.error);
-    if (result.kind === "pending") setNote(PENDING);
+    if (result.kind === "pending") setNote(pending(document));
     return revalidate();
   };
   return (

@@ -58,11 +58,12 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
 function OrderActions({ order, actions }: { order: OrderFile; actions: OrderAction[] }) {
   const [open, setOpen] = useState<"refund" | OrderAction>();
   const { busy, refused, run, forget } = useOrderAction();
+  const document = order.receipt?.document ?? "Receipt";
   const again: OrderAction = {
-    name: "Send the receipt again",
+    name: `Send the ${document.toLowerCase()} again`,
     path: `/api/admin/orders/${order.id}/receipt`,
-    ask: `${order.receipt?.title} ${order.receipt?.number} goes to ${order.buyer.email} once more.`,
-    done: `The receipt is on its way to ${order.buyer.email}.`,
+    ask: `${document} ${order.receipt?.number} goes to ${order.buyer.email} once more.`,
+    done: `The ${document.toLowerCase()} is on its way to ${order.buyer.email}.`,
   };
   const offered = [...(order.receipt && order.buyer.email ? [again] : []), ...actions];
   const close = () => {

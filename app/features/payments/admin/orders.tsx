@@ -73,10 +73,12 @@ const columns: Column<AdminOrder>[] = [
 
 const chips = (waiting: { count: number; approximate: boolean }) => [
   { value: "", name: "All" },
-  ...(["paid", "waiting", "failed", "returning", "part-returned", "returned"] as const).map((value) => ({
-    value,
-    name: ORDER_STATE_NAMES[value],
-  })),
+  ...(["paid", "waiting", "failed", "returning", "part-returned", "returned", "lost"] as const).map(
+    (value) => ({
+      value,
+      name: ORDER_STATE_NAMES[value],
+    }),
+  ),
   { value: "needs-you", name: "Needs you", count: waiting.count ? totalText(waiting) : undefined },
 ];
 

@@ -97,7 +97,10 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(events).toHaveLength(3);
     await control.deliver({ ids: events.map(({ id }) => id).toReversed(), times: 2 });
     const order = await fileOf(purchase.id);
-    expect(order).toMatchObject({ state: "paid", waits: null, left: 0, refunds: [] });
+    expect(order).toMatchObject({ state: "lost", waits: null, left: 0, refunds: [] });
+    const listed = async (state: "paid" | "lost") =>
+      (await payments.listOrders(services, { state, q: purchase.id })).rows.map((row) => row.state);
+    expect([await listed("lost"), await listed("paid")]).toEqual([["lost"], []]);
     expect(order.disputes).toMatchObject([{ state: "lost", held: 95_000 }]);
     const { lost, balanced } = await payments.reconcileLedger(services);
     expect([balanced, lost]).toEqual([true, { count: before.lost.count + 1, sum: before.lost.sum + 95_000 }]);

@@ -31,5 +31,8 @@ export const disputes = pgTable(
     index("payment_disputes_open")
       .on(t.status)
       .where(sql`${t.status} = 'open'`),
+    index("payment_disputes_lost")
+      .on(t.paymentId)
+      .where(sql`${t.status} = 'lost'`),
   ],
 );

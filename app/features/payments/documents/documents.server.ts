@@ -177,7 +177,10 @@ export async function findPaymentDocument(
 }
 
 /** Those of these purchases whose receipt is a tax invoice. */
-export async function taxInvoiced({ db }: Pick<Services, "db">, purchaseIds: string[]): Promise<Set<string>> {
+export async function taxInvoiced(
+  { db }: { db: Services["db"] | Tx },
+  purchaseIds: string[],
+): Promise<Set<string>> {
   if (purchaseIds.length === 0) return new Set();
   const rows = await db
     .select({ id: receipts.purchaseId })

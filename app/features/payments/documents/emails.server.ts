@@ -7,6 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
+import { saleDocument } from "../contract.ts";
 import { inAddress } from "../domain/receipt.ts";
 import { creditNoteEmail } from "../emails/credit-note.tsx";
 import { receiptEmail } from "../emails/receipt.tsx";
@@ -17,7 +18,7 @@ import {
   refundRefusedEmail,
 } from "../emails/refund.tsx";
 import { refundsOf } from "../refunds/refunds.server.ts";
-import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
+import { creditNoteOf, findPaymentDocument, taxInvoiced } from "./documents.server.ts";
 import { disputeEmail } from "../emails/dispute.tsx";
 import { describeDispute } from "../domain/dispute.ts";
 import { disputes, paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
@@ -260,7 +261,9 @@ export async function emailDispute(services: Has, disputeId: string) {
   const buyer = found && (await buyerOf(services, found.purchaseId));
   if (!buyer) return;
   const link = `${services.env.ORIGIN}/admin/orders/${found.purchaseId}`;
-  const email = disputeEmail({ brand: buyer.brand, link, ...describeDispute(found.dispute, buyer.name) });
+  const document = saleDocument((await taxInvoiced(services, [found.purchaseId])).has(found.purchaseId));
+  const words = describeDispute(found.dispute, buyer.name, document);
+  const email = disputeEmail({ brand: buyer.brand, link, ...words });
   const { status, heardAt } = found.dispute;
   const id = `dispute:${disputeId}:${status}:${heardAt.toISOString()}`;
   const about = { id, purchaseId: found.purchaseId, kind: "dispute" } as const;

@@ -23,9 +23,18 @@ test("[ADMIN-08] what somebody looks for is told by how it begins", () => {
 const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
 
 test("[ADMIN-08] the list is asked by a state that there is, and by a hundred characters", () => {
-  for (const state of ["paid", "waiting", "failed", "returning", "part-returned", "returned", "needs-you"])
+  for (const state of [
+    "paid",
+    "waiting",
+    "failed",
+    "returning",
+    "part-returned",
+    "returned",
+    "lost",
+    "needs-you",
+  ])
     expect(filter(`state=${state}`)).toEqual({ state, q: "" });
-  expect(filter("state=lost&q=+maya+")).toEqual({ state: undefined, q: "maya" });
+  expect(filter("state=gone&q=+maya+")).toEqual({ state: undefined, q: "maya" });
   expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
 });
 
@@ -37,6 +46,7 @@ test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
     asks: false,
     returning: false,
     stuck: false,
+    lost: false,
     disputed: undefined,
   };
   const state = (changed: object) => stateOf({ ...facts, ...changed } as Parameters<typeof stateOf>[0]);
@@ -44,6 +54,8 @@ test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
   expect(state({ tried: true })).toBe("paid");
   expect(state({ refundedAmount: 1 })).toBe("part-returned");
   expect(state({ status: "refunded" })).toBe("returned");
+  expect(state({ lost: true, refundedAmount: 1 })).toBe("lost");
+  expect(state({ lost: true, status: "refunded" })).toBe("returned");
   expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
   expect(state({ status: "created" })).toBe("waiting");
   expect(state({ status: "created", tried: true, returning: true })).toBe("failed");

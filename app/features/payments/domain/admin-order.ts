@@ -1,4 +1,4 @@
-import type { PaymentDocumentFacts, Purchase, RefundStep } from "../contract.ts";
+import type { PaymentDocumentFacts, Purchase, RefundStep, SaleDocument } from "../contract.ts";
 import { type DisputeFacts, disputeWaits } from "./dispute.ts";
 import { keysOf } from "../../../kernel/typed.ts";
 import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
@@ -52,14 +52,17 @@ type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
   asks: boolean;
   returning: boolean;
   stuck: boolean;
+  /** Whether a bank gave its money, or a part of it, back to the buyer. */
+  lost: boolean;
   /** The dispute that stands, or stood last. */
   disputed: Pick<DisputeFacts, "status" | "respondBy"> | undefined;
 };
 
-export function stateOf({ status, refundedAmount, tried, returning }: Facts): OrderState {
+export function stateOf({ status, refundedAmount, tried, returning, lost }: Facts): OrderState {
   if (status === "created") return tried ? "failed" : "waiting";
   if (returning) return "returning";
   if (status === "refunded") return "returned";
+  if (lost) return "lost";
   return refundedAmount > 0 ? "part-returned" : "paid";
 }
 export function waitsOf({
@@ -132,7 +135,7 @@ export type OrderFile = {
   /** What may still go back: nothing that a bank holds in a dispute. */
   left: number;
   method: string | null;
-  receipt: { number: string; title: string; tax: PaymentDocumentFacts["tax"] } | null;
+  receipt: { number: string; document: SaleDocument; tax: PaymentDocumentFacts["tax"] } | null;
   gateway: { orders: string[]; paymentId: string | null };
   requests: AdminRefundRequest[];
   refunds: AdminRefund[];

@@ -35,11 +35,13 @@ test.each([
 
 test("[PAY-09] a part of what is disputed may be lost", () => {
   expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
-  expect(describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya").what).toContain("₹400");
+  expect(describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya", "Receipt").what).toContain(
+    "₹400",
+  );
 });
 
 test("[PAY-09] the owner reads by which day to answer, and what for", () => {
-  const { title, what, todo } = describeDispute(facts, "Maya Iyer");
+  const { title, what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");
   expect(todo).toContain("by 5 December 2026");

@@ -1,5 +1,6 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
+import type { SaleDocument } from "../contract.ts";
 import type { DisputeState } from "../ledger.contract.ts";
 
 /** What is known of a dispute. Amounts in paise. */
@@ -44,12 +45,17 @@ const whyOf = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
 const dayOf = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(respondBy)}` : "");
 
 type Description = { title: string; what: string; todo: string };
-/** What the owner reads of a dispute, on the order's page and in the letter. @param buyer their name */
-export function describeDispute(facts: DisputeFacts, buyer: string): Description {
+/**
+ * What the owner reads of a dispute, on the order's page and in the letter.
+ * @param buyer their name
+ * @param document what the sale's document is called
+ */
+export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
   const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
   const STANDS =
-    "Nothing is taken away from the buyer for it, and the receipt stands: no credit note is written.";
+    `Nothing is taken away from the buyer for it, and the ${document.toLowerCase()} stands: no credit note ` +
+    "is written.";
   return {
     open: {
       title: `Disputed: answer${dayOf(facts.respondBy)}`,

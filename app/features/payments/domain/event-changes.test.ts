@@ -5,6 +5,7 @@ const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   status: "created",
   refundedAmount: 0,
   receiptNumber: null,
+  taxInvoiced: false,
   payments: [],
   refunds: [],
   disputes: [],
@@ -22,6 +23,9 @@ test("[OWNER-02] what an event changed is a sentence for each thing, and nothing
     "Order: created → paid",
     "Receipt VV/2627/000001 written",
   ]);
+  expect(changesOf(snapshot(), { ...paid, taxInvoiced: true })).toContain(
+    "Tax invoice VV/2627/000001 written",
+  );
   expect(changesOf(paid, paid)).toEqual([]);
   const back = {
     ...paid,

@@ -1,10 +1,12 @@
 import { rupees } from "../../../kernel/money.ts";
+import { saleDocument } from "../contract.ts";
 
 /** How an order stands: what an event of the gateway may change. Amounts in paise. */
 export type OrderSnapshot = {
   status: "created" | "paid" | "refunded";
   refundedAmount: number;
   receiptNumber: string | null;
+  taxInvoiced: boolean;
   payments: { id: string; status: string }[];
   refunds: { id: string; status: string; amount: number }[];
   disputes: { id: string; status: string; amount: number }[];
@@ -32,7 +34,7 @@ export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapsho
   const order = before?.status === after.status ? [] : [`Order: ${was(before?.status, after.status)}`];
   const receipt =
     after.receiptNumber && before?.receiptNumber !== after.receiptNumber
-      ? [`Receipt ${after.receiptNumber} written`]
+      ? [`${saleDocument(after.taxInvoiced)} ${after.receiptNumber} written`]
       : [];
   const returned =
     after.refundedAmount === (before?.refundedAmount ?? 0)

@@ -13,7 +13,7 @@ const payment = {
   errorReason: null,
   createdAt: at(1),
 };
-const receipt = { number: "VV/2627/000001", title: "Receipt", issuedAt: at(2) };
+const receipt = { number: "VV/2627/000001", document: "Receipt" as const, issuedAt: at(2) };
 const request = {
   state: "open",
   reason: "Too general",
@@ -103,6 +103,18 @@ describe("[ADMIN-08] the story of an order", () => {
     expect(story(facts).flatMap(({ link }) => link ?? [])).toEqual([
       { to: "/api/payments/papers/VV-2627-000001.pdf", name: "Open" },
       { to: "/api/payments/papers/VC-2627-000001.pdf", name: "Open" },
+    ]);
+  });
+
+  test("of a seller with a GSTIN it speaks of a tax invoice", () => {
+    const emails = ["receipt", "receipt-again"].map((kind) => ({ kind, sentAt: at(4) }));
+    const titles = stepsOf({ receipt: { ...receipt, document: "Tax invoice" }, emails }).map(
+      ([, , title]) => title,
+    );
+    expect(titles).toEqual([
+      "Tax invoice VV/2627/000001",
+      "Tax invoice sent by e-mail",
+      "Tax invoice sent once more",
     ]);
   });
 

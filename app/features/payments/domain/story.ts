@@ -1,4 +1,5 @@
 import { rupees } from "../../../kernel/money.ts";
+import type { SaleDocument } from "../contract.ts";
 import type { StoryStep } from "../ledger.contract.ts";
 import { type DisputeFacts, describeDispute } from "./dispute.ts";
 import { methodName } from "./admin-order.ts";
@@ -26,7 +27,7 @@ export type StoryFacts = {
     errorReason: string | null;
     createdAt: Date;
   }[];
-  receipt: { number: string; title: string; issuedAt: Date } | null;
+  receipt: { number: string; document: SaleDocument; issuedAt: Date } | null;
   requests: {
     state: string;
     reason: string;
@@ -58,22 +59,25 @@ const PROOF: Record<string, string> = {
   webhook: "A webhook brought it, and its signature was right",
   sweep: "Nobody told us; found by asking the gateway",
 };
-const EMAIL_TITLES: Record<string, string> = {
-  receipt: "Receipt sent by e-mail",
-  "receipt-again": "Receipt sent once more",
+const emailTitles = (document: SaleDocument): Record<string, string> => ({
+  receipt: `${document} sent by e-mail`,
+  "receipt-again": `${document} sent once more`,
   "credit-note": "Credit note sent by e-mail",
   "refund-asked": "You were told that a refund is asked for",
   "refund-confirmed": "The member was told that the money is on its way",
   "refund-refused": "The member was told why the money stays",
   "refund-failed": "You were told that the refund failed",
   dispute: "You were told of the dispute",
-};
+});
 const BY: Record<string, string> = {
   member: "asked by the member",
   owner: "ordered here",
   gateway: "made in the gateway’s own dashboard",
   site: "by itself",
 };
+
+/** Of an order without one nothing is said of it. */
+const documentOf = (receipt: StoryFacts["receipt"]): SaleDocument => receipt?.document ?? "Receipt";
 
 /** "payment_cancelled" is "payment cancelled". */
 const inWords = (reason: string | null) => reason?.replaceAll("_", " ").trim() || "The bank gave no reason";
@@ -166,10 +170,11 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
   return [...refundSteps, ...creditNoteSteps];
 }
 
-function ofDisputes({ disputes }: StoryFacts): StoryStep[] {
+function ofDisputes({ disputes, receipt }: StoryFacts): StoryStep[] {
+  const document = documentOf(receipt);
   return disputes.flatMap(({ createdAt, endedAt, ...facts }) => {
-    const begun = describeDispute({ ...facts, status: "open" }, "The buyer");
-    const ended = describeDispute(facts, "the buyer");
+    const begun = describeDispute({ ...facts, status: "open" }, "The buyer", document);
+    const ended = describeDispute(facts, "the buyer", document);
     return [
       step(createdAt, "trouble", `Disputed, ${rupees(facts.amount)}`, { detail: begun.what }),
       ...(endedAt
@@ -192,6 +197,7 @@ const later = (one: Date, other: DateTime) => (other && other > one ? other : on
  */
 export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
+  const titles = emailTitles(documentOf(receipt));
   const steps = [
     ...ofOrders(facts),
     ...ofPayments(facts),
@@ -200,7 +206,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
           step(
             later(receipt.issuedAt, facts.purchase.paidAt),
             "paper",
-            `${receipt.title} ${receipt.number}`,
+            `${receipt.document} ${receipt.number}`,
             {
               link: documentLinkTo(receipt.number),
             },
@@ -211,7 +217,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...ofRequests(facts),
     ...ofRefunds(facts),
     ...ofDisputes(facts),
-    ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", EMAIL_TITLES[kind] ?? kind)),
+    ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", titles[kind] ?? kind)),
   ];
   return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // what happened at one moment keeps this order
 }

@@ -130,6 +130,7 @@ export const previews: EmailPreview[] = [
           respondBy: new Date("2026-12-05T10:00:00Z"),
         },
         member,
+        "Receipt",
       ),
     }),
   })),

@@ -39,6 +39,9 @@ const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'proce
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at
   and g.status <> 'failed')`;
 
+/** Payments whose money a bank gave back to the buyer. */
+const lostOf = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
+const lost = sql<boolean>`coalesce(${own.paymentId} in (${lostOf}), false)`;
 const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
 const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;
 
@@ -46,12 +49,15 @@ const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false
 const ofPayments = (of: SQL) => sql`select id from payment_purchases where ${of}`;
 
 const IN_STATE: Record<OrderState, SQL> = {
-  paid: sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} = 0 and not ${returning})`,
+  paid: sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} = 0 and not ${returning}
+    and not ${lost})`,
   waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
   failed: sql`(${purchases.status} = 'created' and ${tried})`,
   returning: sql`${own.paymentId} in (${onTheWay})`,
-  "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning})`,
+  "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning}
+    and not ${lost})`,
   returned: eq(purchases.status, "refunded"),
+  lost: sql`(${purchases.status} = 'paid' and ${own.paymentId} in (${lostOf}) and not ${returning})`,
   "needs-you": sql`${own.id} in (${asking} union ${ofPayments(sql`status = 'paid' and payment_id in (${stuck})`)}
     union ${ofPayments(sql`payment_id in (${disputed})`)})`,
 };
@@ -118,6 +124,7 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
       tried,
       asks: sql<boolean>`${own.id} in (${asking})`,
       returning,
+      lost,
       stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}), false)`,
     })
     .from(purchases)

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
-import type { RefundStep } from "../contract.ts";
+import { type RefundStep, saleDocument, type SaleDocument } from "../contract.ts";
 import type { OrderAction } from "../ledger.contract.ts";
 import {
   type AdminDispute,
@@ -79,8 +79,11 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
 });
 
 /** @param has what the buyer has of the order, as its feature says */
-function adminDisputeOf(buyer: string, has: string, dispute: Rows["disputes"][number]): AdminDispute {
-  const { todo, ...words } = describeDispute(dispute, buyer);
+function adminDisputeOf(
+  dispute: Rows["disputes"][number],
+  { buyer, has, document }: { buyer: string; has: string; document: SaleDocument },
+): AdminDispute {
+  const { todo, ...words } = describeDispute(dispute, buyer, document);
   const all = dispute.status === "lost" && has ? `${todo} ${has}` : todo;
   return { id: dispute.id, state: dispute.status, held: heldOf(dispute), ...words, todo: all };
 }
@@ -94,6 +97,7 @@ function orderState({ purchase, payments: tries, requests, refunds, disputes }: 
     asks: requests.some((one) => one.state === "asked"),
     returning: refunds.some((one) => one.status === "requested" || one.status === "pending"),
     stuck: purchase.status === "paid" && last?.status === "failed",
+    lost: disputes.some(({ status }) => status === "lost"),
     disputed: disputes.find(({ status }) => status === "open"),
   };
   return { state: stateOf(facts), waits: waitsOf(facts) };
@@ -125,15 +129,16 @@ export async function readOrder(
   // a month delivers nothing
   const tellers = purchase.subscriptionId ? [] : handedIn(services, "orderTeller");
   const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
+  const document = saleDocument(Boolean(paymentDocument?.facts.tax));
   const receipt = paymentDocument
-    ? { number: paymentDocument.number, title: paymentDocument.title, issuedAt: paymentDocument.issuedAt }
+    ? { number: paymentDocument.number, document, issuedAt: paymentDocument.issuedAt }
     : null;
   const gone = rows.refunds
     .filter((one) => one.status !== "failed")
     .reduce((sum, one) => sum + one.amount, 0);
   const buyer = await buyerOf(services, rows);
   const has = described.flatMap((one) => one.has ?? []).join(" ");
-  const disputes = rows.disputes.map((one) => adminDisputeOf(buyer.name, has, one));
+  const disputes = rows.disputes.map((one) => adminDisputeOf(one, { buyer: buyer.name, has, document }));
   const held = disputes.reduce((sum, one) => sum + one.held, 0);
   const order: OrderFile = {
     id,
@@ -145,7 +150,7 @@ export async function readOrder(
     left: purchase.status === "paid" ? Math.max(0, purchase.amount - gone - held) : 0,
     method: purchase.method,
     receipt: paymentDocument
-      ? { number: paymentDocument.number, title: paymentDocument.title, tax: paymentDocument.facts.tax }
+      ? { number: paymentDocument.number, document, tax: paymentDocument.facts.tax }
       : null,
     gateway: {
       orders: rows.orders.flatMap((one) => one.providerOrderId ?? []),

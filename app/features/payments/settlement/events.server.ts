@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
+import { taxInvoiced } from "../documents/documents.server.ts";
 import { disputesOf } from "../disputes/reading.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 
@@ -66,7 +67,9 @@ async function readSnapshot(
   );
   const disputes = disputed.map(({ id, status, amount }) => ({ id, status, amount }));
   const { id: purchaseId, status, refundedAmount, receiptNumber } = purchase;
-  return { purchaseId, status, refundedAmount, receiptNumber, payments: tries, refunds: returned, disputes };
+  const invoiced = (await taxInvoiced({ db: tx }, [purchaseId])).has(purchaseId);
+  const known = { purchaseId, status, refundedAmount, receiptNumber, taxInvoiced: invoiced };
+  return { ...known, payments: tries, refunds: returned, disputes };
 }
 
 /**

@@ -56,7 +56,7 @@ export function Money({ order }: { order: OrderFile }) {
       {receipt && (
         <p className={css["actions"]}>
           <AdminLink small icon="download" to={documentAddress(receipt.number)}>
-            {receipt.title} {receipt.number}
+            {receipt.document} {receipt.number}
           </AdminLink>
           {notes.map((number) => (
             <AdminLink key={number} small icon="download" to={documentAddress(number)}>

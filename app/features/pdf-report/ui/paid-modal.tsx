@@ -40,7 +40,7 @@ export function PaidModal({
           .filter(Boolean)
           .join(", "),
     ],
-    ["Receipt", paid?.receiptNumber],
+    [paid?.document, paid?.receiptNumber],
     ["Sent to", user?.email],
   ].filter(([, value]) => value);
   const now = pdf && sentenceOf(pdf);
