@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { didWhat, factChanges, inShort, kindOf, subjectName } from "./words.ts";
+import { didWhat, factChanges, factText, inShort, kindOf, subjectName } from "./words.ts";
 
 const entry = {
   id: 1,
@@ -42,6 +42,35 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(factChanges({ ...refund, after: { amountPaise: 95_050, copies: 3 } })).toEqual([
       { name: "amount", before: undefined, after: "₹950.50", changed: true },
       { name: "copies", before: undefined, after: 3, changed: true },
+    ]);
+  });
+  test("days and moments are told as people write them, in India, and facts have no quotes or brackets", () => {
+    const closes = {
+      ...entry,
+      subject: "registration_close_date",
+      before: { value: "2025-03-30" },
+      after: { value: "2025-04-06" },
+    };
+    expect(inShort(closes)).toBe("30 March 2025 → 6 April 2025");
+    expect(inShort({ ...closes, before: null, after: { publishAt: "2026-11-22T20:00:00.000Z" } })).toBe(
+      "23 November 2026 at 01:30",
+    );
+    expect(inShort({ ...closes, before: { value: "2025-02-30" }, after: { value: "2025" } })).toBe(
+      "2025-02-30 → 2025",
+    );
+    const facts = {
+      isOpen: true,
+      tags: ["sea", "fire"],
+      none: [],
+      seat: { sentAt: "2026-11-22", amountPaise: 95_000 },
+    };
+    expect(
+      factChanges({ before: null, after: facts }).map(({ name, after }) => [name, factText(after)]),
+    ).toEqual([
+      ["is open", "yes"],
+      ["tags", "sea, fire"],
+      ["none", "none"],
+      ["seat", "sent at: 22 November 2026; amount: ₹950"],
     ]);
   });
   test("kind, action and subject", () =>

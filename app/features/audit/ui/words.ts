@@ -1,4 +1,6 @@
 import type { StoredAuditEntry } from "../contract.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { indiaClock, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
@@ -47,8 +49,25 @@ export function subjectName({
 }
 
 /** A fact as one text. */
-export const factText = (fact: unknown): string =>
-  fact === null || fact === undefined ? "–" : typeof fact === "string" ? fact : JSON.stringify(fact);
+export function factText(fact: unknown): string {
+  if (fact === null || fact === undefined) return "–";
+  if (typeof fact === "boolean") return fact ? "yes" : "no";
+  if (typeof fact !== "object") return String(fact);
+  if (Array.isArray(fact)) return fact.length === 0 ? "none" : fact.map(factText).join(", ");
+  return Object.entries(fact)
+    .map(([name, value]) => `${nameOf(name)}: ${factText(inWords(name, value, ""))}`)
+    .join("; ");
+}
+
+/** A moment as JSON has it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A day or a moment as people write it, in India; anything else as it is. */
+function asDate(fact: unknown): unknown {
+  if (typeof fact !== "string") return fact;
+  if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
+  const at = MOMENT.test(fact) ? Date.parse(fact) : Number.NaN;
+  return Number.isNaN(at) ? fact : `${formatIndiaDay(fact)} at ${indiaClock(at).time}`;
+}
 
 /** Facts that hold money; the prices of the report are settings whose value is an amount. */
 const MONEY = /^(amount|left|price|.*amount(paise)?|.*paise)$/i;
@@ -60,7 +79,14 @@ function asRupees(name: string, fact: unknown, subject: string): unknown {
   const paise = Number(fact);
   return Number.isSafeInteger(paise) ? rupees(paise) : fact;
 }
-const nameOf = (name: string) => name.replace(/Paise$/, "");
+/** Days, moments and money as people write them. */
+const inWords = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
+/** "publishedAt" is "published at", "amountPaise" is "amount". */
+const nameOf = (name: string) =>
+  name
+    .replace(/Paise$/, "")
+    .replaceAll("_", " ")
+    .replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export type FactChange = { name: string; before: unknown; after: unknown; changed: boolean };
 /** Every fact of before and after, those that changed first. */
@@ -71,8 +97,8 @@ export function factChanges({
 }: Pick<StoredAuditEntry, "before" | "after"> & { subject?: string }): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
-    const was = asRupees(name, before?.[name], subject);
-    const is = asRupees(name, after?.[name], subject);
+    const was = inWords(name, before?.[name], subject);
+    const is = inWords(name, after?.[name], subject);
     return { name: nameOf(name), before: was, after: is, changed: factText(was) !== factText(is) };
   });
   return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
