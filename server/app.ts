@@ -1,11 +1,10 @@
-import { DEFAULT_BRAND } from "../app/kernel/brand.ts";
 import { beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
 import { consoleIntoLog } from "../app/platform/console.server.ts";
 import { inBackground } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
-import { CARD_PATH } from "../app/platform/head.ts";
+import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
 import { requirePageOrForm } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
@@ -85,6 +84,6 @@ export function createWeb(services: Services) {
     return isSent;
   };
   /** Whether this site draws what lies in a file for the default name. */
-  const draws = (path: string) => path === CARD_PATH && services.env.BRAND_NAME !== DEFAULT_BRAND;
+  const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
   return Object.assign(app, { fromMemory, draws, directly: openDirectCalls(services, direct) });
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inRupees, paiseTyped, rupees, rupeesInFull, rupeesTyped, rupeesUngrouped } from "./money.ts";
+import {
+  inRupees,
+  netText,
+  paiseTyped,
+  rupees,
+  rupeesInFull,
+  rupeesTyped,
+  rupeesUngrouped,
+} from "./money.ts";
 
 test.each([
   [95_000, "₹950", "₹950.00"],
@@ -10,6 +18,13 @@ test.each([
 ])("%i paise are %s, in books %s", (paise, shown, inFull) => {
   expect(rupees(paise)).toBe(shown);
   expect(rupeesInFull(paise)).toBe(inFull);
+});
+
+test("what is left of takings is said in one sentence, of disputes only where one was lost", () => {
+  expect(netText({ taken: 190_000, returned: 95_000, lost: 0 })).toBe("₹950 net of refunds");
+  expect(netText({ taken: 190_000, returned: 0, lost: 95_000 })).toBe(
+    "₹950 net of refunds and ₹950 lost in disputes",
+  );
 });
 
 test("what is typed as rupees is paise; every sum survives the way to text and back", () => {

@@ -26,6 +26,19 @@ export const rupeesTyped = (paise: number): string => rupees(paise).slice(1);
 /** Paise as the number of rupees that a table file holds: 95050 is 950.5. */
 export const inRupees = (paise: number): number => paise / 100;
 
+/** What is left of takings, in words: after refunds, and after disputes where one was lost. All in paise. */
+export const netText = ({
+  taken,
+  returned,
+  lost,
+}: {
+  taken: number;
+  returned: number;
+  lost: number;
+}): string =>
+  `${rupees(taken - returned - lost)} net of refunds` +
+  (lost > 0 ? ` and ${rupees(lost)} lost in disputes` : "");
+
 /** What somebody typed as rupees ("950", "₹1,200.50") in paise; undefined for what is no amount. */
 export function paiseTyped(typed: string): number | undefined {
   const found = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());

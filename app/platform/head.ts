@@ -6,6 +6,8 @@ import { DEFAULT_BRAND } from "../kernel/brand.ts";
  * under another name it is drawn.
  */
 export const CARD_PATH = "/art/share.jpg";
+/** Whether a site of this name draws it: the file has the default name in it. */
+export const drawsCard = (brand: string): boolean => brand !== DEFAULT_BRAND;
 const CARD = {
   path: CARD_PATH,
   width: "1200",

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { Services } from "../../platform/services.server.ts";
-import { DEFAULT_BRAND } from "../../kernel/brand.ts";
-import { CARD_PATH } from "../../platform/head.ts";
+import { CARD_PATH, drawsCard } from "../../platform/head.ts";
 import * as blog from "../blog/blog.server.ts";
 import { drawShareCard } from "./share-card.server.ts";
 import { robots, sitemap } from "./domain/sitemap.ts";
@@ -37,7 +36,7 @@ export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "page
       "cache-control": "public, max-age=300",
     });
   });
-  if (BRAND_NAME !== DEFAULT_BRAND) {
+  if (drawsCard(BRAND_NAME)) {
     let card: ReturnType<typeof drawShareCard> | undefined;
     app.get(CARD_PATH, async (c) => {
       card ??= drawShareCard(BRAND_NAME);

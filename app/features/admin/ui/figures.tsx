@@ -1,4 +1,4 @@
-import { rupees } from "../../../kernel/money.ts";
+import { netText, rupees } from "../../../kernel/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import { Sparkline } from "../../../ui/admin/sparkline.tsx";
 import type { Course, Figures } from "../contract.ts";
@@ -36,10 +36,11 @@ function CourseLine({
   return <Sparkline values={values} says={says} />;
 }
 
-/** What is left of the takings after refunds, and after disputes where one was lost. */
-const netOf = ({ sales, refunds, lost }: Figures) =>
-  `${rupees(sales.amount - refunds.amount - lost)} net` +
-  (lost > 0 ? `, after ${rupees(lost)} lost in disputes` : "");
+const moneyOf = ({ sales, refunds, lost }: Figures) => ({
+  taken: sales.amount,
+  returned: refunds.amount,
+  lost,
+});
 
 type Two = { current: Figures; before: Figures; days: Days };
 const Counted = ({
@@ -110,7 +111,7 @@ export const KeyFigures = ({
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={
-        `${rupees(current.sales.amount)} gross, ${netOf(current)}; ` +
+        `${rupees(current.sales.amount)} gross, ${netText(moneyOf(current))}; ` +
         `${rupees(before.sales.amount)} ${WHAT[days]}`
       }
     >

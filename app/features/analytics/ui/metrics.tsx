@@ -1,5 +1,5 @@
 import { changeText } from "../../../ui/admin/tiles.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { netText, rupees } from "../../../kernel/money.ts";
 import { isMoney, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";
 import { clock, count, METRIC, percent } from "./words.ts";
@@ -7,10 +7,11 @@ import { clock, count, METRIC, percent } from "./words.ts";
 /** How a metric's figure is written. */
 export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : count);
 
-/** What is left of the takings after refunds, and after disputes where one was lost. */
-const netText = ({ taken, returned, lost }: Overview["totals"]) =>
-  `${rupees(taken.now - returned.now - lost.now)} net of refunds` +
-  (lost.now > 0 ? ` and ${rupees(lost.now)} lost in disputes` : "");
+const moneyOf = ({ taken, returned, lost }: Overview["totals"]) => ({
+  taken: taken.now,
+  returned: returned.now,
+  lost: lost.now,
+});
 
 function Changed({ now, before }: Two) {
   const text = changeText({ now, before, better: "more" });
@@ -47,7 +48,7 @@ export function Metrics({
             <span>{METRIC[name]}</span>
             <b>{shownAs(name)(two.now)}</b>
             {compared && <Changed {...two} />}
-            {name === "taken" && <span className={css["changed"]}>{netText(shown.totals)}</span>}
+            {name === "taken" && <span className={css["changed"]}>{netText(moneyOf(shown.totals))}</span>}
           </button>
         );
       })}
