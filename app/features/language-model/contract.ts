@@ -51,6 +51,15 @@ export const languageModelAllowed = {
   payload: z.object({ userId: z.string() }),
 } as const;
 
+/** The owner wants it asked again: of one report, or, where none is named, of all that were given up. */
+export const languageModelWanted = {
+  name: "language-model.wanted",
+  payload: z.object({ report: z.object({ sessionId: z.string(), testId: z.string() }).nullable() }),
+} as const;
+
+/** Codes of refusals. */
+export type LanguageModelCode = "MODEL_NOT_ASKED";
+
 /** Body of PUT /api/language-model/choice. */
 export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language model is allowed or not") });
 export type ChoiceCall = z.infer<typeof ChoiceCall>;

@@ -1,11 +1,13 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { languageModelHttp } from "./http.server.ts";
+import { languageModelAdminHttp, languageModelHttp } from "./http.server.ts";
 import { languageModelJobs } from "./jobs.server.ts";
+import { orderTeller } from "./wanting.server.ts";
 import { languageModelPersonalData } from "./personal-data.server.ts";
 
 export default defineFeature({
   name: "language-model",
-  http: [languageModelHttp],
+  http: [languageModelHttp, languageModelAdminHttp],
+  orderTeller,
   jobs: languageModelJobs,
   personalData: languageModelPersonalData,
 });

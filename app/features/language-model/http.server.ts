@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { Who } from "../audit/contract.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { ChoiceCall } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
@@ -14,6 +16,21 @@ export function languageModelHttp(services: Services) {
     const { allowed } = await readJson(c, ChoiceCall);
     await languageModel.choose(services, { userId: id, allowed });
     return c.json({ success: true, allowed });
+  });
+  return app;
+}
+
+/** The owner's calls, behind the administration's guard. */
+export function languageModelAdminHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.post("/api/admin/language-model/again", async (c) => {
+    await readJson(c, z.strictObject({}), 1_024);
+    return c.json({ success: true, reports: await languageModel.wantAll(services, c.get("admin")) });
+  });
+  app.post("/api/admin/orders/:id/wording", async (c) => {
+    await readJson(c, z.strictObject({}), 1_024);
+    await languageModel.wantReport(services, c.get("admin"), c.req.param("id"));
+    return c.json({ success: true });
   });
   return app;
 }

@@ -4,7 +4,7 @@ import { job } from "../../platform/jobs.server.ts";
 import { paid } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
 import { modelOf } from "./config.server.ts";
-import { languageModelAllowed } from "./contract.ts";
+import { languageModelAllowed, languageModelWanted } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 
 /** Without a model there is nothing to do. */
@@ -55,4 +55,12 @@ const again = job({
   run: (services) => languageModel.catchUp(services),
 });
 
-export const languageModelJobs = [finished, claimed, bought, allowed, again];
+const wanted = job({
+  name: "language-model.ask-again",
+  on: languageModelWanted,
+  follows,
+  payload: languageModelWanted.payload,
+  run: (services, { report }) => languageModel.askAgain(services, report),
+});
+
+export const languageModelJobs = [finished, claimed, bought, allowed, again, wanted];

@@ -7,4 +7,5 @@ export { spentOn } from "./budget.server.ts";
 export { allows, choose } from "./choices.server.ts";
 export { modelOf } from "./config.server.ts";
 export { countGivenUp } from "./unanswered.server.ts";
-export { catchUp, writeAllProse, writeProse } from "./writing.server.ts";
+export { wantAll, wantReport } from "./wanting.server.ts";
+export { askAgain, catchUp, writeAllProse, writeProse } from "./writing.server.ts";

@@ -12,7 +12,8 @@ const OWED_DAYS = 3;
 const MOST_PAID = 8;
 /** Days for which the owner is shown what was given up. */
 const SHOWN_DAYS = 30;
-export type OpenReport = { sessionId: string; testId: string; last: string };
+export type ResultKey = { sessionId: string; testId: string };
+export type OpenReport = ResultKey & { last: string };
 
 /**
  * As `by_facts`: the sections that were asked for with the same facts, since when and until when, how often
@@ -59,17 +60,49 @@ export async function openReports(
 }
 
 /**
- * Reports of the last thirty days with a section that is asked for no more, and got no answer later: they keep
- * the engine's own sentences there. None without a model.
+ * As `given_up`: sections of the last thirty days that are asked for no more, and got no answer later. Their
+ * reports keep the engine's own sentences there.
  */
-export async function countGivenUp(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
-  if (!modelOf(services.env)) return 0;
+const givenUp = (services: Pick<Services, "db" | "clock">): SQL => {
   const shown = addDays(indiaDay(services.clock.now()), -SHOWN_DAYS);
-  const { rows } = await services.db.execute<{ n: number }>(sql`
-    with ${byFacts(shown)}
-    select count(distinct (session_id, test_id))::int as n from by_facts f
+  return sql`with ${byFacts(shown)}, given_up as (
+    select * from by_facts f
     where failed and (first <= ${owedSince(services).toISOString()}::timestamptz or paid >= ${MOST_PAID})
       and not exists (select 1 from by_facts g where g.session_id = f.session_id and g.test_id = f.test_id
-        and g.section = f.section and not g.failed and g.last > f.last)`);
+        and g.section = f.section and not g.failed and g.last > f.last)
+  )`;
+};
+
+/** How many reports have such sections; none without a model. */
+export async function countGivenUp(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
+  if (!modelOf(services.env)) return 0;
+  const { rows } = await services.db.execute<{ n: number }>(sql`
+    ${givenUp(services)} select count(distinct (session_id, test_id))::int as n from given_up`);
   return rows[0]?.n ?? 0;
+}
+
+/** The next of these reports, in the order of their keys. */
+export async function givenUpReports(
+  services: Pick<Services, "db" | "clock">,
+  { after, limit }: { after: ResultKey | undefined; limit: number },
+): Promise<ResultKey[]> {
+  const later = after ? sql`where (session_id, test_id) > (${after.sessionId}, ${after.testId})` : sql``;
+  const { rows } = await services.db.execute<ResultKey>(sql`
+    ${givenUp(services)} select distinct session_id as "sessionId", test_id as "testId" from given_up ${later}
+    order by 1, 2 limit ${limit}`);
+  return rows;
+}
+
+/** Of one report: how many of its sections are given up, and when the last was asked for; null for none. */
+export async function givenUpOf(
+  services: Pick<Services, "db" | "clock" | "env">,
+  { sessionId, testId }: ResultKey,
+): Promise<{ sections: number; last: Date } | null> {
+  if (!modelOf(services.env)) return null;
+  const { rows } = await services.db.execute<{ sections: number; last: number | null }>(sql`
+    ${givenUp(services)} select count(distinct section)::int as sections,
+      (extract(epoch from max(last)) * 1000)::float8 as last from given_up
+    where session_id = ${sessionId} and test_id = ${testId}`);
+  const [found] = rows;
+  return found?.last ? { sections: found.sections, last: new Date(found.last) } : null;
 }

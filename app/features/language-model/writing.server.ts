@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -15,9 +16,8 @@ import { PROMPT_VERSION, type SectionRequest } from "./domain/request.ts";
 import { redactedThought } from "./domain/thoughts.ts";
 import { judgeOf, sectionsOf } from "./judging.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
-import { type OpenReport, openReports } from "./unanswered.server.ts";
+import { givenUpReports, type OpenReport, openReports, type ResultKey } from "./unanswered.server.ts";
 
-export type ResultKey = { sessionId: string; testId: string };
 type Section = { request: SectionRequest; texts: JudgedText[]; factsKey: string };
 
 /**
@@ -128,15 +128,26 @@ async function store(
   report.forget(services, key);
 }
 
+/** Asked for again, a section is asked for with what it was first asked with. */
+async function takesThoughts(services: Services, item: ResultKey & { userId: string }, told?: boolean) {
+  const isPaid = told ?? (await payments.purchaseFor(services, item))?.status === "paid";
+  return isPaid && pdfReport.incorporates(services, item);
+}
+
 /**
  * Has the language model write for one report: section by section, side by side, only what is new. For
  * anything that goes wrong the engine's own text stays. Nothing is asked without a configured model, for a
  * result that nobody has
  * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote
  * speaks of a crisis.
- * @param withThoughts what the member wrote may shape it, where they let it shape their PDF
+ * @param withThoughts what the member wrote may shape it, where they let it shape their PDF; unless told, where
+ * the report is paid for
  */
-export async function writeProse(services: Services, key: ResultKey, { withThoughts = false } = {}) {
+export async function writeProse(
+  services: Services,
+  key: ResultKey,
+  { withThoughts }: { withThoughts?: boolean } = {},
+) {
   const model = modelOf(services.env);
   if (!model) return;
   const result = await quest.readResult(services, key.sessionId, key.testId);
@@ -145,7 +156,7 @@ export async function writeProse(services: Services, key: ResultKey, { withThoug
   if (!(await allows(services.db, userId)) || (await report.importOf(services, key))) return;
   const [{ thoughts, names }, isOffered] = await Promise.all([
     secretsOf(services, key, userId),
-    withThoughts && pdfReport.incorporates(services, { userId, ...key }),
+    takesThoughts(services, { userId, ...key }, withThoughts),
   ]);
   const { briefs, ...measured } = report.briefsOf(result, report.composeReport(result));
   const thoughtOn = (section: SlotSection) =>
@@ -184,19 +195,17 @@ export async function writeAllProse(services: Services, userId: string, sessionI
  */
 const SLICE = { reports: 50, ms: 10 * 60_000 };
 
-/**
- * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is asked
- * for three days. However many wait, it reads some at a time and ends in time; the next run goes on with those
- * that wait longest.
- */
-export async function catchUp(services: Services, { reports, ms } = SLICE) {
-  if (!modelOf(services.env)) return;
+/** Writes for slice after slice of reports, until none is left or the time is over. */
+async function writeSlices<Key extends ResultKey>(
+  services: Services,
+  next: (after: Key | undefined) => Promise<Key[]>,
+  ms: number,
+): Promise<void> {
   const until = performance.now() + ms;
-  const before = services.clock.now();
-  let after: OpenReport | undefined;
+  let after: Key | undefined;
   do {
     // oxlint-disable no-await-in-loop -- one report at a time
-    const slice = await openReports(services, { after, before, limit: reports });
+    const slice = await next(after);
     for (const { sessionId, testId } of slice) {
       await writeProse(services, { sessionId, testId });
       if (performance.now() >= until) return;
@@ -204,4 +213,28 @@ export async function catchUp(services: Services, { reports, ms } = SLICE) {
     // oxlint-enable no-await-in-loop
     after = slice.at(-1);
   } while (after);
+}
+
+/**
+ * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is asked
+ * for three days. However many wait, it reads some at a time and ends in time; the next run goes on with those
+ * that wait longest.
+ */
+export async function catchUp(services: Services, { reports, ms } = SLICE) {
+  if (!modelOf(services.env)) return;
+  const before = services.clock.now();
+  await writeSlices<OpenReport>(
+    services,
+    (after) => openReports(services, { after, before, limit: reports }),
+    ms,
+  );
+}
+
+/**
+ * Asks once more, because the owner wants it, for what was given up: of one report, or of all. What gets no
+ * answer again stays given up.
+ */
+export async function askAgain(services: Services, one: ResultKey | null, { reports, ms } = SLICE) {
+  if (one) return writeProse(services, one);
+  await writeSlices(services, (after) => givenUpReports(services, { after, limit: reports }), ms);
 }

@@ -8,8 +8,10 @@ import * as report from "../report/report.server.ts";
 import type { Reason } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
+import { orderTeller } from "./wanting.server.ts";
 
 const HOUR_MS = 3_600_000;
+const ada = { id: "ada", name: "Ada Fernandes" };
 const services = useServices([], MODEL_ENV);
 const model = useModel(services);
 let now = Date.parse("2026-11-25T10:00:00Z");
@@ -30,6 +32,15 @@ async function member(person: "maya" | "arjun" | "noor" = "maya") {
   const engines = JSON.stringify(report.composeReport(taken));
   const read = async () => (await report.openReport(services, { ...key, viewer }))!;
   return { owner, key, taken, engines, read, think };
+}
+/** An order of this result that is paid. @returns its id */
+async function paidFor({ sessionId, testId }: { sessionId: string; testId: string }): Promise<string> {
+  const id = `pur_${sessionId}`;
+  await services.db.execute(sql`
+    insert into payment_purchases (id, user_id, session_id, test_id, status, amount, currency, tier, created_at)
+    select ${id}, owner_id, ${sessionId}, ${testId}, 'paid', 95000, 'INR', 'early', now()
+    from quest_sessions where id = ${sessionId}`);
+  return id;
 }
 const callsOf = ({ sessionId }: { sessionId: string }) =>
   services.db
@@ -184,7 +195,7 @@ describe("[QUEST-06] what a member wrote", () => {
     const { key, think, engines, read } = await member();
     await think("mind", ORDER);
     await languageModel.writeProse(services, key);
-    expect(sent()).not.toContain("<<<what the member wrote\\\\n");
+    expect(sent()).not.toContain("<<<what the member wrote\\n");
     model.received.length = 0;
     await languageModel.writeProse(services, key, { withThoughts: true });
     const messages = model.received.map(({ body }) => (body.messages as { content: string }[])[1]!.content);
@@ -321,6 +332,56 @@ describe("[QUEST-06] the day's rupees", () => {
     model.answer("good");
     await languageModel.writeProse(services, key);
     expect(await languageModel.countGivenUp(services)).toBe(0);
+  });
+
+  test("what was given up is asked for once more when the owner wants it, and no answer leaves it given up", async () => {
+    model.answer("failing");
+    const { key, owner } = await member("maya");
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    await languageModel.writeProse(services, key);
+    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
+    now += 72 * HOUR_MS;
+    model.received.length = 0;
+    const order = { id: await paidFor(key), userId: owner.id, ...key, status: "paid" as const };
+    const told = await orderTeller.describe(services, order);
+    expect(told.steps.map(({ title }) => title)).toEqual([
+      "The language model did not answer for 4 sections",
+    ]);
+    expect(told.actions.map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/wording`]);
+    await languageModel.wantReport(services, ada, order.id);
+    expect(await languageModel.wantAll(services, ada)).toBe(1);
+    await languageModel.askAgain(services, null);
+    expect(model.received).toHaveLength(4);
+    expect(await languageModel.countGivenUp(services)).toBe(1);
+    model.answer("good");
+    await languageModel.askAgain(services, null);
+    expect(await languageModel.countGivenUp(services)).toBe(0);
+    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
+    await expect(languageModel.wantReport(services, ada, order.id)).rejects.toMatchObject({
+      code: "MODEL_NOT_ASKED",
+    });
+    expect((await orderTeller.describe(services, order)).steps).toEqual([]);
+    const { rows } = await services.db.execute(sql`
+      select subject, after from audit_log where action = 'language-model.asked-again' order by id`);
+    expect(rows).toEqual([
+      { subject: order.id, after: { reports: 1 } },
+      { subject: "reports", after: { reports: 1 } },
+    ]);
+  });
+
+  test("after a payment it is asked again with what the member wrote, as it was at first", async () => {
+    model.answer("failing");
+    const { key, think } = await member("maya");
+    await think("mind", "I am calm by the sea.");
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    await paidFor(key);
+    await languageModel.writeProse(services, key, { withThoughts: true });
+    const THOUGHT = "am calm by the sea";
+    expect(sent()).toContain(THOUGHT);
+    model.received.length = 0;
+    model.answer("good");
+    await languageModel.catchUp(services);
+    expect(sent()).toContain(THOUGHT);
   });
 
   test("of many reports that wait, those that wait longest are asked for while there is time, a few at once", async () => {

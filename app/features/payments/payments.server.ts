@@ -33,6 +33,7 @@ export {
   purchaseFor,
   purchasesOf,
   salesOf,
+  soldIn,
 } from "./orders/purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
 export {

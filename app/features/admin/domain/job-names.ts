@@ -31,6 +31,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "insider.tell-ended": "The email that Insider access ends",
   "insider.tell-given": "The email that Insider access was given",
   "insider.tell-moved": "The email that Insider access could not be renewed",
+  "language-model.ask-again": "Asking the language model again, as you wanted",
   "language-model.catch-up": "Asking the language model again for what it did not answer",
   "language-model.write-allowed": "Texts by the language model, for a member who lets it again",
   "language-model.write-claimed": "Texts by the language model, for a saved result",

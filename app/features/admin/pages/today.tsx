@@ -18,6 +18,7 @@ import { readOpening } from "../opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";
+import { Unworded } from "../ui/unworded.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
 import { jobsNote, NoWorker } from "../ui/workers.tsx";
@@ -84,18 +85,6 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
         The gateway does not list disputed payments to this site ({proof.disputesProblem}): one whose webhook
         does not come stays unseen. Let the account of the keys read disputes, and look into the gateway’s
         dashboard until then. This goes with the first night in which it works.
-      </p>
-    </Note>
-  );
-
-/** The language model did not answer for as long as it is asked. */
-const Unworded = ({ reports }: { reports: number }) =>
-  reports > 0 && (
-    <Note tone="warn">
-      <p>
-        The language model did not answer for three days, and is not asked again:{" "}
-        {countOf(reports, "report keeps", "reports keep")} our own sentences.{" "}
-        <Link to="/admin/language-model">See its calls</Link>
       </p>
     </Note>
   );

@@ -15,7 +15,7 @@ type Job = Today["jobs"]["newest"][number];
 type RetryStatus = "trying" | { message: string; number?: string | undefined };
 
 /** Asks for another try; `trying` meanwhile, and then what went wrong, where something did. */
-function useRetry(path: string, body: object) {
+export function useRetry(path: string, body: object) {
   const [status, setStatus] = useState<RetryStatus>();
   const { revalidate } = useRevalidator();
   async function retry() {
@@ -23,6 +23,7 @@ function useRetry(path: string, body: object) {
     const result = await callApi(path, { method: "POST", body });
     setStatus(result.ok ? undefined : { message: result.said ?? result.message, number: result.number });
     if (result.ok || result.status === 409) await revalidate();
+    return result.ok;
   }
   return { status, retry };
 }

@@ -61,6 +61,13 @@ export async function purchaseFor(
   return row;
 }
 
+/** The thing that this purchase is about; undefined where there is no such purchase. */
+export async function soldIn({ db }: Pick<Services, "db">, purchaseId: string) {
+  const { sessionId, testId } = purchases;
+  const [row] = await db.select({ sessionId, testId }).from(purchases).where(eq(purchases.id, purchaseId));
+  return row;
+}
+
 /** When this purchase was paid; undefined before, and where there is none. */
 export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<Date | undefined> {
   const [row] = await db

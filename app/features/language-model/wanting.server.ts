@@ -1,0 +1,93 @@
+import { countOf } from "../../kernel/plural.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { OrderTeller } from "../payments/ledger.contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
+import { countGivenUp, givenUpOf, type ResultKey } from "./unanswered.server.ts";
+
+type Has = Pick<Services, "db" | "events" | "clock">;
+
+/** Nothing is given up by now: it has answered, or there is no model. */
+const nothingToAsk = () =>
+  new AppError(
+    "MODEL_NOT_ASKED" satisfies LanguageModelCode,
+    "No answer of the language model is missing here any more",
+    { status: 409 },
+  );
+
+const want = (
+  { db, events, clock }: Has,
+  who: Who,
+  { subject, reports, report }: { subject: string; reports: number; report: ResultKey | null },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await events.publish(tx, languageModelWanted, { report });
+    await audit.record(tx, {
+      who,
+      action: "language-model.asked-again",
+      subject,
+      before: null,
+      after: { reports },
+      at: clock.now(),
+    });
+  });
+
+/**
+ * Has the model asked once more for every report that was given up.
+ * @returns how many there are
+ * @throws AppError MODEL_NOT_ASKED (409) where there is none
+ */
+export async function wantAll(services: Has & Pick<Services, "env">, who: Who): Promise<number> {
+  const reports = await countGivenUp(services);
+  if (reports === 0) throw nothingToAsk();
+  await want(services, who, { subject: "reports", reports, report: null });
+  return reports;
+}
+
+/**
+ * The same for the report of one order.
+ * @throws AppError MODEL_NOT_ASKED (409) where nothing of it is given up
+ */
+export async function wantReport(
+  services: Has & Pick<Services, "env">,
+  who: Who,
+  purchaseId: string,
+): Promise<void> {
+  const report = await payments.soldIn(services, purchaseId);
+  if (!report || !(await givenUpOf(services, report))) throw nothingToAsk();
+  await want(services, who, { subject: purchaseId, reports: 1, report });
+}
+
+/** What the model did not word of a sold report, and the way to ask it again; for the administration's orders. */
+export const orderTeller: OrderTeller<Services> = {
+  brief: async () => new Map(),
+  async describe(services, { id, sessionId, testId }) {
+    const found = await givenUpOf(services, { sessionId, testId });
+    if (!found) return { steps: [], actions: [], has: null };
+    const { sections, last } = found;
+    return {
+      steps: [
+        {
+          at: last.toISOString(),
+          kind: "trouble",
+          title: `The language model did not answer for ${countOf(sections, "section")}`,
+          detail: "It is not asked again by itself. The report keeps our own sentences there.",
+        },
+      ],
+      actions: [
+        {
+          name: "Ask the language model again",
+          path: `/api/admin/orders/${id}/wording`,
+          ask:
+            `${countOf(sections, "section")} of the report ${sections === 1 ? "is" : "are"} asked for once more. ` +
+            "What it answers is read on screen at once, and printed when the PDF is made again.",
+          done: "The language model is asked again. This page says so while no answer has come.",
+        },
+      ],
+      has: null,
+    };
+  },
+};
