@@ -64,12 +64,16 @@ const onJourney = (table: string, name: string, condition: SQL) =>
 
 const within = (name: string, span: Span) => receivedFor(sql.raw(`${name}.received_at`), span);
 
-/** The sums of the day whose visits and pages were copied to be rolled up. */
-export const sumDay = (run: Run, day: IndiaDay): Promise<Sum[]> =>
+/** The sums of the day, or of a part of it, whose visits and pages were copied to be rolled up. */
+export const sumDay = (
+  run: Run,
+  day: IndiaDay,
+  { visits, pages }: { visits: string; pages: string },
+): Promise<Sum[]> =>
   run<Sum>(
     questionSums({
-      visits: sql`day_visits j`,
-      pages: onJourney("day_pages", "p", sql`true`),
+      visits: sql`${sql.raw(visits)} j`,
+      pages: onJourney(pages, "p", sql`true`),
       actions: onJourney("analytics_actions", "a", within("a", { from: day, to: day })),
     }),
   );

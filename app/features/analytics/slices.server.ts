@@ -4,7 +4,7 @@ import { type Db, inTurn, type Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "./asking.server.ts";
 import { COUNTING_LOCK } from "./counting.server.ts";
-import { type Summed, summedByKey } from "./domain/filtered.ts";
+import { type Sum, summedByKey, tally } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import type { Packed } from "./contract.ts";
@@ -26,8 +26,8 @@ export type Slices = { rolledUp: ReadonlySet<IndiaDay>; days: [IndiaDay, Slice][
 const MOST_VALUES = 300;
 /** Rows of one measure that questions are answered from; of a day that has more, the raw records are read. */
 const MOST_ANSWERED = 3_000;
-/** Days that are rolled up in one run of the job: a backlog takes several. */
-const DAYS_AT_ONCE = 40;
+/** Milliseconds within which a run of the job begins another day: a backlog takes several. */
+const RUN_MS = 5 * 60_000;
 
 const during = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
 /** Slices of the period and of the one before; none for a filter that has none (`SLICED`). */
@@ -46,19 +46,41 @@ export async function readSlices(db: Db, { from, to, before }: Period, filter: F
   };
 }
 
-/** The day's visits, with what was done in each, and their pages, for one transaction. */
-async function copyDay(tx: Tx, day: IndiaDay) {
+/** Visits of one statement while a day is rolled up: each is to end long before the limit of statements. */
+const AT_ONCE = 40_000;
+/** Into so many lots a day's visits fall by their visitor, so that sums of lots add up to those of the day. */
+const LOTS = 1_024;
+/** Some lots of the day: its visits and its pages, as what follows `from`. */
+type Part = { visits: string; pages: string };
+const partsOf = (visits: number, atOnce: number): Part[] => {
+  const parts = Math.min(LOTS, Math.max(1, Math.ceil(visits / atOnce)));
+  const border = (n: number) => Math.floor((LOTS * n) / parts);
+  return Array.from({ length: parts }, (_, n) => {
+    const lots = `where lot >= ${border(n)} and lot < ${border(n + 1)}`;
+    return { visits: `(select * from day_visits ${lots})`, pages: `(select * from day_pages ${lots})` };
+  });
+};
+
+/**
+ * The day's visits, with what was done in each, and their pages, for one transaction.
+ * @returns how many visits there are
+ */
+async function copyDay(tx: Tx, day: IndiaDay): Promise<number> {
   await tx.execute(sql`set local work_mem = '64MB'`); // sorting and grouping a day in memory
-  await tx.execute(
-    sql`create temp table day_visits on commit drop as select * from analytics_journeys j
-      where ${beganIn({ from: day, to: day })}`,
+  const copied = await tx.execute(
+    sql`create temp table day_visits on commit drop as
+      select j.*, hashtext(j.visitor) & ${sql.raw(String(LOTS - 1))} as lot from analytics_journeys j
+      where ${beganIn({ from: day, to: day })} order by lot`,
   );
   await tx.execute(sql`update day_visits j set done = ${DONE} where done is null`);
+  await tx.execute(sql`create index on day_visits (lot)`);
   await tx.execute(sql`analyze day_visits`);
   await tx.execute(sql`
     create temp table day_pages on commit drop as
-    select p.* from analytics_pages p join day_visits j using (received_at, journey_id)`);
+    select p.*, j.lot from analytics_pages p join day_visits j using (received_at, journey_id) order by j.lot`);
+  await tx.execute(sql`create index on day_pages (lot)`);
   await tx.execute(sql`analyze day_pages`);
+  return copied.rowCount ?? 0;
 }
 
 const STEP_BITS = sql.raw(
@@ -66,8 +88,8 @@ const STEP_BITS = sql.raw(
     .map(([step, bit]) => `('${step}', ${bit})`)
     .join(", "),
 );
-/** What filters tell the visits of a day apart by: a text, and where they stand. */
-function keyOf(filters: readonly FilterName[]): { key: SQL; visits: SQL; where: SQL } {
+/** What filters tell visits of a day apart by: a text, and where they stand. @param from what follows `from` */
+function keyOf(filters: readonly FilterName[], from: string): { key: SQL; visits: SQL; where: SQL } {
   const keys = filters.map((filter) => (filter === "did" ? sql`s.step` : COLUMNS[filter]));
   const conditions = filters.map((filter) =>
     filter === "did" ? sql`j.steps & s.bit <> 0` : sql`${COLUMNS[filter]} <> ''`,
@@ -75,70 +97,101 @@ function keyOf(filters: readonly FilterName[]): { key: SQL; visits: SQL; where: 
   return {
     key: sql.join(keys, sql.raw(` || '${BETWEEN_VALUES}' || `)),
     visits: filters.includes("did")
-      ? sql`day_visits j, (values ${STEP_BITS}) as s(step, bit)`
-      : sql`day_visits j`,
+      ? sql`${sql.raw(from)} j, (values ${STEP_BITS}) as s(step, bit)`
+      : sql`${sql.raw(from)} j`,
     where: sql.join(conditions, sql` and `),
   };
 }
 
-/** Sums of a day by the values of filters; undefined where there are too many. */
-async function sumsBy(run: Run, filters: readonly FilterName[]): Promise<Map<string, Slice> | undefined> {
-  const { key, visits, where } = keyOf(filters);
+type Tallies = Record<"visits" | "actions", ReturnType<typeof tally>>;
+const addAll = (to: ReturnType<typeof tally>, sums: Sum[]) => {
+  for (const { measure, name, n, part } of sums) to.add(measure, name, n, part);
+};
+
+/** Adds the sums of one part of a day by the values of filters. */
+async function addPart(
+  run: Run,
+  { filters, part, to }: { filters: readonly FilterName[]; part: Part; to: Map<string, Tallies> },
+): Promise<void> {
+  const { key, visits, where } = keyOf(filters, part.visits);
   const all = sql`${visits} where ${where}`;
-  const views = sql`day_pages p, ${visits}
+  const views = sql`${sql.raw(part.pages)} p, ${visits}
     where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`;
-  const values = await run<{ n: number }>(sql`select count(distinct ${key})::int as n from ${all}`);
-  if ((values[0]?.n ?? 0) > MOST_VALUES) return undefined;
   const answers = await askVisits(run, { all, asked: all, visitors: all, views }, key);
   const actions = await askActions(run, all, key);
-  const slice = ([value, { sums }]: [string, Summed]): [string, Slice] => [
-    value,
-    { visits: packed(sums), actions: packed(actions.get(value) ?? []) },
-  ];
-  return new Map([...summedByKey(answers)].map(slice));
+  for (const [value, { sums }] of summedByKey(answers)) {
+    const own = to.get(value) ?? { visits: tally(), actions: tally() };
+    to.set(value, own);
+    addAll(own.visits, sums);
+    addAll(own.actions, actions.get(value) ?? []);
+  }
+}
+
+/** Sums of a day by the values of filters; undefined where there are too many. */
+async function sumsBy(
+  run: Run,
+  filters: readonly FilterName[],
+  parts: Part[],
+): Promise<Map<string, Slice> | undefined> {
+  const { key, visits, where } = keyOf(filters, "day_visits");
+  const values = await run<{ n: number }>(
+    sql`select count(distinct ${key})::int as n from ${visits} where ${where}`,
+  );
+  if ((values[0]?.n ?? 0) > MOST_VALUES) return undefined;
+  const to = new Map<string, Tallies>();
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const part of parts) await addPart(run, { filters, part, to });
+  return new Map(
+    [...to].map(([value, own]) => [
+      value,
+      { visits: packed(own.visits.sums()), actions: packed(own.actions.sums()) },
+    ]),
+  );
+}
+
+/** Puts aside what questions of this day are answered from; where that is too much, that it is. */
+async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; parts: Part[] }) {
+  const all = tally();
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const part of parts) addAll(all, await sumDay(run, day, part));
+  const sums = packed(all.sums());
+  const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
+  const row = { day, filter: QUESTIONS, value: isWhole ? "all" : "too many", visits: {}, actions: {} };
+  await tx.insert(slices).values(
+    isWhole
+      ? [
+          { ...row, value: "" },
+          { ...row, visits: sums },
+        ]
+      : [row],
+  );
 }
 
 /** Puts the sums of one day by every value of filters aside, so that they need not be counted again. */
-async function rollUpDay(db: Db, day: IndiaDay): Promise<void> {
+async function rollUpDay(db: Db, day: IndiaDay, atOnce: number): Promise<void> {
   await db.transaction(async (tx) => {
     // a record that comes meanwhile is counted afterwards, and opens the day again
     await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
-    await copyDay(tx, day);
+    const parts = partsOf(await copyDay(tx, day), atOnce);
     await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
     // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
     for (const filters of SLICED) {
       const filter = sliceName(filters);
-      const sums = await sumsBy(run, filters); // oxlint-disable-line no-await-in-loop -- one connection
+      const sums = await sumsBy(run, filters, parts); // oxlint-disable-line no-await-in-loop -- one connection
       if (!sums) continue;
       const rows = [...sums].map(([value, slice]) => ({ day, filter, value, ...slice }));
       const mark = { day, filter, value: "", visits: {}, actions: {} };
       await tx.insert(slices).values([mark, ...rows]); // oxlint-disable-line no-await-in-loop -- as above
     }
-    const sums = packed(await sumDay(run, day));
-    const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
-    const row = { day, filter: QUESTIONS, value: isWhole ? "all" : "too many", visits: {}, actions: {} };
-    await tx.insert(slices).values(
-      isWhole
-        ? [
-            { ...row, value: "" },
-            { ...row, visits: sums },
-          ]
-        : [row],
-    );
+    await storeAnswers(tx, run, { day, parts });
   });
 }
 
-/**
- * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
- * up without pairs or without what questions are answered from. The newest first.
- * @returns how many days were rolled up
- */
-export async function rollUpDays({
-  db,
-  clock,
-  env,
-}: Pick<Services, "db" | "clock" | "env">): Promise<number> {
+type Has = Pick<Services, "db" | "clock" | "env" | "log">;
+
+/** Days that are over and not rolled up, and whose raw records are all there, the newest first. */
+async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
   const yesterday = addDays(indiaDay(clock.now()), -1);
   const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
     select (min(started_at) at time zone 'Asia/Kolkata')::date::text as first,
@@ -149,11 +202,36 @@ export async function rollUpDays({
       ) as done
     from analytics_journeys`);
   const { first = null, done = [] } = rows[0] ?? {};
-  if (!first) return 0;
+  if (!first) return [];
   const oldest = addDays(yesterday, 2 - env.ANALYTICS_RAW_DAYS);
   const open = eachDay(first > oldest ? first : oldest, yesterday).filter((day) => !done.includes(day));
-  const days = open.toReversed().slice(0, DAYS_AT_ONCE);
-  // oxlint-disable-next-line no-await-in-loop -- each in its turn
-  for (const day of days) await rollUpDay(db, day);
-  return days.length;
+  return open.toReversed();
+}
+
+/**
+ * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
+ * up without pairs or without what questions are answered from. The newest first, each in a transaction of its
+ * own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
+ * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
+ * @param atOnce visits of one statement
+ * @returns how many days were rolled up
+ * @throws what the first day that failed threw, once the others are done
+ */
+export async function rollUpDays(services: Has, { ms = RUN_MS, atOnce = AT_ONCE } = {}): Promise<number> {
+  const until = performance.now() + ms;
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const day of await openDays(services)) {
+    // oxlint-disable-next-line no-await-in-loop -- each in its turn
+    await rollUpDay(services.db, day, atOnce).then(
+      () => done++,
+      (error: unknown) => {
+        services.log.error({ error, day }, "the visits of a day are not rolled up");
+        failures.push(error);
+      },
+    );
+    if (performance.now() >= until) break;
+  }
+  if (failures.length > 0) throw failures[0];
+  return done;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
+import { administrate, ownerUrlOf } from "../../../testing/database.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { DEVICES, PLATFORMS } from "./contract.ts";
@@ -51,7 +52,8 @@ test("[SPEED-05] a rolled-up day tells of every filter what its records told, al
     return found;
   };
   const before = await figures();
-  expect(await analytics.rollUpDays(services)).toBe(7);
+  // a day of some forty visits, in parts of ten at most: their sums are those of the day
+  expect(await analytics.rollUpDays(services, { atOnce: 10 })).toBe(7);
   expect(await figures()).toEqual(before);
   // of the day that is not over, and of the one that is compared until the same hour, the records are asked
   await services.db.execute(sql`
@@ -122,4 +124,35 @@ test("[SPEED-05] a day that an earlier release rolled up without pairs is rolled
   expect(await shown()).toBe(before);
   await services.db.execute(sql`delete from analytics_journeys`);
   expect(await shown()).toBe(before);
+});
+
+test("[SPEED-05] a backlog is rolled up day by day: a run ends in time, the next goes on, and a day that fails holds up no other", async () => {
+  await services.db.execute(sql`truncate analytics_slices, analytics_journeys`);
+  for (const day of ["07", "08", "09", "10", "11"])
+    await visit(`2026-11-${day}T04:00:00Z`, from("google", "google", "dawn"));
+  await analytics.countNew(services);
+  setClock("2026-11-12T04:00:00Z");
+  const rolledUp = async () =>
+    (await rows(sql`select distinct day::text from analytics_slices where value = '' order by 1`)).map(
+      ({ day }) => day?.slice(8),
+    );
+  const owner = ownerUrlOf(services.db.$client.options.connectionString!);
+  await administrate(
+    `create function refuse_a_day() returns trigger language plpgsql as $$ begin
+      if new.day = '2026-11-10' then raise exception 'this day takes too long'; end if; return new; end $$`,
+    owner,
+  );
+  await administrate(
+    "create trigger refuse_a_day before insert on analytics_slices for each row execute function refuse_a_day()",
+    owner,
+  );
+  expect(await analytics.rollUpDays(services, { ms: 0 })).toBe(1);
+  expect(await rolledUp()).toEqual(["11"]);
+  await expect(analytics.rollUpDays(services)).rejects.toMatchObject({
+    cause: { message: "this day takes too long" },
+  });
+  expect(await rolledUp()).toEqual(["07", "08", "09", "11"]);
+  await administrate("drop trigger refuse_a_day on analytics_slices", owner);
+  expect(await analytics.rollUpDays(services)).toBe(1);
+  expect(await rolledUp()).toEqual(["07", "08", "09", "10", "11"]);
 });

@@ -28,7 +28,7 @@ export type Answers = {
 export type Summed = { sums: Sum[]; days: CountedDay[] };
 
 /** Sums that a list of rows is put together from. */
-function tally() {
+export function tally() {
   const found = new Map<string, Sum>();
   return {
     add: (measure: string, name: string, n: number, part = "") => {
