@@ -10,23 +10,23 @@ export { readSettingsForm } from "./settings-form.server.ts";
 export { summariseSettings } from "./summary.server.ts";
 export { watchSettings, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
 
+type Reads = Pick<Services, "db" | "clock" | "log">;
+
 /** What visitors are told about registration now, by the server's clock. */
-export async function readRegistration(
-  services: Pick<Services, "db" | "clock" | "log">,
-): Promise<Registration> {
-  return registrationAt(await readSettings(services), services.clock.now().getTime());
-}
+export const readRegistration = async (services: Reads): Promise<Registration> =>
+  (await readKnownRegistration(services)) ??
+  registrationAt(await readSettings(services), services.clock.now().getTime());
 
 /**
  * The same, or undefined where nobody has ever said when registration closes, or the database does not
- * answer.
+ * answer. A close date that nobody has saved does not count: the days left that somebody has saved do.
  */
-export async function readKnownRegistration(
-  services: Pick<Services, "db" | "clock" | "log">,
-): Promise<Registration | undefined> {
+export async function readKnownRegistration(services: Reads): Promise<Registration | undefined> {
   const { values, saved } = await readSettingsWithDate(services);
-  const known = saved.includes("registration_close_date") || saved.includes("registration_days_left");
-  return known ? registrationAt(values, services.clock.now().getTime()) : undefined;
+  const isDated = saved.includes("registration_close_date");
+  if (!isDated && !saved.includes("registration_days_left")) return undefined;
+  const counted = isDated ? values : { ...values, registration_close_date: "" };
+  return registrationAt(counted, services.clock.now().getTime());
 }
 
 export { contradictions as contradictionsOf } from "./domain/months.ts";

@@ -110,6 +110,15 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await shown()).available_seats).toBe("");
   });
 
+  test("[HOME-03] days left that somebody saved are counted where nobody has saved a close date", async () => {
+    await change("registration_days_left", "12");
+    const twelve = { days: 12, text: "12 days", closed: false, closeDate: null };
+    expect(await settings.readKnownRegistration(services)).toMatchObject(twelve);
+    expect(await settings.readRegistration(services)).toMatchObject(twelve);
+    await change("registration_close_date", "2026-12-20");
+    expect(await settings.readRegistration(services)).toMatchObject({ days: 30, closeDate: "2026-12-20" });
+  });
+
   test("[ADMIN-03] a date that shuts the site at once is asked about first, also when it comes by an undo", async () => {
     await change("registration_close_date", "2026-11-18");
     await change("registration_close_date", "2026-12-20");

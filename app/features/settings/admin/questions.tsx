@@ -46,8 +46,7 @@ export function UndoQuestion({
       onClose={onClose}
     >
       <p>
-        {FIELDS[key].label}: {shownAs(key, after)} becomes {shownAs(key, before)} again, for every visitor at
-        once.
+        {FIELDS[key].label}: {shownAs(key, after)} becomes {shownAs(key, before)} again, at once.
       </p>
     </Confirm>
   );

@@ -80,7 +80,7 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
           >
             {shownAs(name, value)}
           </button>
-          <span className={css["hint"]}>{hintOf(name, settingsForm.values, settingsForm.now)}</span>
+          <span className={css["hint"]}>{hintOf(name, settingsForm)}</span>
         </div>
       )}
       <SettingState name={name} settingsForm={settingsForm} editing={open} />

@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 const GROUPS: [FieldGroup, string][] = [
   ["stay prices", "Prices of the stay, as visitors read them"],
   ["report prices", "Prices of the PDF report, charged in full"],
-  ["refunds", "Refunds of the PDF report"],
+  ["refunds", "Refunds, of PDF reports and of months of Insider access"],
   ["place", "The place and the week: each is shown where it belongs, and left out while it is empty"],
 ];
 
@@ -60,7 +60,7 @@ function useSettingKeys(settingsForm: SettingsForm) {
 }
 
 /**
- * What every visitor sees, and what was changed: saved at once, taken back at once. What the page around has
+ * What visitors see, and what was changed: saved at once, taken back at once. What the page around has
  * to say stands beside it.
  */
 export default function SiteSettings() {
@@ -73,7 +73,7 @@ export default function SiteSettings() {
       <section ref={list} className={css["card"]} id="settings" aria-labelledby="settings-title">
         <header className={css["head"]}>
           <h2 id="settings-title">Site settings</h2>
-          <p>What every visitor sees. Saved at once, undone at once.</p>
+          <p>What visitors see, and how refunds go. Saved at once, undone at once.</p>
         </header>
         {contradictions(settingsForm.values, settingsForm.now).map((said) => (
           <p key={said} className={css["contradiction"]} role="note">

@@ -1,5 +1,6 @@
 import { formatDate } from "../../../ui/admin/date-time.tsx";
-import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
+import { isOwnerOnly, type SettingKey, type SettingsFormData } from "../contract.ts";
+import { indiaDay } from "../../../kernel/india-time.ts";
 import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
@@ -35,38 +36,61 @@ const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   main_experience_price: "main_experience_original_price",
   executive_escape_price: "executive_escape_original_price",
 };
-/** "visitors see 28% less than ₹699/month", by the lowest amounts. */
+/** "28% less than ₹699/month, which visitors see struck through", by the lowest amounts. */
 function lessThan(price: string, original: string): string {
   const [now, before] = [amountsIn(price)[0], amountsIn(original)[0]];
   if (!now || !before || now >= before) return "";
-  return `visitors see ${Math.round((1 - now / before) * 100)}% less than ${original}`;
+  return `${Math.round((1 - now / before) * 100)}% less than ${original}, which visitors see struck through`;
 }
 
-/** What a value means for visitors, where that is not plain. */
-export function hintOf(key: SettingKey, values: Settings, now: number): string {
-  const counted = daysLeft(values.registration_close_date, now);
-  if (key === "available_seats" && values[key] !== "")
-    return "all seats of the week; those given to applications are taken off";
-  if (key === "applications_received" && values[key] !== "")
-    return "until the first application is sent here; from then on they are counted";
+type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
+const UNTOLD = "visitors are not told: nobody has saved it";
+
+/** What is said of a price, or of a former one: these are shown once their last day is there. */
+function priceHint(key: SettingKey, { values, now }: Form): string {
+  const until = values.original_prices_until.trim();
   const original = ORIGINAL[key];
-  if (key === "insider_dates" && values[key] !== "")
-    return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";
-  if (isOwnerOnly(key) && values[key] === "") return "visitors are not told: nobody has saved it";
-  if (isFormerPrice(key) && values.original_prices_until === "")
-    return "not shown without the day until which it was asked";
-  if (original && values.original_prices_until) return lessThan(values[key], values[original]);
-  if (key === "refund_confirmation")
-    return values[key] === "automatic"
-      ? "sent back the moment they are asked for"
-      : "you confirm each on its order’s page, within 48 hours";
+  if (until === "") return original ? "" : "not shown without the day until which it was asked";
+  if (until > indiaDay(now))
+    return original ? "" : "not shown yet: the day until which it was asked is to come";
+  return original ? lessThan(values[key], values[original]) : "";
+}
+
+/** What visitors are told of registration; a close date that nobody has saved is none. */
+function registrationHint(key: SettingKey, { values, saved, now }: Form): string {
+  if (!saved.includes(key)) return UNTOLD;
+  const isDated = saved.includes("registration_close_date");
+  const counted = isDated ? daysLeft(values.registration_close_date, now) : undefined;
   if (key === "registration_days_left")
     return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
-  if (key !== "registration_close_date" || counted === undefined) return "";
+  if (counted === undefined) return "";
   return counted === 0
     ? "visitors read “Registration Closed”"
     : `last day ${dayInWords(lastDayOf(values.registration_close_date))}; visitors read ` +
         `“${countdownText(counted)}”`;
+}
+
+/** What a value means for visitors, where that is not plain. */
+export function hintOf(key: SettingKey, form: Form): string {
+  const value = form.values[key];
+  if (isOwnerOnly(key) && value === "") return UNTOLD;
+  switch (key) {
+    case "registration_close_date":
+    case "registration_days_left":
+      return registrationHint(key, form);
+    case "available_seats":
+      return "all seats of the week; those given to applications are taken off";
+    case "applications_received":
+      return "until the first application is sent here; from then on they are counted";
+    case "insider_dates":
+      return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";
+    case "refund_confirmation":
+      return value === "automatic"
+        ? "sent back the moment they are asked for"
+        : "you confirm each on its order’s page, within 48 hours";
+    default:
+      return ORIGINAL[key] || isFormerPrice(key) ? priceHint(key, form) : "";
+  }
 }
 
 /** 20 Nov, 14:31 (in India, where the house is) */
