@@ -9,13 +9,13 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
   {
     part: "PDF reports",
     alarms: ["late-pdf", "workers", "queue", "files"],
-    fine: "Made within minutes of paying.",
+    fine: "None is late: each is promised within 15 minutes of paying.",
     trouble: "They take longer than we promise. Each that was bought is made, and you are written to.",
   },
   {
     part: "Emails",
     alarms: ["mail", "workers"],
-    fine: "They leave at once.",
+    fine: "None that somebody waits for is half an hour late.",
     trouble:
       "They leave later than usual. Receipts and news of your report are tried for three days; a link " +
       "that you asked for may have to be asked for again.",

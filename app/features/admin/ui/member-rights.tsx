@@ -29,8 +29,8 @@ const ERASE: Step = {
   title: "End the account",
   words:
     "For somebody who asked you for it. In seven days everything that is theirs is erased; what the " +
-    "law asks us to keep stays without their name. They get a letter that names the day, and how to " +
-    "keep the account.",
+    "law asks us to keep stays, without their name unless it is a tax invoice. They get a letter that " +
+    "names the day, and how to keep the account.",
   done: "The account ends in seven days. They get a letter.",
 };
 

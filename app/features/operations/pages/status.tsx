@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { useRootData } from "../../../ui/root-data.ts";
+import { noticedBy } from "../domain/noticed.ts";
 import { formatIndiaDateTime } from "../domain/since.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import * as operations from "../operations.server.ts";
@@ -33,13 +34,7 @@ export default function Status() {
   return (
     <div className={css["page"]}>
       <h1>{works ? "Everything works" : "Something does not work just now"}</h1>
-      <p className={css["lede"]}>
-        {works ? (
-          <NotForYou />
-        ) : (
-          "We have been told, and are looking at it. What you bought or wrote is safe."
-        )}
-      </p>
+      <p className={css["lede"]}>{works ? <NotForYou /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>
         {parts.map(({ part, works: fine, says, since }) => (
           <li key={part}>

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { noticedBy } from "./noticed.ts";
+
+test("[RUN-09] /status says that somebody was written to only where an alarm does so", () => {
+  const payments = { part: "Payments", works: false, says: "Away.", since: null };
+  const reports = { part: "PDF reports", works: false, says: "Late.", since: "2026-11-27T06:00:00.000Z" };
+  expect(noticedBy([payments, { ...reports, works: true, since: null }])).toBe(
+    "The site has noticed it by itself. What you bought or wrote is safe.",
+  );
+  expect(noticedBy([payments, reports])).toBe(
+    "The site has noticed it, and writes to those who run it. What you bought or wrote is safe.",
+  );
+});
