@@ -39,11 +39,24 @@ test("[TRACK-07] the privacy policy says for how long single visits are really k
   expect(held("395")).toContain("395 days; sooner if you erase them");
 });
 
+const sources = fs
+  .globSync("app/**/*.{ts,tsx}")
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => fs.readFileSync(file, "utf8"));
+
+test("[ROUTE-03] the privacy policy names everything that the site keeps in a browser's own storage", () => {
+  const stores = sources.filter((source) => source.includes(".setItem("));
+  const names = stores.flatMap((source) =>
+    [...source.matchAll(/^const \w+ = (?:"|.*`)([a-z][a-z._]+)(?:"|\$\{)/gm)].map(([, name = ""]) => name),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining(["vv.quest.", "payment_context", "blog.unsaved.", "desk.keys"]),
+  );
+  const { html } = legalPageAt(readEnv({}), "/privacy-policy")!;
+  expect(names.filter((name) => !html.includes(`<code>${name}`))).toEqual([]);
+});
+
 test("[ROUTE-03] the privacy policy names every cookie of the site, as a browser of a live site has it", () => {
-  const sources = fs
-    .globSync("app/**/*.{ts,tsx}")
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .map((file) => fs.readFileSync(file, "utf8"));
   const set = new Set(
     sources.flatMap((source) => [...source.matchAll(/"(vv_\w+|\w+_theme)"/g)].map(([, name]) => name!)),
   );
