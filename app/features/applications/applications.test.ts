@@ -276,6 +276,9 @@ test("[APPLY-03] the list is narrowed by state, name and address; drafts are nev
   expect(await found({ q: "100%_m" })).toEqual([id]);
   expect(await found({ q: "%" })).toEqual([]);
   expect(await found({ state: "seated" })).toEqual([]);
+  expect(await found({ state: "received" })).toHaveLength(2);
+  const { email } = (await applications.readForOwner(services, id))!;
+  expect(await found({ q: email.slice(0, -3).toUpperCase() })).toEqual([id]);
   expect(
     (await applications.readForOwner(services, id))!.story.map(({ kind, text }) => [kind, text]),
   ).toEqual([["state", ""]]);

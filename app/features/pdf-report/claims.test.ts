@@ -147,8 +147,13 @@ test("[REPORT-01] counts read as sentences: none, one time, never", () => {
 test("[REPORT-02] of a balanced profile no trait that leaves the middle is said to be in it", () => {
   const balanced = printed.filter(({ result }) => result.scores.archetype.balanced);
   expect(balanced.length).toBeGreaterThan(0);
-  for (const { said } of balanced)
+  for (const { said, result } of balanced) {
     expect(said.filter((text) => /As a whole your profile lies near the middle/.test(text))).toHaveLength(1);
+    const { levels } = report.measuredOf(result.scores);
+    const inMiddle = Object.entries(texts.traits).filter(([trait]) => entryOf(levels, trait) === 3);
+    const saidToBe = said.flatMap((text) => /^As a whole your (\w+) is about average/.exec(text)?.[1] ?? []);
+    expect(saidToBe.toSorted()).toEqual(inMiddle.map(([, { name }]) => name.toLowerCase()).toSorted());
+  }
 });
 
 test("[REPORT-01] low spirits are many, in the deck too", () => {

@@ -92,6 +92,7 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     const { status, body } = await get(pathOf(owner.id));
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain(owner.id);
+    expect(Object.keys(body["results"] as object)).toHaveLength(9);
     const { findings } = body["evidence"] as report.OpenedReport["document"]["evidence"];
     expect(findings.map((f) => f.answers)).toEqual([[], [], [], [], []]);
   });

@@ -1,11 +1,27 @@
 import { expect, test } from "vitest";
 import { isState, STATE_CHOICES, STATES } from "./states.ts";
 
+/** As the GST Network lists them. */
+const OF_THE_LAW = new Map(
+  (
+    "01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand, 06 Haryana, 07 Delhi, " +
+    "08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh, 13 Nagaland, 14 Manipur, " +
+    "15 Mizoram, 16 Tripura, 17 Meghalaya, 18 Assam, 19 West Bengal, 20 Jharkhand, 21 Odisha, 22 Chhattisgarh, " +
+    "23 Madhya Pradesh, 24 Gujarat, 26 Dadra and Nagar Haveli and Daman and Diu, 27 Maharashtra, 29 Karnataka, " +
+    "30 Goa, 31 Lakshadweep, 32 Kerala, 33 Tamil Nadu, 34 Puducherry, 35 Andaman and Nicobar Islands, " +
+    "36 Telangana, 37 Andhra Pradesh, 38 Ladakh"
+  )
+    .split(", ")
+    .map((one) => [one.slice(0, 2), one.slice(3)] as const),
+);
+
 test("[PAY-12] every state and union territory has its code and its name, abroad stands last", () => {
   const codes = Object.keys(STATES);
   // 28 states, 8 union territories, and abroad
   expect(codes).toHaveLength(37);
-  expect(codes.filter((code) => !/^\d\d$/.test(code))).toEqual([]);
+  // in the order of the codes: 25 went with Daman and Diu, 28 with the former Andhra Pradesh
+  expect(codes.toSorted()).toEqual([...OF_THE_LAW.keys(), "96"].toSorted());
+  for (const [code, name] of OF_THE_LAW) expect([code, STATES[code]]).toEqual([code, name]);
   const names = STATE_CHOICES.map(([, name]) => name);
   expect(names.filter((name) => !/^[A-Z][a-z]+/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(37);
