@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { expect, signIn, test, useSite } from "../testing/browser.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { answerWithKeys, questScreens } from "../testing/quest-screens.ts";
+
+const site = useSite();
+const { begin } = questScreens(site);
+
+/** Names of cookies, and keys of the browser's own storage, as this browser has them now. */
+async function storedIn(context: BrowserContext, page: Page): Promise<string[]> {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  return [...(await context.cookies()).map(({ name }) => name), ...stored];
+}
+
+/** Every name of the policy's own parts about the browser; one that ends in `…` is the beginning of names. */
+async function namedInPolicy(): Promise<(found: string) => boolean> {
+  const html = await (await fetch(`${site.origin}/privacy-policy`)).text();
+  const names = [...html.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name = ""]) => name);
+  return (found) =>
+    names.some((name) => (name.endsWith("…") ? found.startsWith(name.slice(0, -1)) : found === name));
+}
+
+test("[ROUTE-03] whoever reads, answers, applies, signs in and opens the offer is asked to keep nothing that the privacy policy does not name, and nothing is loaded from elsewhere", async () => {
+  const buyer = await newBuyer(site);
+  const { page, context } = await site.newPerson();
+  const [found, elsewhere] = [new Set<string>(), new Set<string>()];
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== site.origin && !["data:", "blob:"].includes(protocol)) elsewhere.add(request.url());
+  });
+  const look = async () => (await storedIn(context, page)).forEach((name) => found.add(name));
+  const visit = page.waitForRequest("**/api/analytics/page-visit");
+  await page.goto(`${site.origin}/?utm_source=ig`);
+  await visit;
+  await look();
+  await begin(page);
+  await answerWithKeys(page, 1, 3);
+  await look();
+  await page.goto(`${site.origin}/apply`);
+  await page.locator("[name=name]").fill("Maya Iyer");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("villa.application"))).not.toBeNull();
+  await look();
+  await carry(site, context, buyer.headers);
+  for (const path of ["/profile", "/quest-dashboard", "/insider", "/blog/feedback-that-lands"]) {
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    await look();
+  }
+  await page.goto(site.origin + buyer.path);
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
+  await look();
+
+  const isNamed = await namedInPolicy();
+  expect([...found]).toEqual(
+    expect.arrayContaining(["vv_quest", "vv.session_token", "session_id", "platform_info", "page_views"]),
+  );
+  expect([...found].filter((name) => !isNamed(name))).toEqual([]);
+  expect([...elsewhere]).toEqual([]);
+});
+
+test("[ROUTE-03] what the administration keeps in its browser is named in the privacy policy too", async () => {
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  await signIn(context, site, await createPerson(site.services, { email: "ada@villa.test" }));
+  await page.goto(`${site.origin}/admin`);
+  await page.getByRole("button", { name: /^Colours/ }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByRole("switch").click();
+  await page.goto(`${site.origin}/admin/blog`, { waitUntil: "networkidle" });
+  const found = await storedIn(context, page);
+  expect(found).toEqual(expect.arrayContaining(["desk_theme", "desk.keys"]));
+  const isNamed = await namedInPolicy();
+  expect(found.filter((name) => !isNamed(name))).toEqual([]);
+});
