@@ -1,6 +1,9 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import { required } from "../../kernel/checked.ts";
+import type { SettingKey } from "../settings/contract.ts";
+import { FIELDS, settingsIn } from "../settings/domain/fields.ts";
 import { putSetting } from "../settings/fixtures.ts";
 import { pictureSlots } from "./hero.server.ts";
 import * as site from "./site.server.ts";
@@ -28,6 +31,42 @@ test("[APPLY-06] what only the owner can answer is asked only where the owner ha
   await putSetting(services, "place_to", "2027-01-17");
   expect(await questions()).toContain("Which dates, and how many nights?");
   expect((await site.readPlace(services)).week).toBe("10 to 17 January 2027, seven nights");
+});
+
+/** Questions of the FAQ that only the owner can answer, by the setting that answers each. */
+const ANSWERED_BY: [SettingKey, string][] = [
+  ["place_coast", "Which coast is it?"],
+  ["place_rooms", "Which rooms are there?"],
+  ["place_hosts", "Who runs it?"],
+  ["place_travel", "How do I get there?"],
+  ["place_safety", "Is it safe?"],
+  ["place_food", "What do we eat?"],
+  ["place_access", "Are there steps, and how wide are the doors?"],
+  ["place_rules", "What are the house rules?"],
+  ["place_hears", "When do I hear from you?"],
+  ["place_cancelling", "What do I lose if I cancel a seat, and when?"],
+  ["place_insider_after", "How long does Insider access last after the week?"],
+];
+
+test.each(ANSWERED_BY)(
+  "[APPLY-06] what is saved as %s answers “%s”, and nothing does while it is empty",
+  async (key, asked) => {
+    await putSetting(services, key, "");
+    expect(await questions()).not.toContain(asked);
+    await putSetting(services, key, "The owner’s own words.");
+    const entries = (await site.readFaq(services)).flatMap((topic) => topic.entries);
+    const { answer } = required(
+      entries.find(({ question }) => question === asked),
+      "the answer",
+    );
+    expect(answer.join(" ")).toContain("The owner’s own words.");
+    await putSetting(services, key, "");
+  },
+);
+
+test("[APPLY-06] every text about the place is asked for in the FAQ", () => {
+  const texts = settingsIn("place").filter((key) => FIELDS[key].kind === "text" && key !== "insider_dates");
+  expect(ANSWERED_BY.map(([key]) => key).toSorted()).toEqual(texts.toSorted());
 });
 
 test("[APPLY-05] the FAQ says the last day, not the day on which it is over", async () => {

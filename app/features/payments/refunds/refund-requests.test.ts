@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import * as audit from "../../audit/audit.server.ts";
+import { THE_SITE } from "../../audit/contract.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
+import { putSetting } from "../../settings/fixtures.ts";
 import { refundFailed } from "../contract.ts";
 import { creditNotesOf } from "../documents/documents.server.ts";
 import { buy } from "../fixtures.ts";
@@ -81,6 +83,17 @@ describe("[PAY-10] a member asks for their money", () => {
     await expect(payments.refuseRefund(services, ADA, request!.id, "Too late")).rejects.toMatchObject(
       ANSWERED,
     );
+  });
+
+  test("where the owner lets refunds go by themselves, asking sends all of it back, and the log names the site", async () => {
+    await putSetting(services, "refund_confirmation", "automatic");
+    onTestFinished(() => putSetting(services, "refund_confirmation", "by hand"));
+    const { ask, requests, views, made, purchaseId } = await bought();
+    await ask("Too general");
+    expect(await requests()).toMatchObject([{ state: "confirmed", decidedBy: THE_SITE.name }]);
+    expect(await made()).toMatchObject([{ by: "member", reason: "Too general", amount: 95_000 }]);
+    expect(await views()).toMatchObject([{ step: "processed", amount: 95_000 }]);
+    expect(await audit.auditEntriesOf(services, "refund.confirmed", purchaseId)).toHaveLength(1);
   });
 
   test("a no is said once, however often it is pressed, and is no yes later", async () => {
