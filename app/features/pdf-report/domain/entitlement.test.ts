@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../kernel/india-time.ts";
-import { type Answered, entitlementText, entitlementTo, type Paid } from "./entitlement.ts";
+import {
+  type Answered,
+  entitlementBrief,
+  entitlementText,
+  entitlementTo,
+  nextRetake,
+  type Paid,
+} from "./entitlement.ts";
 
 const start = Date.parse("2026-01-10T12:00:00Z");
 const day = (n: number) => new Date(start + n * DAY_MS);
@@ -56,6 +63,36 @@ describe("[REPORT-04] what one price covers", () => {
     });
   });
 
+  test("of two that bring one the newer counts, and of two of the same day always the same", () => {
+    const half = answers("q_first", "full", 20);
+    const named = (...days: [purchaseId: string, on: number][]) =>
+      entitlementTo(
+        half,
+        days.map(([purchaseId, on]) => paid([first], on, purchaseId)),
+      )?.purchaseId;
+    expect(named(["pur_a", 1], ["pur_b", 9])).toBe("pur_b");
+    expect(named(["pur_b", 9], ["pur_a", 1])).toBe("pur_b");
+    expect(named(["pur_b", 9], ["pur_a", 9])).toBe("pur_a");
+    expect(named(["pur_a", 9], ["pur_b", 9])).toBe("pur_a");
+  });
+
+  test("a payment that says nothing of a result stands before none that does", () => {
+    const both = [paid([], 5, "pur_b"), paid([first], 1)];
+    expect(entitlementTo(answers("q_again", "short", 9), both)).toMatchObject({
+      kind: "early",
+      purchaseId: "pur_a",
+    });
+  });
+
+  test("the twelve weeks that end with the year bring nothing free", () => {
+    const one = paid([first, answers("q_n", "short", 282)], 1);
+    const soon = paid([first, answers("q_n", "short", 281)], 1);
+    const result = answers("q_late", "short", 300);
+    expect(entitlementTo(result, [one])).toMatchObject({ kind: "early", free: false, from: day(366) });
+    expect(entitlementTo(result, [soon])).toMatchObject({ kind: "early", free: true, from: day(365) });
+    expect(entitlementTo(answers("q_same", "short", 0), [paid([first], 1)])?.kind).toBe("early");
+  });
+
   test("nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
 
   test("each is said in a sentence with its day", () => {
@@ -63,9 +100,62 @@ describe("[REPORT-04] what one price covers", () => {
     expect(textFor(answers("q_first", "full", 2), one)).toBe(
       "This report belongs to what you paid on 11 January 2026. Nothing more is to pay.",
     );
-    expect(textFor(answers("q_again", "short", 9), one)).toContain("from 4 April 2026 on");
+    expect(textFor(answers("q_again", "short", 90), one)).toBe(textFor(answers("q_first", "full", 2), one));
+    expect(textFor(answers("q_old", "short", -9), one)).toBe(
+      "What you paid on 11 January 2026 has brought you the report of fuller or newer answers. Nothing more " +
+        "is to pay.",
+    );
+    expect(textFor(answers("q_again", "short", 9), one)).toBe(
+      "Two quests so close together say the same. Answer again from 4 April 2026 on, and the new report is " +
+        "part of what you paid on 11 January 2026.",
+    );
     expect(textFor(answers("q_late", "short", 360), [paid([first, answers("q_n", "short", 300)], 1)])).toBe(
       "What you paid on 11 January 2026 covers a year. Answer again from 11 January 2027 on for a new report.",
     );
   });
+});
+
+test.each([
+  ["the other half", answers("q_first", "full", 2), "Your new report is part of what you paid."],
+  ["a retake", answers("q_again", "short", 90), "Your new report is part of what you paid."],
+  ["an older quest", answers("q_old", "full", -40), "You have the report of fuller or newer answers."],
+  [
+    "one too early",
+    answers("q_soon", "short", 9),
+    "Answer again from 4 April 2026 on for a new report, free.",
+  ],
+])("[REPORT-04] the foot of a report says in a line what %s comes to", (_, result, said) => {
+  expect(entitlementBrief(entitlementTo(result, [paid([first], 1)])!)).toBe(said);
+});
+
+describe("[REPORT-04] when answers may be given for the next report", () => {
+  const late = answers("q_n", "short", 300);
+  test.each([
+    ["twelve weeks after the newest answers", [paid([late, first], 250)], 300, [384, 615]],
+    [
+      "the first of two payments that bring one",
+      [paid([late], 300, "pur_b"), paid([first], 1)],
+      50,
+      [84, 366],
+    ],
+    ["a payment of which the year is not over yet", [paid([first], 1)], 365, [84, 366]],
+    ["not once the year is over", [paid([first], 1)], 366, undefined],
+    [
+      "not where the twelve weeks end with the year",
+      [paid([answers("q_n", "short", 282)], 1)],
+      300,
+      undefined,
+    ],
+    ["not without a payment", [], 1, undefined],
+  ] as const)("%s", (_, payments, now, days) => {
+    const found = nextRetake([...payments], day(now));
+    expect(found).toEqual(days && { from: day(days[0]), until: day(days[1]) });
+  });
+});
+
+test("[REPORT-04] what comes after the year is not called free", () => {
+  const found = entitlementTo(answers("q_late", "short", 310), [
+    paid([first, answers("q_n", "short", 300)], 1),
+  ])!;
+  expect(entitlementBrief(found)).toBe("Answer again from 11 January 2027 on for a new report.");
 });
