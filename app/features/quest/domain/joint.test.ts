@@ -21,8 +21,9 @@ function correlation(a: number[], b: number[]) {
 }
 
 describe.each<[Form, { alone: number; together: number }]>([
-  ["short", { alone: 0.72, together: 0.79 }],
-  ["full", { alone: 0.82, together: 0.86 }],
+  // as /quest/method has them
+  ["short", { alone: 0.7, together: 0.84 }],
+  ["full", { alone: 0.81, together: 0.89 }],
 ])("[MEASURE-01] facets of the %s form, estimated together", (form, reach) => {
   const prepared = preparedForm(instrument, form);
   const { joint, facetReliability } = prepared;
@@ -49,9 +50,9 @@ describe.each<[Form, { alone: number; together: number }]>([
       ),
     );
 
-  test("agree with where people stand better than each by itself", () => {
-    expect(agreement(({ z }, f) => z[f]!)).toBeLessThan(reach.alone);
-    expect(agreement(({ t }, f) => t.facets[f]!)).toBeGreaterThan(reach.together);
+  test("agree with where people stand better than each by itself, by as much as /quest/method says", () => {
+    expect(Math.abs(agreement(({ z }, f) => z[f]!) - reach.alone)).toBeLessThan(0.0075);
+    expect(Math.abs(agreement(({ t }, f) => t.facets[f]!) - reach.together)).toBeLessThan(0.0075);
   });
 
   test("have narrower ranges that still hold where people stand, eight times in ten", () => {
