@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { instrument } from "../instrument.server.ts";
+import { checkPerson, checkTimes, EngineError, readAnswers } from "./answers.ts";
+import { preparedForm } from "./form.ts";
+
+const prepared = preparedForm(instrument, "short");
+const { ids } = prepared;
+const [first = "", second = "", third = ""] = ids;
+const all = (value: unknown) => Object.fromEntries(ids.map((id) => [id, value]));
+const read = (answers: Record<string, unknown>, into = new Int8Array(ids.length)) =>
+  readAnswers(instrument, prepared, answers, into);
+const without = (from: Record<string, unknown>, ...left: string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([id]) => !left.includes(id)));
+
+describe("[QUEST-03] answers that can be scored, and what is said of the others", () => {
+  test("a whole number from 1 to 5 to every statement is read, in the form's order", () => {
+    const into = Int8Array.from(ids, () => 9);
+    const given = Object.fromEntries(ids.map((id, i) => [id, 1 + (i % 5)]).toReversed());
+    expect(read(given, into)).toBeUndefined();
+    expect([...into]).toEqual(ids.map((_, i) => 1 + (i % 5)));
+  });
+
+  test.each([0, 6, 2.5, -1, "3", null, true, Number.NaN])("%s is no answer", (value) => {
+    expect(read({ ...all(3), [second]: value })).toEqual({
+      code: "BAD_VALUE",
+      item: second,
+      message: `The answer to ${second} is ${JSON.stringify(value)}; it must be a whole number from 1 to 5.`,
+    });
+  });
+
+  test("what is shown of a value is short", () => {
+    const message = read({ ...all(3), [first]: "x".repeat(500) })?.message;
+    expect(message).toBe(
+      `The answer to ${first} is "${"x".repeat(39)}; it must be a whole number from 1 to 5.`,
+    );
+    expect(read({ ...all(3), [first]: undefined })?.message).toContain("is undefined; it must be");
+  });
+
+  test("an answer that is missing is named, with how many more there are", () => {
+    expect(read(without(all(3), second))).toEqual({
+      code: "MISSING_ANSWER",
+      item: second,
+      message: `No answer to ${second}; the short form needs all 58.`,
+    });
+    expect(read(without(all(3), second, third, first))?.message).toBe(
+      `No answer to ${first} and 2 more; the short form needs all 58.`,
+    );
+    expect(read({})?.message).toBe(`No answer to ${first} and 57 more; the short form needs all 58.`);
+  });
+
+  test("what stands on the prototype of the answers is none of them", () => {
+    const given: Record<string, unknown> = Object.create({ stranger: 3 });
+    expect(read(Object.assign(given, all(3)))).toBeUndefined();
+  });
+
+  test("a statement that the form does not ask is said to be of the other form, left out, or unknown", () => {
+    const full = preparedForm(instrument, "full").ids.find((id) => !ids.includes(id)) ?? "";
+    expect(read({ [full]: 3 })).toEqual({
+      code: "OTHER_FORM_ITEM",
+      item: full,
+      message: `Statement ${full} is not one of the 58 of the short form.`,
+    });
+    const left = instrument.items.find(({ facet }) => facet === instrument.leftOut.facet)?.id ?? "";
+    expect(read({ [left]: 3 })).toEqual({
+      code: "LEFT_OUT_ITEM",
+      item: left,
+      message: `Statement ${left} is left out of this inventory: facet O6 asks for political opinion.`,
+    });
+    const long = "y".repeat(100);
+    expect(read({ [long]: 3 })).toEqual({
+      code: "UNKNOWN_ITEM",
+      item: "y".repeat(60),
+      message:
+        `Unknown statement "${"y".repeat(39)}; a statement is named by its id in ` +
+        "content/instrument/v1/items.json.",
+    });
+  });
+
+  test("the error that is thrown of them carries code, statement and sentence", () => {
+    const error = new EngineError({ code: "BAD_AGE", message: "The age does not fit.", item: "i" });
+    expect(error).toMatchObject({ name: "EngineError", code: "BAD_AGE", item: "i" });
+    expect(error.message).toBe("The age does not fit.");
+  });
+});
+
+describe("[QUEST-03] times", () => {
+  const times = (given: unknown) => checkTimes(prepared, given);
+  test("are of every statement, in milliseconds from 0 on, or of none", () => {
+    for (const given of [undefined, null, all(0), all(1500.5)]) expect(times(given)).toBeUndefined();
+  });
+
+  test.each([[[]], ["1,2"], [7]])("%j is no list of them", (given) => {
+    expect(times(given)).toEqual({
+      code: "BAD_TIME",
+      message: `"times" is ${JSON.stringify(given)}; it must be an object of statement id and milliseconds.`,
+    });
+  });
+
+  test.each([-1, "900", Infinity, null])("%s is no time", (value) => {
+    expect(times({ ...all(900), [second]: value })).toEqual({
+      code: "BAD_TIME",
+      item: second,
+      message: `The time for ${second} is ${JSON.stringify(value)}; it must be milliseconds, 0 or more.`,
+    });
+  });
+
+  test("of a stranger, and those that are missing, are named", () => {
+    const long = "y".repeat(100);
+    expect(times({ ...all(900), [long]: 1 })).toEqual({
+      code: "BAD_TIME",
+      item: "y".repeat(60),
+      message: `A time for "${"y".repeat(39)}, which the short form does not ask.`,
+    });
+    expect(times(without(all(900), second))).toEqual({
+      code: "MISSING_TIME",
+      item: second,
+      message: `No time for ${second}; give the times of all statements, or of none.`,
+    });
+    expect(times(without(all(900), second, third))?.message).toBe(
+      `No time for ${second} and 1 more; give the times of all statements, or of none.`,
+    );
+  });
+});
+
+describe("[QUEST-03] sex and age", () => {
+  test.each([
+    [null, null],
+    ["female", 10],
+    ["male", 120],
+    ["female", 30.5],
+  ])("%s, %s have norms", (sex, age) => expect(checkPerson(sex, age)).toBeUndefined());
+
+  test.each(["f", "", 1, undefined])("%s is no sex that has some", (sex) => {
+    expect(checkPerson(sex, null)).toEqual({
+      code: "BAD_SEX",
+      message: `Unknown sex ${JSON.stringify(sex)}; it must be "female" or "male", or left out.`,
+    });
+  });
+
+  test.each([9.9, 120.1, "30", Number.NaN])("%s is no age that has some", (age) => {
+    expect(checkPerson(null, age)).toEqual({
+      code: "BAD_AGE",
+      message: `The age ${JSON.stringify(age)} does not fit; it must be a number of years from 10 to 120, or left out.`,
+    });
+  });
+});
