@@ -8,7 +8,7 @@ import rightsFeature from "./feature.server.ts";
 import { ADA, rightsFixtures } from "./rights-fixtures.ts";
 import * as rights from "./rights.server.ts";
 
-const { services, later, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
+const { services, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
 const DAY_MS = 86_400_000;
 
 describe("[ROUTE-09] what the owner does about a member's data", () => {
@@ -41,6 +41,27 @@ describe("[ROUTE-09] what the owner does about a member's data", () => {
     });
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });
+
+  test("a copy of their data is made for the member, once at a time, and written down; the owner is told nothing of it", async () => {
+    const api = openAdminApi(services, [rightsAdminHttp(services)]);
+    const owner = await signedIn(services, await createPerson(services, { email: ADA }));
+    const { id } = await createPerson(services);
+    const call = (member: string) => api.call("POST", `/api/admin/members/${member}/export`, {}, owner);
+    expect(await call(id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await rights.exportOf(services, id)).toMatchObject({ id: expect.stringMatching(/^ex_/) });
+    expect(await audit.auditEntriesOf(services, "rights.export-made", id)).toHaveLength(1);
+    expect(await call("nobody")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  test("the only administrator's account is not ended by themselves either", async () => {
+    const ada = await createPerson(services, { email: ADA });
+    const who = { id: ada.id, name: "Ada" };
+    await expect(rights.eraseForMember(services, { userId: ada.id, who })).rejects.toMatchObject({
+      code: "CANNOT_END",
+      status: 409,
+      message: /only administrator/,
+    });
+  });
 });
 
 test("[ROUTE-09] a wish to leave stands as asked, with its address, until its link has run out", async () => {
@@ -54,6 +75,6 @@ test("[ROUTE-09] a wish to leave stands as asked, with its address, until its li
   };
   expect(await rights.askDeletion(services, user)).toEqual(asked);
   expect(await rights.deletionOf(services, user.id)).toEqual(asked);
-  later(1.01);
+  services.clock = { now: () => new Date(asked.until) };
   expect(await rights.deletionOf(services, user.id)).toBeNull();
 });

@@ -39,11 +39,12 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
       code: "LETTER_JUST_SENT",
       status: 429,
+      message: "A letter has just gone out to you. Look also where unwanted mail goes.",
     });
     const old = tokenTo(user.email);
     later(0.01);
     await rights.askDeletion(services, user);
-    const invalid = { code: "LINK_INVALID", status: 400 };
+    const invalid = { code: "LINK_INVALID", status: 400, message: /^This link is no longer good\. Ask for/ };
     await expect(rights.confirmDeletion(services, old)).rejects.toMatchObject(invalid);
     later(1.1);
     await expect(rights.confirmDeletion(services, tokenTo(user.email))).rejects.toMatchObject(invalid);
@@ -77,6 +78,21 @@ describe("[ROUTE-09] delete my account", () => {
     await rightsFeature.resume?.(services);
     expect(await findUser(services, gone.id)).toBeUndefined();
     expect(await findUser(services, other.id)).toBeDefined();
+    expect(await services.storage.read("books/one.pdf")).toBeUndefined();
+    await services.storage.write(`erased/${hashOf(other.id)}`, new TextEncoder().encode("then"));
+    expect(await rights.forgetErased(services)).toBe(1);
+    expect(await rights.forgetErased(services)).toBe(0);
+  });
+
+  test("where no feature hands in what it holds, no account ends: its member would be told that all is gone", async () => {
+    const { user } = await leaving();
+    const { features } = services;
+    services.features = [{ name: "shelf" }];
+    later(7.01);
+    expect(await rights.eraseDue(services)).toBe(0);
+    services.features = features;
+    expect(await findUser(services, user.id)).toBeDefined();
+    expect(await rights.cancelDeletion(services, user.id)).toBe(true);
   });
 
   test("then the account ends: sessions, files, rows; a last email with a reference, once; others stay", async () => {
@@ -196,6 +212,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
       code: "EMAIL_DELIVERY_FAILED",
       status: 503,
+      message: "The mail server did not accept our letter. Please try again.",
     });
     services.mail = mail;
     expect(await rights.deletionOf(services, user.id)).toBeNull();
@@ -206,6 +223,7 @@ describe("[ROUTE-09] delete my account", () => {
     const ada = await createPerson(services, { email: ADA });
     await expect(rights.askDeletion(services, ada)).rejects.toMatchObject({
       code: "CANNOT_END",
+      status: 409,
       message: /only administrator/,
     });
     expect((await rights.readRights(services, ada)).objection).toMatch(/only administrator/);

@@ -75,6 +75,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(asked.find((one) => one.status === "rejected")?.reason).toMatchObject({
       code: "EXPORT_UNDER_WAY",
       status: 409,
+      message: "Your data is being put together already. You get a letter when it is ready.",
     });
     await expect.poll(() => stateOf(user.id)).toBe("ready");
     await rights.askExport(services, user.id);
@@ -93,7 +94,7 @@ describe("[ROUTE-09] export my data", () => {
   test("it is the member's alone, for seven days; then a job removes the file", async () => {
     const { user, id } = await exported();
     const other = await createPerson(services);
-    const missing = { code: "EXPORT_NOT_FOUND", status: 404 };
+    const missing = { code: "EXPORT_NOT_FOUND", status: 404, message: /^There is no such file\. Ask for/ };
     await expect(rights.openExport(services, other.id, id)).rejects.toMatchObject(missing);
     later(6.9);
     await rights.expireExports(services);

@@ -52,3 +52,15 @@ test("JSON is cut into pieces and is whole again when they are put together", ()
     at: "2026-11-20T12:00:00.000Z",
   });
 });
+
+test("what is not packed already is, and what is packed is not packed again", async () => {
+  const text = new TextEncoder().encode("the same words again and again ".repeat(1_000));
+  const sizeOf = async (packed: boolean) => {
+    let size = 0;
+    for await (const piece of zipped(all([{ path: "a.txt", packed, pieces: [text] }]), AT))
+      size += piece.length;
+    return size;
+  };
+  expect(await sizeOf(true)).toBeGreaterThan(text.length);
+  expect(await sizeOf(false)).toBeLessThan(text.length / 20);
+});
