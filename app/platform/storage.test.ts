@@ -187,7 +187,11 @@ test("[RUN-08] what a process that was killed left half written goes after a day
   for (const folder of [under, spool])
     await expect.poll(() => fs.existsSync(folder) && fs.readdirSync(folder).length).toBe(1); // oxlint-disable-line no-await-in-loop
   await storage.write("pdf/whole.part", bytes);
-  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  const dayAgo = new Date(Date.now() - 24.02 * 3_600_000);
+  const notYet = new Date(Date.now() - 23.5 * 3_600_000);
+  const young = path.join(under, `two.pdf.${randomUUID()}.part`);
+  fs.writeFileSync(young, "half");
+  fs.utimesSync(young, notYet, notYet);
   for (const file of [
     path.join(under, "whole.part"),
     path.join(under, `one.pdf.${randomUUID()}.part`),
@@ -198,6 +202,7 @@ test("[RUN-08] what a process that was killed left half written goes after a day
   }
   expect([await storage.tidy(), await bucket.tidy()]).toEqual([1, 1]);
   expect([await storage.tidy(), await bucket.tidy()]).toEqual([0, 0]);
+  expect(fs.existsSync(young)).toBe(true);
   hold.resolve();
   await Promise.all(writing);
   expect(await keysIn(storage)).toEqual(["pdf/now.pdf", "pdf/whole.part"]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MUCH_FEEDBACK, pdfReportFor } from "../fixtures.ts";
+import type { Block } from "./blocks.ts";
 import { epubFiles } from "./epub.ts";
 import { flowOf } from "./flow.ts";
 
@@ -103,5 +104,82 @@ describe("[REPORT-07] the EPUB", () => {
     );
     expect(sentences.length).toBeGreaterThan(150);
     expect(sentences.filter((text) => !all.includes(escaped(text)))).toEqual([]);
+  });
+});
+
+/** A book of these chapters alone. */
+const filesOf = (chapters: typeof flow.chapters) =>
+  new Map(
+    epubFiles({ ...flow, chapters }, "pur_x", new Date(0)).map(([path, content]) => [
+      path.split("/").at(-1),
+      content,
+    ]),
+  );
+const chapter = (blocks: Block[], of: Partial<(typeof flow.chapters)[number]> = {}) => ({
+  ...{ title: "Worry", part: "One", opens: null, contents: false, blocks },
+  ...of,
+});
+const range = { low: 20, high: 60, percentile: 41 };
+const drawn =
+  '<path d="M0 4H100M50 1V7" stroke="#93a3b3" stroke-width=".4" fill="none"/><rect x="20" y="2" width="40" height="4"';
+
+describe("[REPORT-07] a block of the EPUB", () => {
+  test.each<[Block, string]>([
+    [{ is: "heading", text: "A & B" }, "<h3>A &amp; B</h3>"],
+    [{ is: "text", text: "A" }, "<p>A</p>"],
+    [{ is: "large", text: "A" }, '<p class="large">A</p>'],
+    [{ is: "note", text: "A" }, '<p class="note">A</p>'],
+    [{ is: "labelled", label: "A", text: "B" }, '<p class="label">A</p><p>B</p>'],
+    [{ is: "range", name: "A", range, word: "" }, drawn],
+    [{ is: "range", name: "A", range, word: "" }, '<path d="M41 .5V7.5"'],
+    [
+      { is: "range", name: "A", range, word: "above most" },
+      "<figcaption><b>A</b>, above most: 80% range 20 to 60, best guess 41</figcaption>",
+    ],
+    [{ is: "range", name: "A", range, word: "" }, "<b>A</b>: 80% range"],
+    [{ is: "share", name: "A", share: 30, figure: "30%" }, '<rect x="0" y="2" width="30" height="4"'],
+    [{ is: "share", name: "A", share: 0, figure: "none" }, '<rect x="0" y="2" width="1" height="4"'],
+    [{ is: "share", name: "A", share: 30, figure: "30%" }, "/></svg><figcaption>A: <b>30%</b></figcaption>"],
+    [{ is: "facts", items: [{ label: "A", text: "B" }] }, "<dl><dt>A</dt><dd>B</dd></dl>"],
+    [{ is: "list", items: ["A", "B"], ordered: false }, "<ul><li>A</li><li>B</li></ul>"],
+    [{ is: "list", items: ["A", "B"], ordered: true }, "<ol><li>A</li><li>B</li></ol>"],
+    [
+      { is: "answers", items: [{ text: "A", value: 4, label: "B" }] },
+      '<ul class="plain"><li>A <span class="note">B</span></li></ul>',
+    ],
+    [{ is: "quote", text: "A\nB", by: "" }, '<blockquote><p class="large">A<br/>B</p></blockquote>'],
+    [{ is: "quote", text: "A", by: "B" }, '<p class="large">A</p><p class="note">B</p></blockquote>'],
+    [
+      { is: "art", art: { svg: '<svg x="1" width="4" height="5">', alt: "A" }, night: false },
+      '<figure class="art"><svg role="img" aria-label="A" x="1" ></figure>',
+    ],
+    [
+      { is: "art", art: { svg: '<svg x="1" width="4" height="5">', alt: "A" }, night: true },
+      '<figure class="art night">',
+    ],
+  ])("%j", (block, html) => {
+    expect(filesOf([chapter([block])]).get("c01.xhtml")).toContain(html);
+  });
+
+  test("is told of in the package where it is drawn, and the contents have chapters below their parts", () => {
+    const made = filesOf([
+      chapter([{ is: "text", text: "A" }], { part: null, title: "Before" }),
+      chapter([{ is: "range", name: "A", range, word: "" }], { opens: "Part one" }),
+      chapter([{ is: "share", name: "A", share: 1, figure: "" }], { title: "More" }),
+      chapter([{ is: "art", art: { svg: "<svg>", alt: "A" }, night: false }], {
+        part: "Two",
+        opens: "Part two",
+      }),
+    ]);
+    expect(
+      [...(made.get("package.opf") ?? "").matchAll(/href="(c\d+)\.xhtml"[^>]*svg"/g)].map(([, name]) => name),
+    ).toEqual(["c02", "c03", "c04"]);
+    expect(made.get("nav.xhtml")).toContain(
+      '<ol><li><a href="c01.xhtml">Before</a></li><li><a href="c02.xhtml">Part one</a><ol><li><a href="c02.xhtml">Worry' +
+        '</a></li><li><a href="c03.xhtml">More</a></li></ol></li><li><a href="c04.xhtml">Part two</a><ol><li>' +
+        '<a href="c04.xhtml">Worry</a></li></ol></li></ol>',
+    );
+    expect(made.get("c01.xhtml")).toContain('<section epub:type="chapter"><h1>Before</h1>');
+    expect(made.get("c02.xhtml")).toContain("<h1>Part one</h1><h2>Worry</h2>");
   });
 });
