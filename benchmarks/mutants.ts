@@ -53,7 +53,7 @@ async function openTests() {
     expect: { poll: { timeout: HANGS_MS - 20_000 } }, // nor is one that waits for what comes late
     maxWorkers: 1,
     fsModuleCache: false, // or the tests would be given the file as it was
-    include: ["app/**/*.test.{ts,tsx}"],
+    include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"], // the latter by `--with`
     setupFiles: config.test?.setupFiles,
   };
   const vitest = await createVitest(options, {
