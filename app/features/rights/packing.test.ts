@@ -42,7 +42,8 @@ describe("[ROUTE-09] an export of a member's data", () => {
       askedAt: new Date(START).toISOString(),
     });
     let seen: unknown[] = [];
-    services.features.push(
+    services.features = [
+      ...services.features,
       withData("late", {
         ...sampleFeature,
         folder: "late",
@@ -51,7 +52,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
           return [];
         },
       }),
-    );
+    ];
     expect(await rights.makeExport(services, id)).toBe("made");
     expect(seen).toMatchObject([{ state: "making", done: 3, of: 4 }]);
     const stored = await services.storage.read(fileOf(id));
