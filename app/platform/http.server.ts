@@ -6,7 +6,7 @@ import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
-import { isWellEncoded } from "./page.ts";
+import { isWellEncoded, pathAsText } from "./page.ts";
 import { storableText, type Unstorable, unstorableIn, unstorableSign } from "../kernel/storable-text.ts";
 
 /** @throws AppError INVALID_TEXT (400, with the field) where a text holds what cannot be stored */
@@ -120,6 +120,26 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
   throw new AppError("ADDRESS_TOO_LONG", "No address of this site is as long as this one", { status: 414 });
 };
 
+/** Fields of one form; the longest of ours has twenty. */
+const MOST_FIELDS = 500;
+
+/**
+ * What a form holds. A body of a megabyte may name half a million fields, which are told apart for seconds: they
+ * are counted first.
+ * @throws AppError INVALID_FORM (400)
+ */
+async function fieldsOf(c: Context): Promise<Iterable<[string, unknown]>> {
+  const refused = (why: string) => new AppError("INVALID_FORM", why);
+  const body = c.req.raw.clone();
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? ""))
+    return body.formData().catch(() => {
+      throw refused("The request body is not a form");
+    });
+  const text = await body.text();
+  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) throw refused("The form has too many fields");
+  return new URLSearchParams(text);
+}
+
 /**
  * Lets a page be asked for, and a form be sent to it, and nothing else.
  * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), NOT_FOUND (404) for a path that cannot be
@@ -135,23 +155,8 @@ export async function requirePageOrForm(c: Context): Promise<void> {
     });
   }
   if (!isWellEncoded(new URL(c.req.url).pathname)) throw nothingThere();
-  let form: FormData;
-  try {
-    form = await c.req.raw.clone().formData();
-  } catch {
-    throw new AppError("INVALID_FORM", "The request body is not a form");
-  }
-  for (const [field, value] of form)
+  for (const [field, value] of await fieldsOf(c))
     if (typeof value === "string") refuseUnstorable(unstorableIn({ [field]: value }));
-}
-
-/** A path as text; as it came where it is not well encoded. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The same address with a query that can be stored, or undefined where the query can be already. */
@@ -172,7 +177,7 @@ function withStorableQuery(asked: URL): URL | undefined {
 export const storableQueries: MiddlewareHandler = async (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const asked = new URL(c.req.url);
-  if (unstorableSign(decoded(asked.pathname))) throw nothingThere();
+  if (unstorableSign(pathAsText(asked.pathname))) throw nothingThere();
   const clean = withStorableQuery(asked);
   if (!clean) return next();
   if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))

@@ -39,12 +39,17 @@ export const traitsOf = (handles: readonly unknown[]): PageTraits =>
 export const pathOfPage = (pathname: string): string =>
   pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 
-/** Whether a path can be read: "/a%20b" can, and "/a%" cannot. */
-export function isWellEncoded(path: string): boolean {
+/** A path as text; as it came where it is not well encoded, as "/a%" is not. */
+export function pathAsText(path: string): string {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return path;
   }
 }
+
+/**
+ * Whether a path can be read: "/a%20b" can, and "/a%" cannot. What is decoded is looked at: a bundler leaves out
+ * what nobody looks at, the error included.
+ */
+export const isWellEncoded = (path: string): boolean => !path.includes("%") || pathAsText(path) !== path;
