@@ -27,6 +27,15 @@ describe("what the pages say", () => {
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   });
 
+  test("[QUEST-08] a link to go on with a quest is followed before any script is there", async () => {
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
+    const { url } = await quest.makeResumeLink(site.services, sessionId, asker);
+    const { page } = await site.newPerson({ javaScriptEnabled: false });
+    await page.goto(site.origin + new URL(url).pathname);
+    await page.getByRole("button", { name: "Continue on this device" }).click();
+    await page.waitForURL(`${site.origin}/assessment?session=${sessionId}`);
+  });
+
   test("[QUEST-08] the method page tells of norms, ranges, grades and storage, and gives a help line to everyone", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/quest`);

@@ -12,9 +12,13 @@ import { NOINDEX, titled } from "../../../platform/head.ts";
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Continue your quest", NOINDEX);
+/**
+ * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
+ * origin, and refused.
+ */
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
-  "referrer-policy": "no-referrer",
+  "referrer-policy": "same-origin",
 });
 
 const REFUSED = {
