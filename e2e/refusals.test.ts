@@ -188,6 +188,15 @@ describe("addresses and forms", () => {
       body: { code: "METHOD_NOT_ALLOWED" },
     });
     expect((await send("POST", "application/x-www-form-urlencoded", "adult=no")).status).toBe(400);
+    for (const origin of ["https://elsewhere.example", "null", "no address"]) {
+      const type = "application/x-www-form-urlencoded";
+      const headers = { "content-type": type, cookie, origin };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await call(site.origin, "POST", "/quest", "adult=yes", headers)).toMatchObject({
+        status: 403,
+        body: { code: "FOREIGN_ORIGIN" },
+      });
+    }
     expect(site.said().slice(before)).toBe("");
   });
 });

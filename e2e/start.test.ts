@@ -181,7 +181,8 @@ describe("starting", () => {
     // site's never
     for (const [origin, status] of [
       ["https://villa.example", 302],
-      ["https://elsewhere.example", 400],
+      ["http://villa.example", 403],
+      ["https://elsewhere.example", 403],
     ] as const) {
       const body = new URLSearchParams({ adult: "yes" });
       const form = { method: "POST", headers: { origin }, body, redirect: "manual" } as const;

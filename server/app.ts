@@ -5,7 +5,7 @@ import { inBackground } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
 import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
-import { requirePageOrForm } from "../app/platform/http.server.ts";
+import { requirePageOrForm, requireSameOrigin } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
@@ -68,6 +68,7 @@ export function createWeb(services: Services) {
   const pages = openPages(services);
   const drawingOf = openDrawing(services);
   app.all("*", async (c) => {
+    if (c.req.method === "POST") requireSameOrigin(c, services.env);
     await requirePageOrForm(c);
     const moved = movedTo(services, c.req.raw);
     if (moved) return moved;
