@@ -1,20 +1,39 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { MUCH_FEEDBACK, oppositePdfReport, pdfReportFor } from "../fixtures.ts";
-import type { PdfReport } from "./pdf-report.ts";
+import { flowOf } from "./flow.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** A book as text: every heading, note, figure and place; of a drawing its digest. */
-const written = (report: PdfReport) =>
-  `${JSON.stringify(report, (_, value: unknown) => (typeof value === "string" && value.includes("<svg") ? `drawing ${digest(value)}` : value), 1)}\n`;
+/** Everything of a book as text: each heading, note, figure and place; of a drawing its digest. */
+const written = (book: unknown, indent?: number) =>
+  JSON.stringify(
+    book,
+    (_, value: unknown) =>
+      typeof value === "string" && value.includes("<svg") ? `drawing ${digest(value)}` : value,
+    indent,
+  );
+
+const retake = pdfReportFor("maya", {
+  form: "full",
+  before: "noor",
+  untoldBefore: true,
+  feedback: MUCH_FEEDBACK,
+});
 
 test.each([
-  ["maya-retake", pdfReportFor("maya", { form: "full", before: "maya", feedback: MUCH_FEEDBACK })],
+  ["maya-retake", retake],
   ["maya-opposite", oppositePdfReport("maya")],
 ])(
   "[REPORT-10] the pages of %s are the same, figure by figure and drawing by drawing",
   async (name, report) => {
-    await expect(written(report)).toMatchFileSnapshot(`golden/${name}.pages.txt`);
+    await expect(`${written(report, 1)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
   },
 );
+
+test("[REPORT-07] so is the same book as one column, block by block", async () => {
+  const lines = flowOf(retake).chapters.flatMap(({ blocks, ...chapter }) =>
+    [chapter, ...blocks].map((one) => written(one)),
+  );
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("golden/maya-retake.flow.txt");
+});
