@@ -129,6 +129,7 @@ describe("[MEASURE-05] a calibration that cannot be used is refused in a sentenc
     expect(handed({ form: "long" })).toBe('The calibration is of the form "long"; there are short and full.');
     expect(handed({ form: "y".repeat(50) })).toContain(`form "${"y".repeat(20)}";`);
     expect(handed({})).toMatch(/^The calibration is not whole: groups: /);
+    expect(() => readCalibration(instrument, "[]")).toThrow(/^The calibration is not whole: /);
     expect(said({}, readCalibration)).toBe(1234);
   });
 });

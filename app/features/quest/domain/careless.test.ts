@@ -75,3 +75,32 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
   expect(honest.filter((list) => index(list) > 2).length).toBeLessThanOrEqual(8);
   expect(index([3.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])).toBeGreaterThan(2);
 });
+
+test.each<[Form, number[], number]>([
+  ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
+  ["full", [4.3189, 2.2737, 1.9456, 0.7843, 0.9308, 0.1517, 0.6018], -7.0336],
+])(
+  "to the digit: weights and limits of the %s form, with a few of the honest far out",
+  (form, weights, constant) => {
+    const even = seeded(11);
+    const row = (shift: number) => Array.from({ length: 7 }, (_, k) => even() ** 2 + shift / (k + 1));
+    const honest = Array.from({ length: 300 }, (_, i) => row(i % 60 === 0 ? 4 : 0));
+    const found = discriminantOf(
+      form,
+      honest,
+      Array.from({ length: 200 }, () => row(0.8)),
+    );
+    const four = (x: number) => Math.round(1e4 * x) / 1e4;
+    expect(found.weights.map(four)).toEqual(weights);
+    expect(four(found.constant)).toBe(constant);
+  },
+);
+
+test("the seven signs that are weighed, each as it is weighed", () => {
+  const signs = { run: 3, runExpected: 1, common: 0.4, repeat: 0.1, agreeing: 0 };
+  const of = (agreement: number, spread: number, distance: number) =>
+    weighed({ ...signs, agreement, lot: 0.2, spread, variety: 0.8, typical: 0.5, together: 0.3, distance });
+  expect(of(0.5, 1, 1)).toEqual([Math.atanh(0.5), 0.2, 0, 0.8, 0.5, 0.3, 0]);
+  expect(of(1, 0, 0)).toEqual([Math.atanh(0.999), 0.2, Math.log(0.05), 0.8, 0.5, 0.3, Math.log(0.05)]);
+  expect(of(-1, 2, 3)).toEqual([Math.atanh(-0.999), 0.2, Math.log(2), 0.8, 0.5, 0.3, Math.log(3)]);
+});
