@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
@@ -6,6 +7,7 @@ import { FORMS, type Form, questFinished, SESSION_ID } from "./contract.ts";
 import { ageOn } from "./finish.server.ts";
 import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
+import { questSessions } from "./tables.server.ts";
 
 const events: { sessionId: string }[] = [];
 const listener = job({
@@ -27,11 +29,16 @@ const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readPr
 
 describe("beginning", () => {
   test("[QUEST-08] nothing begins before somebody says that they are 18 or over", async () => {
+    const before = await services.db.$count(questSessions);
     await expect(quest.startQuest(services, { adult: false }, nobody)).rejects.toMatchObject({
       code: "NOT_AFFIRMED",
       status: 400,
       field: "adult",
     });
+    expect(await services.db.$count(questSessions)).toBe(before);
+    const { sessionId } = await quest.startQuest(services, { adult: true }, nobody);
+    const [begun] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
+    expect(begun?.adultAffirmedAt).toBeInstanceOf(Date);
   });
 
   test("[QUEST-07] a visitor gets a random id and a cookie that scripts cannot read; the same browser keeps its cookie", async () => {

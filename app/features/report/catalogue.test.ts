@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import inventory from "../../../content/instrument/v1/items.json" with { type: "json" };
 import { BARRED } from "../../kernel/barred-words.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { ARCHETYPES, FACETS } from "./contract.ts";
@@ -175,7 +176,8 @@ test("a clash names two facets once, the same way round or the other", () => {
 });
 
 test("[QUEST-04] every statement that can be evidence has its number and its words", () => {
-  expect([...sources.wording.statements.values()].map((s) => s.number)).toEqual(
-    Array.from({ length: 116 }, (_, i) => i + 1),
-  );
+  const all = [...sources.wording.statements];
+  expect(all.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
+  const words = new Map(inventory.items.map(({ id, statement }) => [id, statement]));
+  for (const [id, { text }] of all) expect([id, text]).toEqual([id, words.get(id)]);
 });

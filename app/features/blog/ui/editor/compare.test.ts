@@ -44,7 +44,7 @@ test("[ADMIN-04] the old and the new text can be read back from the comparison",
 const long = (word: string) =>
   Array.from({ length: 20_000 }, (_, n) => `${word}${(n * 7919) % 9973}`).join(" ");
 
-test("[ADMIN-04] two long texts with nothing in common are compared within a second", () => {
+test("[ADMIN-04] two long texts with nothing in common are soon given up on, and shown as changed throughout", () => {
   const since = performance.now();
   const lines = compareTexts(long("a"), long("b"));
   expect(lines.every(({ changed }) => changed)).toBe(true);
