@@ -10,6 +10,7 @@ import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
+import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -19,20 +20,12 @@ const eventually = <T>(
 ) => expect.poll(probe, { timeout: 20_000, ...options });
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-const bar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
 const unlock = (page: Page) => page.getByRole("button", { name: "Unlock Full PDF Report" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" });
 const toggle = (page: Page) => page.getByRole("switch", { name: /^Incorporate My Feedback/ });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
-const timeLeft = async (page: Page) => {
-  const [minutes, seconds] = /Ends in (\d\d):(\d\d)/
-    .exec(await bar(page).innerText())!
-    .slice(1)
-    .map(Number) as [number, number];
-  return minutes * 60 + seconds;
-};
 
 /** A member on their own report, who has bought nothing. */
 async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
@@ -40,64 +33,18 @@ async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
   const { page, context } = await site.newPerson(options);
   await carry(site, context, buyer.headers);
   await page.goto(site.origin + buyer.path);
-  await bar(page).getByText("Ends in").waitFor();
+  await priceIsThere(page);
   return { ...buyer, page, context };
 }
 async function openSheet(page: Page) {
-  await bar(page).getByText("₹950", { exact: true }).waitFor(); // the price comes with the page's own code
+  await priceIsThere(page);
   await unlock(page).click();
   await sheet(page).waitFor();
 }
-/** As if this offer had been shown so many minutes ago. */
-const shownAgo = ({ sessionId }: { sessionId: string }, minutes: number) =>
-  site.services.db.execute(
-    sql`update payment_quotes set shown_at = shown_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
-  );
-
-describe("[RESULT-10] the bottom bar", () => {
-  test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the button", async () => {
-    const { page } = await atOwnReport();
-    expect((await bar(page).boundingBox())!.height).toBe(60);
-    expect(await bar(page).locator("s").innerText()).toMatch(/₹1200$/);
-    await bar(page).getByText("₹950", { exact: true }).waitFor();
-    expect(await timeLeft(page)).toBeGreaterThan(1790 - 60);
-    expect(await timeLeft(page)).toBeLessThanOrEqual(1800);
-    await unlock(page).waitFor();
-  });
-
-  test("the time runs from the first showing, also after a reload and in another window", async () => {
-    const { page, context, item, path } = await atOwnReport();
-    await shownAgo(item, 20);
-    await page.reload();
-    await bar(page)
-      .getByText(/Ends in (09|10):/)
-      .waitFor();
-    const other = await context.newPage();
-    await other.goto(site.origin + path);
-    await bar(other)
-      .getByText(/Ends in (09|10):/)
-      .waitFor();
-  });
-
-  test("at 0 the time goes and the regular price stands alone; in the sheet too", async () => {
-    const { page, item } = await atOwnReport();
-    await page.clock.install();
-    await page.reload();
-    await bar(page).getByText("Ends in").waitFor();
-    await shownAgo(item, 31);
-    await page.clock.fastForward("30:05");
-    await bar(page).getByText("Ends in").waitFor({ state: "detached" });
-    await bar(page).getByText("₹950", { exact: true }).waitFor();
-    expect(await bar(page).locator("s").count()).toBe(0);
-    await openSheet(page);
-    expect(await sheet(page).getByText("Early Bird Special").count()).toBe(0);
-    expect(await sheet(page).locator("s").count()).toBe(0);
-  });
-});
 
 describe("[RESULT-11] the offer sheet", () => {
   for (const width of [390, 1440])
-    test(`says what is sold, for how much, until when, at ${width} px`, async () => {
+    test(`says what is sold and for how much, at ${width} px`, async () => {
       const { page } = await atOwnReport({ viewport: { width, height: 900 } });
       await openSheet(page);
       await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
@@ -113,7 +60,6 @@ describe("[RESULT-11] the offer sheet", () => {
       ).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])]));
       expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
       await sheet(page).getByText("₹950", { exact: true }).waitFor();
-      expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d/);
       expect(await toggle(page).isChecked()).toBe(true);
       await goOn(page).waitFor();
       expect(await sheet(page).innerText()).toContain("Fully Refundable. T&C apply.");

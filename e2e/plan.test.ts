@@ -2,6 +2,7 @@ import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { priceIsThere } from "../testing/offer-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
@@ -12,7 +13,7 @@ test("[REPORT-05] before paying a reader chooses by keyboard what the plan moves
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
   await page.goto(site.origin + path);
-  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+  await priceIsThere(page);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   const sheet = page.getByRole("dialog", { name: "Full PDF report" });
   await sheet.getByRole("link", { name: "what its plan moves" }).click();

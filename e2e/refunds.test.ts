@@ -4,6 +4,7 @@ import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
+import { priceIsThere } from "../testing/offer-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import {
   describe,
@@ -153,7 +154,7 @@ test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoi
   const { page, context } = await site.newPerson({ acceptDownloads: true });
   await carry(taxed, context, headers);
   await page.goto(taxed.origin + path);
-  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+  await priceIsThere(page);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   const sheet = page.getByRole("dialog", { name: "Full PDF report" });
   await sheet.getByRole("button", { name: "Continue" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
+import { priceIsThere } from "../testing/offer-screens.ts";
 import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 
 // Sentences of the specification's error catalogue (§8) that no other journey makes appear.
@@ -63,7 +64,7 @@ async function atOffer() {
   const { page, context } = await site.newPerson();
   await carry(site, context, buyer.headers);
   await page.goto(site.origin + buyer.path);
-  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+  await priceIsThere(page);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
   return page;

@@ -8,17 +8,23 @@ const PAID =
   /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
 /** A buyer on their report. */
-export async function onReport(site: ReturnType<typeof useSite>) {
+export async function onReport(
+  site: ReturnType<typeof useSite>,
+  options?: Parameters<typeof site.newPerson>[0],
+) {
   const buyer = await newBuyer(site);
-  const { page, context } = await site.newPerson();
+  const { page, context } = await site.newPerson(options);
   await carry(site, context, buyer.headers);
   await page.goto(site.origin + buyer.path);
   return { ...buyer, page, context };
 }
 type Shown = Awaited<ReturnType<typeof onReport>>;
 
+export const priceBar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
+/** Once the bar has its price it hears clicks. */
+export const priceIsThere = (page: Page) => priceBar(page).getByText("₹950", { exact: true }).waitFor();
 export async function openOffer(page: Page) {
-  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor(); // the bar has its price: it hears clicks from now on
+  await priceIsThere(page);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
 }

@@ -306,6 +306,11 @@ describe("[PAY-01] the price in the browser", () => {
     await loadOffer(item, same.ports);
     expect(await start(same.ports, { onNotice })).toMatchObject({ success: true });
     expect(onNotice).toHaveBeenCalledExactlyOnceWith(message);
+    const alike = { ...quote, prices: { ...quote.prices, regular: 95_000 } };
+    const unchanged = browser({ answers: { quote: [ok(alike), ok({ ...alike, tier: "regular" })] } });
+    await loadOffer(item, unchanged.ports);
+    expect(await start(unchanged.ports, { onNotice })).toMatchObject({ success: true });
+    expect(onNotice).toHaveBeenCalledOnce(); // time went by, and no price changed
     const cheaper = browser({ answers: { quote: [ok(dearer), ok(quote)] } });
     await loadOffer(item, cheaper.ports);
     expect(await start(cheaper.ports)).toMatchObject({

@@ -3,7 +3,7 @@ import type { OrderRequest, Quote, SessionData } from "./contract.ts";
 import { afterSignIn, continuityProblem, sessionExpired } from "./domain/continuity.ts";
 import { orderErrorText, TEXTS } from "./domain/failures.ts";
 import { checkSessionId, checkTestId, checkUser } from "./domain/identifiers.ts";
-import { tierChange } from "./domain/pricing.ts";
+import { risesWithTime, tierChange } from "./domain/pricing.ts";
 import { CHOOSE_STATE } from "./domain/states.ts";
 import { finish, type PaymentResult, verified } from "./ui/finish.ts";
 import { fetchOrder, fetchQuote } from "./ui/order.ts";
@@ -20,7 +20,7 @@ import { browserPorts, type Ports } from "./ui/ports.ts";
 
 export { exceptionText, failureText } from "./domain/failures.ts";
 export { CHOOSE_STATE, STATE_CHOICES } from "./domain/states.ts";
-export { discountPercent, TIER_NAMES } from "./domain/pricing.ts";
+export { discountPercent, risesWithTime, TIER_NAMES } from "./domain/pricing.ts";
 export { endSubscription, subscribe } from "./ui/subscribe.ts";
 export type { PaymentResult } from "./ui/finish.ts";
 
@@ -77,7 +77,10 @@ function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<S
   });
 }
 
-/** A dearer price than the one shown needs a second press of the button; one that is as dear only a word. */
+/**
+ * A dearer price than the one shown needs a second press of the button; one that is as dear only a word, and
+ * none where both prices are the same, so that nothing has changed.
+ */
 function priceProblem(
   session: SessionData | undefined,
   quote: Quote,
@@ -89,7 +92,7 @@ function priceProblem(
   if (!change?.message) return undefined;
   if (!change.allowed) return fail(change.message, "INVALID_PRICING_TRANSITION");
   if (quote.amount > shown.amount) return fail(change.message, "PRICE_CHANGED");
-  notice?.(change.message);
+  if (risesWithTime(quote.prices)) notice?.(change.message);
   return undefined;
 }
 

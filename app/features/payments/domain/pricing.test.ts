@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { discountPercent, priceOf, TIER_NAMES, tierAt, tierChange } from "./pricing.ts";
+import { discountPercent, priceOf, risesWithTime, TIER_NAMES, tierAt, tierChange } from "./pricing.ts";
 import { financialYear, receiptNumber } from "./receipt.ts";
 import { nextSweepAt } from "./sweep.ts";
 
@@ -38,6 +38,15 @@ describe("[PAY-01] price", () => {
     expect([discountPercent(100_000, 25_000), discountPercent(100, 99)]).toEqual([75, 1]);
     const prices = { early: 1, regular: 2, struck: 3 };
     expect([priceOf(prices, "early"), priceOf(prices, "regular")]).toEqual([1, 2]);
+  });
+
+  test("time makes a price higher only where the regular one is above the early one", () => {
+    for (const [early, regular, rises] of [
+      [95_000, 95_000, false],
+      [95_000, 95_001, true],
+      [99_000, 95_000, false],
+    ] as const)
+      expect(risesWithTime({ early, regular, struck: 120_000 })).toBe(rises);
   });
 });
 

@@ -18,6 +18,9 @@ export function tierAt(startedAt: number, now: number): Tier {
 export const priceOf = (prices: Prices, tier: Tier): number =>
   tier === "early" ? prices.early : prices.regular;
 
+/** Whether time makes the price higher. Where it does not, nobody may be told that something runs out. */
+export const risesWithTime = ({ early, regular }: Prices): boolean => early < regular;
+
 /** How much cheaper `now` is than `before`, in whole percent; never negative. Both in paise. */
 export function discountPercent(before: number, now: number): number {
   return before > now && before > 0 ? Math.round(((before - now) / before) * 100) : 0;

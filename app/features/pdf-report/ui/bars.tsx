@@ -6,12 +6,12 @@ import type { PdfStatus } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import { GIVEN_UP } from "../given-up.contract.ts";
 import css from "./bar.module.css";
-import { clockOf } from "./use-offer.ts";
+import { clockOf, struckBeside } from "./use-offer.ts";
 
 export const dashboardOf = (userId: string | undefined) =>
   userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
 
-/** Before payment: the price of the moment, how long it holds, and the door. */
+/** Before payment: the price of the moment, how long it holds where it ends, and the door. */
 export function PriceBar({
   quote,
   seconds,
@@ -21,22 +21,22 @@ export function PriceBar({
   seconds: number;
   onOpen: () => void;
 }) {
-  const early = seconds > 0;
+  const struck = quote && struckBeside(quote, seconds);
   return (
     <aside className={`${css["bar"]} ${css["low"]}`} aria-label="Full PDF report">
       <p className={css["price"]}>
         {quote && (
           <>
             <span className={css["now"]}>{rupeesUngrouped(quote.amount)}</span>
-            {early && quote.prices.struck > quote.amount && (
+            {struck !== undefined && (
               <s>
                 <span className="visually-hidden">instead of </span>
-                {rupeesUngrouped(quote.prices.struck)}
+                {rupeesUngrouped(struck)}
               </s>
             )}
           </>
         )}
-        {early && (
+        {seconds > 0 && (
           <span className={css["ends"]} role="timer" aria-label="Time left at this price">
             Ends in {clockOf(seconds)}
           </span>

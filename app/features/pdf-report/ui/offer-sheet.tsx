@@ -16,7 +16,7 @@ import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, poweredBy } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
-import { clockOf } from "./use-offer.ts";
+import { clockOf, struckBeside } from "./use-offer.ts";
 
 const Arrow = () => (
   <svg width="26" height="12" viewBox="0 0 54 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -31,29 +31,29 @@ const Spinner = () => (
 );
 
 /**
- * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. What it will be is not said:
- * it may be the same.
+ * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. Where both tiers cost the same
+ * nothing is said of time: the price stays.
  */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
-  const early = seconds > 0;
+  const struck = quote && struckBeside(quote, seconds);
   return (
     <div className={css["box"]}>
       <p>
-        {quote && early && quote.prices.struck > quote.amount && (
+        {quote && struck !== undefined && (
           <>
             <span className={css["was"]}>
               <s>
                 <span className="visually-hidden">instead of </span>
-                {rupeesUngrouped(quote.prices.struck)}
+                {rupeesUngrouped(struck)}
               </s>
-              <small>{discountPercent(quote.prices.struck, quote.amount)}% less</small>
+              <small>{discountPercent(struck, quote.amount)}% less</small>
             </span>
             <Arrow />
           </>
         )}
         {quote && <b>{rupeesUngrouped(quote.amount)}</b>}
       </p>
-      {early && (
+      {seconds > 0 && (
         <p className={css["left"]} role="timer" aria-label={`Time left of the ${TIER_NAMES.early}`}>
           <strong>{clockOf(seconds)}</strong>
           <small>{TIER_NAMES.early}</small>

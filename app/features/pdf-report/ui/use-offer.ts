@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { openNewest } from "../../../kernel/newest.ts";
 import { callApi } from "../../../platform/api.ts";
 import type { Quote } from "../../payments/contract.ts";
-import { loadOffer } from "../../payments/payments.browser.tsx";
+import { loadOffer, risesWithTime } from "../../payments/payments.browser.tsx";
 import type { OfferState, PdfState, PdfStatus } from "../contract.ts";
 
 type Item = { sessionId: string; testId: string };
@@ -75,9 +75,12 @@ export function useOffer({ sessionId, testId }: Item) {
   return { offer: seen?.offer, reload };
 }
 
+/** Whether this price is the lower one, which ends. */
+const ends = ({ tier, prices }: Quote) => tier === "early" && risesWithTime(prices);
+
 /**
  * The price by the server's clock, and the seconds for which the early one holds, counted on this device only
- * from the moment the answer came.
+ * from the moment the answer came. None where the regular one is the same: nothing ends then.
  */
 export function useQuote({ sessionId, testId }: Item) {
   const [quote, setQuote] = useState<Quote>();
@@ -104,7 +107,7 @@ export function useQuote({ sessionId, testId }: Item) {
     };
   }, [silent, reload]);
   useEffect(() => {
-    if (quote && quote.tier !== "early") return;
+    if (quote && !ends(quote)) return;
     const until = performance.now() + (quote?.secondsLeft ?? 0) * 1000;
     const timer = setInterval(
       () => {
@@ -118,7 +121,16 @@ export function useQuote({ sessionId, testId }: Item) {
     );
     return () => clearInterval(timer);
   }, [quote, reload]);
-  return { quote, seconds: quote?.tier === "early" ? seconds : 0, reload };
+  return { quote, seconds: quote && ends(quote) ? seconds : 0, reload };
+}
+
+/**
+ * The price that stands struck through, in paise: beside the early one while it holds, and beside a price
+ * that time does not change.
+ */
+export function struckBeside(quote: Quote, seconds: number): number | undefined {
+  const { struck } = quote.prices;
+  return struck > quote.amount && (seconds > 0 || !risesWithTime(quote.prices)) ? struck : undefined;
 }
 
 /** 1800 is "30:00". */

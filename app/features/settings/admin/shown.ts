@@ -43,6 +43,16 @@ function lessThan(price: string, original: string): string {
   return `${Math.round((1 - now / before) * 100)}% less than ${original}, which visitors see struck through`;
 }
 
+/** What visitors are told of time beside the report's price. */
+function timeHint(key: "report_early_price" | "report_regular_price", values: SettingsFormData["values"]): string {
+  const price = (of: SettingKey) => integerOf(values[of], 0);
+  if (price("report_early_price") >= price("report_regular_price"))
+    return "both are the same: visitors see no time running out";
+  return key === "report_early_price"
+    ? "for 30 minutes from the first look at the offer, which visitors see counted down"
+    : "once those 30 minutes are over";
+}
+
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
 const UNTOLD = "visitors are not told: nobody has saved it";
 
@@ -82,6 +92,9 @@ export function hintOf(key: SettingKey, form: Form): string {
       return "all seats of the week; those given to applications are taken off";
     case "applications_received":
       return "until the first application is sent here; from then on they are counted";
+    case "report_early_price":
+    case "report_regular_price":
+      return timeHint(key, form.values);
     case "insider_dates":
       return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";
     case "refund_confirmation":

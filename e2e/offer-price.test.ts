@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "@playwright/test";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
+import { json } from "../testing/site-processes.ts";
+
+const site = useSite();
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" });
+
+/** What the early report and the regular one cost from now on, in rupees. */
+async function charge(early: number, regular: number) {
+  const by = { id: "ada", name: "Ada Fernandes" };
+  for (const [key, price] of [
+    ["report_regular_price", 1200],
+    ["report_early_price", early],
+    ["report_regular_price", regular],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- none may stand above the next
+    await changeSetting(site.services, { key, value: `${price * 100}`, by });
+  const item = { sessionId: `q_${"0".repeat(22)}`, testId: "ipip-neo-120" };
+  const prices = async () => {
+    const answer = await fetch(`${site.origin}/api/payments/quote`, json("POST", item));
+    return ((await answer.json()) as { data: { prices: object } }).data.prices;
+  };
+  await expect.poll(prices).toMatchObject({ early: early * 100, regular: regular * 100 });
+}
+
+/** A member on their own report, who has bought nothing. */
+async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
+  const buyer = await newBuyer(site);
+  const { page, context } = await site.newPerson(options);
+  await carry(site, context, buyer.headers);
+  await page.goto(site.origin + buyer.path);
+  await priceIsThere(page);
+  return { ...buyer, page, context };
+}
+async function openSheet(page: Page) {
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await sheet(page).waitFor();
+}
+async function timeLeft(page: Page) {
+  const [minutes, seconds] = /Ends in (\d\d):(\d\d)/
+    .exec(await bar(page).innerText())!
+    .slice(1)
+    .map(Number) as [number, number];
+  return minutes * 60 + seconds;
+}
+/** As if this offer had been shown so many minutes ago. */
+const shownAgo = ({ sessionId }: { sessionId: string }, minutes: number) =>
+  site.services.db.execute(
+    sql`update payment_quotes set shown_at = shown_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
+  );
+
+describe("[RESULT-10] the bottom bar where the regular price is above the early one", () => {
+  test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the button", async () => {
+    await charge(950, 1100);
+    const { page } = await atOwnReport();
+    expect((await bar(page).boundingBox())!.height).toBe(60);
+    expect(await bar(page).locator("s").innerText()).toMatch(/₹1200$/);
+    expect(await timeLeft(page)).toBeGreaterThan(1790 - 60);
+    expect(await timeLeft(page)).toBeLessThanOrEqual(1800);
+    await page.getByRole("button", { name: "Unlock Full PDF Report" }).waitFor();
+  });
+
+  test("the time runs from the first showing, also after a reload and in another window", async () => {
+    await charge(950, 1100);
+    const { page, context, item, path } = await atOwnReport();
+    await shownAgo(item, 20);
+    await page.reload();
+    await bar(page)
+      .getByText(/Ends in (09|10):/)
+      .waitFor();
+    const other = await context.newPage();
+    await other.goto(site.origin + path);
+    await bar(other)
+      .getByText(/Ends in (09|10):/)
+      .waitFor();
+  });
+
+  test("at 0 the time goes and the regular price stands alone; in the sheet too", async () => {
+    await charge(950, 1100);
+    const { page, item } = await atOwnReport();
+    await page.clock.install();
+    await page.reload();
+    await bar(page).getByText("Ends in").waitFor();
+    await shownAgo(item, 31);
+    await page.clock.fastForward("30:05");
+    await bar(page).getByText("Ends in").waitFor({ state: "detached" });
+    await bar(page).getByText("₹1100", { exact: true }).waitFor();
+    expect(await bar(page).locator("s").count()).toBe(0);
+    await openSheet(page);
+    expect(await sheet(page).getByText("Early Bird Special").count()).toBe(0);
+    expect(await sheet(page).locator("s").count()).toBe(0);
+  });
+});
+
+for (const width of [390, 1440])
+  test(`[RESULT-11] the sheet says until when the early price holds where it ends, at ${width} px`, async () => {
+    await charge(950, 1100);
+    const { page } = await atOwnReport({ viewport: { width, height: 900 } });
+    await openSheet(page);
+    expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d\n*Early Bird Special$/);
+    expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
+    await expectAccessible(page);
+  });
+
+describe("[RESULT-10] [RESULT-11] where both prices are the same", () => {
+  test("bar and sheet say the same before the 30 minutes are over and after: nothing runs out, nobody is hurried", async () => {
+    await charge(950, 950);
+    const { page, item } = await atOwnReport();
+    const said = async () => {
+      await priceIsThere(page);
+      await openSheet(page);
+      await sheet(page).getByText("₹950", { exact: true }).waitFor();
+      expect(await page.getByRole("timer").count()).toBe(0);
+      const words = (await bar(page).innerText()) + (await sheet(page).innerText());
+      expect(words).not.toMatch(/ends in|left|early|\d\d:\d\d/i);
+      return words;
+    };
+    const before = await said();
+    expect(before.match(/₹1200/g)).toHaveLength(2);
+    await shownAgo(item, 31);
+    await page.reload();
+    expect(await said()).toBe(before);
+    expect((await bar(page).boundingBox())!.height).toBe(60);
+  });
+});
