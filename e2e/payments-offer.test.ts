@@ -26,6 +26,54 @@ async function onTop(page: Page): Promise<string[]> {
   return nodes.findLast(({ node }) => !node.nodeName.startsWith("::"))?.node.attributes ?? [];
 }
 
+/** From now on writes down what of the open dialog's buttons lay under a toast that is seen. */
+const watchToasts = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { toasts: 0, covered: new Set<string>() };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const dialog = document.querySelector("dialog:modal");
+      for (const said of document.querySelectorAll('[data-mounted="true"][data-removed="false"]')) {
+        const box = said.getBoundingClientRect();
+        for (const button of dialog?.querySelectorAll("button, a") ?? []) {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const isUnder = box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+          if (isUnder) seen.covered.add(button.textContent || (button.getAttribute("aria-label") ?? ""));
+          seen.toasts++;
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+/** What that was, once no toast is left. */
+async function seenToasts(page: Page) {
+  await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
+  return page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { toasts: number; covered: Set<string> } };
+    return { areSeen: seen.toasts > 0, covered: [...seen.covered] };
+  });
+}
+
+describe("[RESULT-16] a toast lies over no button of the dialog it comes with", () => {
+  for (const width of [390, 768])
+    test(`after paying, and after a payment that was given up, at ${width} px`, async () => {
+      const shown = await onReport(site, { viewport: { width, height: 844 } });
+      const { page } = shown;
+      await toCheckout(page);
+      await watchToasts(page);
+      await page.keyboard.press("Escape");
+      await toast(page, "Payment cancelled by user");
+      expect(await seenToasts(page)).toEqual({ areSeen: true, covered: [] });
+      await clickBuy(page);
+      await checkout(page).waitFor();
+      await watchToasts(page);
+      await payNow(page);
+      await expectSold(shown);
+      expect(await seenToasts(page)).toEqual({ areSeen: true, covered: [] });
+    });
+});
+
 describe("[PAY-02] buying on the report", () => {
   test("offer, order, card, completion: sold", async () => {
     const shown = await onReport(site);
