@@ -1,19 +1,24 @@
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
+import { formatIndiaDay } from "../app/kernel/india-format.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 import { dots, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 
 const site = useSite();
 const { withCookies } = reportScreens(site);
 
-/** A quest answered without reading: one statement every second. */
-async function takeCarelessly(valueOf: (n: number) => number) {
+/** Answers without reading: one statement every second. */
+const givenCarelessly = (valueOf: (n: number) => number) => {
   const now = site.services.clock.now();
-  const given = givenBy("maya", { now }).map((answer, n, all) => ({
+  return givenBy("maya", { now }).map((answer, n, all) => ({
     ...answer,
     value: valueOf(n),
     answeredAt: new Date(now.getTime() - (all.length - n) * 1_000).toISOString(),
     tookMs: 900,
   }));
+};
+async function takeCarelessly(valueOf: (n: number) => number) {
+  const given = givenCarelessly(valueOf);
   const taken = await takeQuest(site.services, { userId: null, person: "maya", given });
   return { path: `/quest-result/anonymous/${taken.sessionId}/${taken.testId}`, headers: taken.headers };
 }
@@ -60,3 +65,29 @@ for (const [how, valueOf] of [
         );
       expect(outside).toEqual([]);
     });
+
+const ofDaysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+test("[QUEST-05] on the dashboard careless answers are set beside no others, and it says so", async () => {
+  const { services } = site;
+  const person = await createPerson(services);
+  const mine = { userId: person.id, person: "maya" } as const;
+  services.clock = { now: () => ofDaysAgo(40) };
+  await takeQuest(services, mine);
+  services.clock = { now: () => ofDaysAgo(20) };
+  await takeQuest(services, { ...mine, given: givenCarelessly(() => 3) });
+  services.clock = { now: () => ofDaysAgo(0) };
+  const { page } = await withCookies(await signedIn(services, person));
+  await page.goto(`${site.origin}/quest-dashboard`);
+  await page.getByRole("heading", { name: "Your ranges" }).waitFor();
+  await page
+    .getByText("do not hold together: these ranges may not be about you, and are set beside none")
+    .waitFor();
+  expect(await page.getByText("we can vouch for").count()).toBe(0);
+
+  await takeQuest(services, mine);
+  await page.reload();
+  await page.getByRole("heading", { name: "Results over time" }).waitFor();
+  await page.getByText(`Every range from ${formatIndiaDay(ofDaysAgo(40))} overlaps`).waitFor();
+  const leftOut = `The result of ${formatIndiaDay(ofDaysAgo(20))} is left out: its answers do not hold together.`;
+  await page.getByText(leftOut).waitFor();
+});

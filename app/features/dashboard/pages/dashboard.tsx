@@ -7,8 +7,9 @@ import { rupees } from "../../../kernel/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
 import { EndAccess, goesOn, membershipSentence } from "../../insider/insider.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
-import type { DashboardView } from "../contract.ts";
+import type { DashboardView, ResultCard } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
+import { comparisonOf } from "../domain/comparison.ts";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import { Payments } from "../ui/payments.tsx";
@@ -50,7 +51,7 @@ function useFollowing(view: DashboardView) {
 export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {
   useFollowing(view);
   const user = useSession();
-  const [latest, before] = view.results;
+  const [latest] = view.results;
   return (
     <Frame
       wide
@@ -86,7 +87,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
       <InsiderAccess membership={view.insider} />
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
-      {latest && <OverTime now={latest} before={before} />}
+      {latest && <OverTime now={latest} results={view.results} />}
       {view.retake && <Retake retake={view.retake} />}
       {latest && <Results view={view} />}
       {latest && view.languageModel && <Wording model={view.languageModel} />}
@@ -183,31 +184,29 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   </section>
 );
 
-function OverTime({
-  now,
-  before,
-}: {
-  now: DashboardView["results"][number];
-  before: DashboardView["results"][number] | undefined;
-}) {
+/** The ranges of the newest result, over those of the one before whose answers held together. */
+function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) {
+  const { before, isNext, note } = comparisonOf(results);
   const comparison =
     before &&
     (allOverlap(now, before)
       ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these ` +
         "shifts is a change we can vouch for."
       : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
-  const ground = before && otherGround(now, before);
+  const moved = isNext && now.moved;
+  const ground = before && !moved && otherGround(now, before);
   return (
     <section className={css["block"]}>
       <h2>{before ? "Results over time" : "Your ranges"}</h2>
       {comparison && <p>{comparison}</p>}
-      {before && now.moved && (
+      {moved && (
         <p>
           The two were scored with different figures. <Link to={now.url}>The newer result</Link> says what
           moved because of it.
         </p>
       )}
       {ground && <p>{ground}</p>}
+      {note && <p>{note}</p>}
       <Trend now={now} before={before} />
     </section>
   );

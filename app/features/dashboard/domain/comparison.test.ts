@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { comparisonOf } from "./comparison.ts";
+
+/** Results of November 2026, newest first: "C20" is one of the twentieth whose answers were careless. */
+const results = (...codes: string[]) =>
+  codes.map((code) => ({
+    grade: code.charAt(0) as "A" | "B" | "C",
+    completedAt: `2026-11-${code.slice(1)}T10:00:00Z`,
+    moved: false,
+  }));
+const compared = (...codes: string[]) => {
+  const { before, isNext, note } = comparisonOf(results(...codes));
+  return [before?.completedAt.slice(8, 10), isNext, note];
+};
+const NOT_ABOUT_YOU = "do not hold together: these ranges may not be about you";
+
+test("[QUEST-05] the newest result is set beside the last one whose answers held together", () => {
+  expect(compared("A27")).toEqual([undefined, false, undefined]);
+  expect(compared("A27", "B20", "A10")).toEqual(["20", true, undefined]);
+  expect(compared("B27", "C20", "A10", "C05")).toEqual([
+    "10",
+    false,
+    "The result of 20 November 2026 is left out: its answers do not hold together.",
+  ]);
+  expect(compared("A27", "C20", "C10")).toEqual([
+    undefined,
+    false,
+    "2 results are left out, the newest of 20 November 2026: their answers do not hold together.",
+  ]);
+});
+
+test("[QUEST-05] careless answers are set beside nothing", () => {
+  expect(compared("C27")).toEqual([undefined, false, `Your answers ${NOT_ABOUT_YOU}.`]);
+  expect(compared("C27", "A20")).toEqual([
+    undefined,
+    false,
+    `Your newest answers ${NOT_ABOUT_YOU}, and are set beside none of those before.`,
+  ]);
+});

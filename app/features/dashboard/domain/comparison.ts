@@ -1,0 +1,30 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+
+type Result = { grade: "A" | "B" | "C"; completedAt: string; moved: boolean };
+
+/**
+ * What the newest result is set beside: the last one before it whose answers held together. `note` says of
+ * careless answers, which are compared with nothing, why they are not there. `isNext`: none lies between.
+ * @param results newest first, at least one
+ */
+export function comparisonOf<T extends Result>(results: T[]) {
+  const [now, ...older] = results;
+  const at = now?.grade === "C" ? -1 : older.findIndex(({ grade }) => grade !== "C");
+  const before = older[at];
+  return { before, isNext: at === 0, note: noteOf(now, before ? older.slice(0, at) : older) };
+}
+
+/** @param between older results beside which it is not set */
+function noteOf(now: Result | undefined, between: Result[]): string | undefined {
+  if (now?.grade === "C")
+    return between.length > 0
+      ? "Your newest answers do not hold together: these ranges may not be about you, and are set beside " +
+          "none of those before."
+      : "Your answers do not hold together: these ranges may not be about you.";
+  const days = between.filter(({ grade }) => grade === "C").map((one) => formatIndiaDay(one.completedAt));
+  const [day] = days;
+  if (day === undefined) return undefined;
+  return days.length === 1
+    ? `The result of ${day} is left out: its answers do not hold together.`
+    : `${days.length} results are left out, the newest of ${day}: their answers do not hold together.`;
+}
