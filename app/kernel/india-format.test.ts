@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday, grouped } from "./india-format.ts";
+import {
+  formatIndiaDateTime,
+  formatIndiaDateTimeInFull,
+  formatIndiaDay,
+  formatIndiaTime,
+  formatIndiaWeekday,
+  grouped,
+} from "./india-format.ts";
 
 test("moments and days are India's, wherever the code runs", () => {
   const late = "2026-11-26T20:35:00Z";
@@ -12,6 +19,8 @@ test("moments and days are India's, wherever the code runs", () => {
     "27 November 2026",
   ]);
   expect(formatIndiaWeekday(late)).toBe("Friday, 27 November");
+  expect(formatIndiaTime(late)).toBe("02:05");
+  expect(formatIndiaDateTimeInFull(late)).toBe("27 November 2026 at 02:05 (Indian time)");
 });
 
 test("numbers are grouped as in India", () => {

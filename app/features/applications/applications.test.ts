@@ -178,7 +178,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     await move(id, "conversation", { talkAt, text: "We read it twice." });
     const invitation = await emailTo(email, /talk/);
     expect(invitation.text).toContain("We read it twice.");
-    expect(invitation.text).toContain("Tuesday, 1 December, 19:00 India time");
+    expect(invitation.text).toContain("Tuesday, 1 December at 19:00 (Indian time)");
     const [file] = invitation.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(["conversation.ics", "text/calendar"]);
     expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain("DTSTART:20261201T133000Z");

@@ -7,6 +7,7 @@ import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
+import { formatIndiaDateTime } from "../../kernel/india-format.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
@@ -26,13 +27,6 @@ const statusOf = (row: Row): ExportStatus => ({
   askedAt: row.askedAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,
   download: row.state === "ready" ? `/api/rights/exports/${row.id}` : null,
-});
-
-const dateFormat = new Intl.DateTimeFormat("en-IN", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Asia/Kolkata",
-  hourCycle: "h23",
 });
 
 /**
@@ -100,7 +94,7 @@ const tooMany = (first: Date) =>
   new AppError(
     "EXPORT_LIMIT",
     "Your data can be put together twice a day. The next time is from " +
-      `${dateFormat.format(new Date(first.getTime() + DAY_MS))} on.`,
+      `${formatIndiaDateTime(new Date(first.getTime() + DAY_MS))} on.`,
     { status: 429 },
   );
 

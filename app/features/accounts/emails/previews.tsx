@@ -1,3 +1,4 @@
+import { formatIndiaDateTimeInFull } from "../../../kernel/india-format.ts";
 import type { EmailPreview } from "../../../ui/email.tsx";
 import { SECURITY_KINDS, type SecurityKind } from "../contract.ts";
 import { confirmationEmail } from "./confirm.tsx";
@@ -31,7 +32,7 @@ const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
 };
 const notice = (kind: SecurityKind): EmailPreview => {
   const { detail, when } = NOTICES[kind];
-  const at = "Friday, 20 November 2026 at 19:51 (Indian time)";
+  const at = formatIndiaDateTimeInFull("2026-11-20T19:51:00+05:30");
   return {
     name: kind,
     when,

@@ -138,6 +138,8 @@ test("[AUTH-16] a new device is told by mail, the first and a known one are not"
   await enter(openAuthClient(services), person);
   await expect.poll(() => deviceEmails().length).toBe(2);
   expect(deviceEmails()[1]).toEqual(["A new device signed in to your account", false]);
+  const when = /On \d{1,2} [A-Z][a-z]+ 20\d\d at \d\d:\d\d \(Indian time\) /; // as on the pages: 03:48
+  for (const { text } of sentEmails.to(person.email)) expect(text).toMatch(when);
 });
 
 test("[ADMIN-02] an allow-listed address that is not verified is no administrator, with or without a session", async () => {

@@ -1,15 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { formatIndiaDateTimeInFull } from "../../../kernel/india-format.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { securityNotice } from "../contract.ts";
 import { placeOf, securityEmail } from "../emails/security.tsx";
 import { users } from "../tables.server.ts";
-
-const dateFormat = new Intl.DateTimeFormat("en-IN", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Asia/Kolkata",
-});
 
 /**
  * Writes to a member about the safety of their account; a member who is gone meanwhile gets no letter.
@@ -28,5 +23,5 @@ export async function sendSecurityNotice(
     kind,
     detail,
   };
-  await mail.send(to, securityEmail({ ...words, at: `${dateFormat.format(new Date(at))} (Indian time)` }));
+  await mail.send(to, securityEmail({ ...words, at: formatIndiaDateTimeInFull(at) }));
 }

@@ -1,4 +1,4 @@
-import { formatIndiaDay, formatIndiaDateTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import type { Email } from "../../../platform/mail.server.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
@@ -76,8 +76,8 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...own(text),
       ...(talkAt
         ? [
-            `${formatIndiaWeekday(talkAt)}, ${formatIndiaDateTime(talkAt).split(" at ")[1]} India time, ` +
-              "about forty minutes. The file with this letter puts it into your calendar.",
+            `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty ` +
+              "minutes. The file with this letter puts it into your calendar.",
           ]
         : []),
       "Keep ten minutes for questions of your own. If the time does not suit you, answer this letter.",

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as applications from "../applications.server.ts";
@@ -210,7 +210,7 @@ export default function ApplicationStatus({
         {state === "conversation" && talkAt && (
           <p>
             <b>
-              {formatIndiaWeekday(talkAt)}, {formatIndiaDateTime(talkAt).split(" at ")[1]} India time
+              {formatIndiaWeekday(talkAt)} at {formatIndiaTime(talkAt)} (Indian time)
             </b>
             , about forty minutes.
           </p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatIndiaTime } from "../../../kernel/india-format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";
@@ -6,7 +7,6 @@ import type { PdfStatus } from "../../pdf-report/contract.ts";
 import { GIVEN_UP } from "../../pdf-report/given-up.contract.ts";
 import { OtherEditions, PlanLink } from "./editions.tsx";
 import css from "./dashboard.module.css";
-import { timeOf } from "./format.ts";
 
 function ArchProgress({ done, of }: { done: number; of: number }) {
   return (
@@ -48,7 +48,7 @@ const Waiting = ({ pdf, email }: { pdf: PdfStatus; email: string }) => (
           ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}`
           : "Waiting for its turn"}
       </span>
-      <b>By {timeOf(pdf.promisedBy)}</b>
+      <b>By {formatIndiaTime(pdf.promisedBy)}</b>
     </p>
     <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
   </>
@@ -58,7 +58,8 @@ const Ready = ({ pdf, download }: { pdf: PdfStatus; download: string }) => (
   <>
     <p className="figures">
       {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
-      {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an account.
+      {pdf.madeAt && `, finished at ${formatIndiaTime(pdf.madeAt)}`}. It stays here for as long as you have an
+      account.
     </p>
     <ButtonLink wide className={css["action"]} to={download}>
       <Icon name="download" /> Download PDF

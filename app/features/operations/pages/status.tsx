@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { useRootData } from "../../../ui/root-data.ts";
 import { noticedBy } from "../domain/noticed.ts";
-import { formatIndiaDateTime } from "../domain/since.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import * as operations from "../operations.server.ts";
 import type { Route } from "./+types/status";
@@ -43,7 +43,7 @@ export default function Status() {
             </h2>
             <p>
               {says}
-              {since && ` Since ${formatIndiaDateTime(since)}.`}
+              {since && ` Since ${formatIndiaDateTime(since)} (Indian time).`}
             </p>
           </li>
         ))}
