@@ -149,7 +149,7 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
     expect(await refused(one.user, one.item)).toMatchObject({ code: "GRADE_C", status: 409 });
     expect(await pdfReport.offerFor(services, one.user.id, one.item)).toMatchObject({
       own: true,
-      refusal: expect.stringContaining("We would not sell you a book"),
+      refusal: expect.stringContaining("We would not sell you a report"),
     });
   });
   test("a result that nobody has saved", async () => {

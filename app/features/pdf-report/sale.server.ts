@@ -24,7 +24,7 @@ export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
     return {
       code: "GRADE_C",
       message:
-        `${reasons[0] ?? "These answers do not hold together."} We would not sell you a book about them. ` +
+        `${reasons[0] ?? "These answers do not hold together."} We would not sell you a report about them. ` +
         "Please take the quest again.",
       status: 409,
     };

@@ -43,7 +43,7 @@ export function alarmEmail({
     body: (
       <Frame
         brand={brand}
-        title={givenUp ? "A book could not be made" : "A book is late"}
+        title={givenUp ? "A PDF report could not be made" : "A PDF report is late"}
         action="Open the order"
         link={link}
         note={note}

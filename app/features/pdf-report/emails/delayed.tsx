@@ -1,7 +1,7 @@
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { PROMISED_MINUTES } from "../contract.ts";
 
-/** Tells the owner that their book is late, and that they may have their money back. */
+/** Tells the owner that their report is late, and that they may have their money back. */
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
   const what =
     `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working ` +

@@ -1,7 +1,7 @@
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { GIVEN_UP } from "../given-up.contract.ts";
 
-/** Tells the owner that their book was given up, and that they may have their money back. */
+/** Tells the owner that their report was given up, and that they may have their money back. */
 export function givenUpEmail({ brand, firstName, link }: EmailProps) {
   const what = `${GIVEN_UP.title}: it failed on our side, and is not tried again by itself. ${GIVEN_UP.told}`;
   const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and you hear from us within 48 hours.`;

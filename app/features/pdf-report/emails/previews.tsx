@@ -8,7 +8,7 @@ const maya = { brand: "Villa Vesper", firstName: "Maya", link: "http://localhost
 const purchaseId = "pur_7Yq2mZ4tXk9";
 
 export const previews: EmailPreview[] = [
-  { name: "ready", when: "the book is printed", email: readyEmail({ ...maya, pages: 46 }) },
+  { name: "ready", when: "the report is printed", email: readyEmail({ ...maya, pages: 46 }) },
   {
     name: "ready-included",
     when: "the report of the other half is printed, which came with the first",

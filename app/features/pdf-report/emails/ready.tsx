@@ -11,7 +11,7 @@ const WHY: Record<IncludedAs, string> = {
 };
 
 /**
- * Tells the owner that their book is there. The link leads to the dashboard: the file itself needs a session.
+ * Tells the owner that their report is there. The link leads to the dashboard: the file itself needs a session.
  */
 export function readyEmail({
   brand,
@@ -30,7 +30,7 @@ export function readyEmail({
     subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
     text: plain(hello(firstName), what, `Open your dashboard:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="Your book is ready" action="Open my dashboard" link={link} note={note}>
+      <Frame brand={brand} title="Your report is ready" action="Open my dashboard" link={link} note={note}>
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
       </Frame>
