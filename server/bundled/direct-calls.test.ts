@@ -51,8 +51,8 @@ async function ask(port: number, { path = JOURNEY, method = "POST", headers = {}
     headers: { "content-type": "application/json", "user-agent": PHONE, ...headers },
     body,
   });
-  const told = Object.fromEntries(answer.headers);
-  const { "x-request-id": id, date, connection, "keep-alive": kept, ...same } = told;
+  const all = Object.fromEntries(answer.headers);
+  const { "x-request-id": id, date, connection, "keep-alive": kept, ...same } = all;
   expect([id?.length, Boolean(date && connection && kept)]).toEqual([36, true]);
   return { status: answer.status, headers: same, body: await answer.text() };
 }

@@ -343,11 +343,11 @@ describe("[QUEST-06] the day's rupees", () => {
     now += 72 * HOUR_MS;
     model.received.length = 0;
     const order = { id: await paidFor(key), userId: owner.id, ...key, status: "paid" as const };
-    const told = await orderTeller.describe(services, order);
-    expect(told.steps.map(({ title }) => title)).toEqual([
+    const described = await orderTeller.describe(services, order);
+    expect(described.steps.map(({ title }) => title)).toEqual([
       "The language model did not answer for 4 sections",
     ]);
-    expect(told.actions.map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/wording`]);
+    expect(described.actions.map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/wording`]);
     await languageModel.wantReport(services, ada, order.id);
     expect(await languageModel.wantAll(services, ada)).toBe(1);
     await languageModel.askAgain(services, null);

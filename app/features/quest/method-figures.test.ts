@@ -73,12 +73,12 @@ describe("[MEASURE-08] name by name, the odds of an archetype", () => {
 test("[MEASURE-08] after the other 58 statements about three people in ten get another name, as /quest/method says", () => {
   const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
   const next = respondents(instrument, 58);
-  const people = 600;
+  const count = 600;
   let others = 0;
-  for (let i = 0; i < people; i++) {
+  for (let i = 0; i < count; i++) {
     const person = next();
     others += Number(sat(short, person).archetype.primary !== sat(full, person).archetype.primary);
   }
-  expect(others / people).toBeGreaterThan(0.24);
-  expect(others / people).toBeLessThan(0.36);
+  expect(others / count).toBeGreaterThan(0.24);
+  expect(others / count).toBeLessThan(0.36);
 });

@@ -60,12 +60,12 @@ export function factText(fact: unknown): string {
 }
 
 /** A moment as JSON has it. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A day or a moment as people write it, in India; anything else as it is. */
 function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
-  const at = MOMENT.test(fact) ? Date.parse(fact) : Number.NaN;
+  const at = DATE_TIME.test(fact) ? Date.parse(fact) : Number.NaN;
   return Number.isNaN(at) ? fact : `${formatIndiaDay(fact)} at ${indiaClock(at).time}`;
 }
 

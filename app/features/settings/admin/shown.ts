@@ -44,7 +44,10 @@ function lessThan(price: string, original: string): string {
 }
 
 /** What visitors are told of time beside the report's price. */
-function timeHint(key: "report_early_price" | "report_regular_price", values: SettingsFormData["values"]): string {
+function timeHint(
+  key: "report_early_price" | "report_regular_price",
+  values: SettingsFormData["values"],
+): string {
   const price = (of: SettingKey) => integerOf(values[of], 0);
   if (price("report_early_price") >= price("report_regular_price"))
     return "both are the same: visitors see no time running out";
