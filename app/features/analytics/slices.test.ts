@@ -126,16 +126,18 @@ test("[SPEED-05] a day that an earlier release rolled up without pairs is rolled
   expect(await shown()).toBe(before);
 });
 
+/** Days of November that are rolled up. */
+const rolledUp = async () =>
+  (await rows(sql`select distinct day::text from analytics_slices where value = '' order by 1`)).map(
+    ({ day }) => day?.slice(8),
+  );
+
 test("[SPEED-05] a backlog is rolled up day by day: a run ends in time, the next goes on, and a day that fails holds up no other", async () => {
   await services.db.execute(sql`truncate analytics_slices, analytics_journeys`);
   for (const day of ["07", "08", "09", "10", "11"])
     await visit(`2026-11-${day}T04:00:00Z`, from("google", "google", "dawn"));
   await analytics.countNew(services);
   setClock("2026-11-12T04:00:00Z");
-  const rolledUp = async () =>
-    (await rows(sql`select distinct day::text from analytics_slices where value = '' order by 1`)).map(
-      ({ day }) => day?.slice(8),
-    );
   const owner = ownerUrlOf(services.db.$client.options.connectionString!);
   await administrate(
     `create function refuse_a_day() returns trigger language plpgsql as $$ begin

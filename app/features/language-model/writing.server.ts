@@ -129,8 +129,8 @@ async function store(
 }
 
 /** Asked for again, a section is asked for with what it was first asked with. */
-async function takesThoughts(services: Services, item: ResultKey & { userId: string }, told?: boolean) {
-  const isPaid = told ?? (await payments.purchaseFor(services, item))?.status === "paid";
+async function takesThoughts(services: Services, item: ResultKey & { userId: string }, wanted?: boolean) {
+  const isPaid = wanted ?? (await payments.purchaseFor(services, item))?.status === "paid";
   return isPaid && pdfReport.incorporates(services, item);
 }
 

@@ -52,20 +52,21 @@ export function subjectName({
 export function factText(fact: unknown): string {
   if (fact === null || fact === undefined) return "–";
   if (typeof fact === "boolean") return fact ? "yes" : "no";
-  if (typeof fact !== "object") return String(fact);
+  if (typeof fact === "string") return fact;
+  if (typeof fact !== "object") return JSON.stringify(fact);
   if (Array.isArray(fact)) return fact.length === 0 ? "none" : fact.map(factText).join(", ");
   return Object.entries(fact)
     .map(([name, value]) => `${nameOf(name)}: ${factText(inWords(name, value, ""))}`)
     .join("; ");
 }
 
-/** A moment as JSON has it. */
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A time as JSON has it. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A day or a moment as people write it, in India; anything else as it is. */
 function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
-  const at = DATE_TIME.test(fact) ? Date.parse(fact) : Number.NaN;
+  const at = ISO_TIME.test(fact) ? Date.parse(fact) : Number.NaN;
   return Number.isNaN(at) ? fact : `${formatIndiaDay(fact)} at ${indiaClock(at).time}`;
 }
 
