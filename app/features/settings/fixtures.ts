@@ -7,7 +7,6 @@ import { monthAfter } from "./domain/months.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
 import { entriesOf } from "../../kernel/typed.ts";
-import { FIELDS, settingsIn } from "./domain/fields.ts";
 
 const OPEN_DAYS = 30;
 
@@ -42,8 +41,3 @@ export async function openRegistration(services: Pick<Services, "db" | "clock" |
     // oxlint-disable-next-line no-await-in-loop -- three
     if (!known.some((one) => one.key === key)) await changeSetting(services, { key, value, by: THE_SITE });
 }
-
-/** The texts about the place that visitors may ask for. */
-export const PLACE_TEXTS = settingsIn("place").filter(
-  (key) => FIELDS[key].kind === "text" && key !== "insider_dates",
-);
