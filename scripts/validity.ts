@@ -19,18 +19,18 @@ const ODDS_BLOCKS = { short: 80, full: 260 };
 const ODDS_IN_EACH = 3000;
 
 const file = path.resolve(import.meta.dirname, "../content/validity.json");
-/** Tells how far it is, on one line of a terminal and nowhere else. */
-function print(text: string) {
+/** Says how far it is, on one line of a terminal and nowhere else. */
+function showProgress(text: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
 const blocks = (form: "short" | "full") =>
   Array.from({ length: BLOCKS }, (_, number) => {
-    print(`${form}: ${number * IN_EACH} of ${BLOCKS * IN_EACH} people`);
+    showProgress(`${form}: ${number * IN_EACH} of ${BLOCKS * IN_EACH} people`);
     return blockOf(instrument, form, number, IN_EACH);
   });
 const odds = (form: "short" | "full") =>
   Array.from({ length: ODDS_BLOCKS[form] }, (_, number) => {
-    print(`${form}, odds: ${number * ODDS_IN_EACH} of ${ODDS_BLOCKS[form] * ODDS_IN_EACH} people`);
+    showProgress(`${form}, odds: ${number * ODDS_IN_EACH} of ${ODDS_BLOCKS[form] * ODDS_IN_EACH} people`);
     return oddsBlockOf(instrument, form, number, ODDS_IN_EACH);
   });
 const found: Found = {
@@ -40,7 +40,7 @@ const found: Found = {
   forms: { short: blocks("short"), full: blocks("full") },
   odds: { short: odds("short"), full: odds("full") },
 };
-print("");
+showProgress("");
 const before = JSON.parse(fs.readFileSync(file, "utf8")) as Found; // what an earlier run wrote
 const stored = storedOf(before, found);
 if (stored === found) fs.writeFileSync(file, `${JSON.stringify(found)}\n`);

@@ -42,17 +42,15 @@ describe("[ROUTE-09] an export of a member's data", () => {
       askedAt: new Date(START).toISOString(),
     });
     let seen: unknown[] = [];
-    services.features = [
-      ...services.features,
-      withData("late", {
-        ...sampleFeature,
-        folder: "late",
-        gather: async () => {
-          seen = [await rights.exportOf(services, user.id)];
-          return [];
-        },
-      }),
-    ];
+    const late: PersonalData = {
+      ...sampleFeature,
+      folder: "late",
+      gather: async () => {
+        seen = [await rights.exportOf(services, user.id)];
+        return [];
+      },
+    };
+    services.features = [...services.features, withData("late", late)];
     expect(await rights.makeExport(services, id)).toBe("made");
     expect(seen).toMatchObject([{ state: "making", done: 3, of: 4 }]);
     const stored = await services.storage.read(fileOf(id));

@@ -10,7 +10,7 @@ const maya = sourceOf(resultOf(answersOf("maya")), "Maya Iyer", []);
 const fullMaya = sourceOf(resultOf(answersOf("maya", "full"), { form: "full" }), "Maya Iyer", []);
 
 /** Somebody who stands at these levels, every other facet in the middle. */
-function profileOf(
+function atLevels(
   levels: Partial<Record<Facet, 1 | 2 | 3 | 4 | 5>>,
   related: Source["related"] = {},
   t: Record<string, number> = {},
@@ -62,36 +62,36 @@ describe("[REPORT-02] what somebody said of a facet", () => {
 
 describe("[REPORT-02] what an average facet stands beside", () => {
   test("nothing, where nothing else leaves the middle either", () => {
-    expect(besideLine(profileOf({}), "N1")).toBe("");
-    expect(besideLine(profileOf({}, { N1: [{ facet: "E1", r: 0.6 }] }), "N1")).toBe("");
+    expect(besideLine(atLevels({}), "N1")).toBe("");
+    expect(besideLine(atLevels({}, { N1: [{ facet: "E1", r: 0.6 }] }), "N1")).toBe("");
   });
 
   test("the facet of its own trait that stands furthest out; of equals the one that is surest", () => {
-    expect(besideLine(profileOf({ N2: 4, N4: 1 }), "N1")).toBe(
+    expect(besideLine(atLevels({ N2: 4, N4: 1 }), "N1")).toBe(
       "Worry is about average, self-consciousness beside it well below most.",
     );
-    expect(besideLine(profileOf({ N2: 4, N4: 2 }, {}, { N2: 0.4, N4: -0.9 }), "N1")).toBe(
+    expect(besideLine(atLevels({ N2: 4, N4: 2 }, {}, { N2: 0.4, N4: -0.9 }), "N1")).toBe(
       "Worry is about average, self-consciousness beside it below most.",
     );
-    expect(besideLine(profileOf({ N1: 4 }), "N3")).toBe(
+    expect(besideLine(atLevels({ N1: 4 }), "N3")).toBe(
       "Low spirits are about average, worry beside them above most.",
     );
   });
 
   test("one of another trait that would lead one to expect it elsewhere, from .35 on", () => {
     const beside = (level: 2 | 4, r: number) =>
-      besideLine(profileOf({ E1: level }, { N1: [{ facet: "E1", r }] }), "N1");
+      besideLine(atLevels({ E1: level }, { N1: [{ facet: "E1", r }] }), "N1");
     expect(beside(2, -0.35)).toMatch(/below most, one would expect more worry than yours, which is about/);
     expect(beside(4, -0.35)).toMatch(/above most, one would expect less worry than yours, which is about/);
     expect(beside(4, 0.5)).toMatch(/above most, one would expect more worry/);
     expect(beside(4, -0.34)).toBe("");
-    const spirits = besideLine(profileOf({ E1: 4 }, { N3: [{ facet: "E1", r: -0.5 }] }), "N3");
+    const spirits = besideLine(atLevels({ E1: 4 }, { N3: [{ facet: "E1", r: -0.5 }] }), "N3");
     expect(spirits).toMatch(/one would expect fewer low spirits than yours, which are about average\.$/);
   });
 
   test("of the two the one that is further out, and where they are equal by the facet's number", () => {
     const beside = (facet: Facet, own: 4 | 5, other: 4 | 5) =>
-      besideLine(profileOf({ N6: own, E1: other }, { [facet]: [{ facet: "E1", r: 0.5 }] }), facet);
+      besideLine(atLevels({ N6: own, E1: other }, { [facet]: [{ facet: "E1", r: 0.5 }] }), facet);
     expect(beside("N1", 5, 4)).toMatch(/^Worry is about average/);
     expect(beside("N1", 4, 5)).toMatch(/^With /);
     expect(beside("N1", 4, 4)).toMatch(/^Worry is about average/);
@@ -100,7 +100,7 @@ describe("[REPORT-02] what an average facet stands beside", () => {
 
   test("of several of other traits another one for each facet, among the first three", () => {
     const others = (["E1", "O1", "C1", "A1"] as const).map((facet) => ({ facet, r: 0.5 }));
-    const source = profileOf({ E1: 5, O1: 4, C1: 2, A1: 1 }, { N1: others, N2: others, N3: others });
+    const source = atLevels({ E1: 5, O1: 4, C1: 2, A1: 1 }, { N1: others, N2: others, N3: others });
     const words = (["N1", "N2", "N3"] as const).map(
       (one) => / (well )?(above|below) most/.exec(besideLine(source, one))?.[0],
     );
@@ -110,7 +110,7 @@ describe("[REPORT-02] what an average facet stands beside", () => {
 
 describe("[REPORT-03] how a facet stands to one of another trait", () => {
   const line = (own: 2 | 4, other: 2 | 4, r: number) =>
-    relatedLine(profileOf({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
+    relatedLine(atLevels({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
   test.each([
     [
       4,
@@ -136,7 +136,7 @@ describe("[REPORT-03] how a facet stands to one of another trait", () => {
       { facet: "A1" as const, r: -0.6 },
       { facet: "E1" as const, r: 0.4 },
     ];
-    expect(relatedLine(profileOf({ N3: 4, A1: 2, E1: 2 }, { N3: both }), "N3")).toMatch(
+    expect(relatedLine(atLevels({ N3: 4, A1: 2, E1: 2 }, { N3: both }), "N3")).toMatch(
       /^In most people low spirits go with .+\. Not in you: .+ below most, and low spirits above most\.$/,
     );
   });
