@@ -61,9 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
+/** Whether a letter was held back is said to nobody: anybody can write any address into the form. */
+const HELD = "unless five have gone there within the hour";
 const LINKS = {
-  mailed: (email: string) => `Saved. Our letter to ${email} has the link to go on with it.`,
-  renewed: (email: string) => `Saved. A new link is on its way to ${email}; those before open nothing.`,
+  mailed: (email: string) => `Saved. The link to go on with it is in our letter to ${email}, ${HELD}.`,
+  renewed: (email: string) =>
+    `Saved. The links before open nothing any more. A letter to ${email} brings a new one, ${HELD}.`,
   "taken back": () => "Saved. The links before open nothing any more. Your account has it.",
 };
 
