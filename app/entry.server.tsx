@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, servicesContext, unlessMissingContext, writtenContext } from "./context.ts";
+import { BrandWithoutRoot } from "./ui/brand-name.ts";
 import { nextTurn } from "./platform/turns.server.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
@@ -50,7 +51,9 @@ export default async function handleRequest(
   let begun = false;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(
-    <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+    <BrandWithoutRoot value={context.get(servicesContext).env.BRAND_NAME}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+    </BrandWithoutRoot>,
     {
       ...(nonce && { nonce }),
       // a page is sent whole: nothing of it needs a script to reach its place

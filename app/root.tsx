@@ -31,9 +31,10 @@ import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
+import { BRAND_ATTRIBUTE, useBrandName } from "./ui/brand-name.ts";
 import { laterPart } from "./ui/later-part.tsx";
 import { Loading } from "./ui/loading.tsx";
-import { rememberRoot, wasShown } from "./ui/root-data.ts";
+import { rememberRoot, useRootData, wasShown } from "./ui/root-data.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { brandOf, titled } from "./platform/head.ts";
 
@@ -124,10 +125,12 @@ const useTraits = () => traitsOf(useMatches().map(({ handle }) => handle));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pays, plain } = useTraits();
+  const brand = useBrandName();
+  const isKnown = useRootData() !== undefined;
   // a press that came before is done now (platform/deferred-scripts.server.ts)
   useEffect(() => void dispatchEvent(new Event("villa:ready")), []);
   return (
-    <html lang="en-IN" {...(pays && { [PAYS]: "" })}>
+    <html lang="en-IN" {...(pays && { [PAYS]: "" })} {...(!isKnown && { [BRAND_ATTRIBUTE]: brand })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,17 +1,23 @@
 import fs from "node:fs";
 import sharp from "sharp";
+import { strFromU8, unzipSync } from "fflate";
 import { getDocumentProxy } from "unpdf";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { apply } from "../app/features/applications/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
-import { newBuyer } from "../testing/buyer.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { copyDatabase } from "../testing/database.ts";
+import { openOffer } from "../testing/offer-screens.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
+import { openTcpProxy } from "../testing/tcp-proxy.ts";
+import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
 import { ADDRESSES } from "../testing/page-addresses.ts";
 
 const site = useSite({ env: { BRAND_NAME: "Casa Aurora" } });
-const DEFAULT = /villa\s+vesper/i;
-const around = (text: string) => /.{0,60}villa\s+vesper.{0,20}/i.exec(text)?.[0];
+const DEFAULT = /vesper/i;
+const around = (text: string) => /.{0,60}vesper.{0,20}/i.exec(text)?.[0];
 const PATHS = ADDRESSES.flatMap(([path, words]) => (words.startsWith("moved") ? [] : [path]));
 
 /** Where the default name stands on these pages, and which titles do not end with the configured one. */
@@ -48,6 +54,23 @@ describe("a site of another name says its own, and the default one nowhere", () 
     expect(letters!.x + letters!.width).toBeLessThanOrEqual(whole!.x + whole!.width + 1);
   });
 
+  test("on the page that says that the database is away, from the server and once it has taken over", async () => {
+    const proxy = await openTcpProxy(await copyDatabase());
+    afterThisTest(() => proxy.shut());
+    const of = await openOwnSite({ database: proxy.url, env: { BRAND_NAME: "Casa Aurora" } });
+    const headers = await signedIn(of.services, await createPerson(of.services));
+    await proxy.shut();
+    const html = await (await fetch(`${of.origin}/profile`, { headers })).text();
+    expect(html).toContain("The lights went out for a moment");
+    expect(html).not.toMatch(DEFAULT);
+    const { page, context } = await site.newPerson();
+    await carry(of, context, headers);
+    await page.goto(`${of.origin}/profile`);
+    await page.getByRole("heading", { name: "The lights went out for a moment" }).waitFor();
+    await page.getByRole("link", { name: "Casa Aurora, home" }).first().waitFor();
+    expect(await page.content()).not.toMatch(DEFAULT);
+  });
+
   test("in what devices and readers of feeds are told", async () => {
     for (const path of ["/site.webmanifest", "/blog/rss.xml", "/robots.txt", "/sitemap.xml"]) {
       const text = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- four
@@ -68,20 +91,44 @@ describe("a site of another name says its own, and the default one nowhere", () 
     expect(drawn.equals(fs.readFileSync("public/art/share.jpg"))).toBe(false);
   });
 
-  test("in emails and in the PDF report", async () => {
+  test("in the offer, whose engine has no name then", async () => {
+    const { path, headers } = await newBuyer(site);
+    const { page, context } = await site.newPerson();
+    await carry(site, context, headers);
+    await page.goto(site.origin + path);
+    await openOffer(page);
+    await page.getByText("Powered by our own engine, advanced psychometric model", { exact: true }).waitFor();
+    expect(await page.content()).not.toMatch(DEFAULT);
+  });
+
+  test("in emails and in every edition of the PDF report", async () => {
     await apply(site.services, { email: "reader@villa.test" });
     const { item, person } = await newBuyer(site);
     await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
     await site.mailbox.emailTo("reader@villa.test", /is here/);
+    const whose = { ...item, userId: person.id };
+    const isReady = async () => (await pdfReport.reportStateOf(site.services, whose))?.state === "ready";
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
     await site.mailbox.emailTo(person.email, /ready/);
     const emails = await site.mailbox.emails();
     expect(emails.length).toBeGreaterThanOrEqual(3);
     for (const email of emails) expect(JSON.stringify(email)).not.toMatch(DEFAULT);
-    const { purchaseId } = (await pdfReport.reportStateOf(site.services, { ...item, userId: person.id }))!;
-    const stored = await site.services.storage.read(`pdf-reports/${purchaseId}.pdf`);
-    const bytes = Buffer.from(await new Response(stored!.stream()).arrayBuffer());
-    expect(bytes.toString("latin1")).not.toMatch(DEFAULT);
-    const pages = await getDocumentProxy(new Uint8Array(bytes));
+    await site.mailbox.emailTo(person.email, /^Your receipt CA\/\d{4}\/\d{6}$/);
+    const { purchaseId } = (await pdfReport.reportStateOf(site.services, whose))!;
+    const read = async (file: string) => {
+      const found = async () => Boolean(await site.services.storage.read(`pdf-reports/${purchaseId}${file}`));
+      await expect.poll(found, { timeout: 30_000 }).toBe(true); // the editions come after the pages
+      const stored = (await site.services.storage.read(`pdf-reports/${purchaseId}${file}`))!;
+      return new Uint8Array(await new Response(stored.stream()).arrayBuffer());
+    };
+    const bytes = await read(".pdf");
+    for (const edition of [bytes, await read("-phone.pdf")]) {
+      expect(Buffer.from(edition).toString("latin1")).not.toMatch(DEFAULT);
+      expect((await openPdf(edition)).text).not.toMatch(DEFAULT);
+    }
+    for (const [name, part] of Object.entries(unzipSync(await read(".epub"))))
+      expect(strFromU8(part), name).not.toMatch(DEFAULT);
+    const pages = await getDocumentProxy(bytes);
     const { info } = await pages.getMetadata();
     expect(info).toMatchObject({ Author: "Casa Aurora" });
     const cover = await (await pages.getPage(1)).getTextContent();

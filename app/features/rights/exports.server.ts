@@ -6,6 +6,7 @@ import { exportAsked, type ExportStatus } from "./contract.ts";
 import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
+import { brandInFileName } from "../../kernel/brand.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
 import { formatIndiaDateTime } from "../../kernel/india-format.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
@@ -114,7 +115,7 @@ export async function exportOf({ db }: Pick<Services, "db">, userId: string): Pr
  * @throws AppError EXPORT_NOT_FOUND (404), also once its week is over
  */
 export async function openExport(
-  { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
+  { db, clock, storage, env }: Pick<Services, "db" | "clock" | "storage" | "env">,
   userId: string,
   id: string,
 ) {
@@ -130,7 +131,8 @@ export async function openExport(
       "There is no such file. Ask for your data again on your profile.",
       { status: 404 },
     );
-  return { ...file, name: `villa-vesper-your-data-${indiaDay(row.askedAt)}.zip` };
+  const name = `${brandInFileName(env.BRAND_NAME)}-your-data-${indiaDay(row.askedAt)}.zip`;
+  return { ...file, name };
 }
 
 /**

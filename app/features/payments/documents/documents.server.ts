@@ -3,7 +3,15 @@ import type { Tx } from "../../../platform/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
-import { creditNoteNumber, financialYear, receiptNumber } from "../domain/receipt.ts";
+import {
+  creditNoteNumber,
+  creditNotePrefix,
+  financialYear,
+  isCreditNote,
+  prefixOf,
+  receiptNumber,
+  receiptPrefix,
+} from "../domain/receipt.ts";
 import { stateOfGstin, taxOf, taxOfPart } from "../domain/tax.ts";
 import {
   creditNoteCounters,
@@ -51,6 +59,24 @@ async function nextSerial(
 }
 
 /**
+ * What the numbers of a financial year begin with: as its first one does, so that a house that gets another
+ * name goes on in one series; undefined where it has none yet. Asked under the lock of the year's counter.
+ */
+async function prefixOfYear(
+  tx: Tx,
+  documents: typeof receipts | typeof creditNotes,
+  year: string,
+): Promise<string | undefined> {
+  const [first] = await tx
+    .select({ number: documents.number })
+    .from(documents)
+    .where(eq(documents.financialYear, year))
+    .orderBy(asc(documents.serial))
+    .limit(1);
+  return first && prefixOf(first.number);
+}
+
+/**
  * Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the
  * law's rule where no address is on record.
  */
@@ -64,7 +90,8 @@ export async function issueReceipt(
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
   const serial = await nextSerial(tx, receiptCounters, year);
-  const number = receiptNumber(year, serial);
+  const prefix = (await prefixOfYear(tx, receipts, year)) ?? receiptPrefix(services.env.BRAND_NAME);
+  const number = receiptNumber(year, serial, prefix);
   const names = namesOf(services.env, purchase);
   const { state } = names.seller;
   const facts: PaymentDocumentFacts = {
@@ -103,11 +130,12 @@ export async function issueCreditNote(
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
   const serial = await nextSerial(tx, creditNoteCounters, year);
+  const prefix = (await prefixOfYear(tx, creditNotes, year)) ?? creditNotePrefix(services.env.BRAND_NAME);
   const original = factsOf(services.env, receipt, purchase);
   const { state } = original.seller;
   const tax = original.tax && taxOfPart(sum.before, refund.amount, state, original.buyer.state ?? state);
   await tx.insert(creditNotes).values({
-    number: creditNoteNumber(year, serial),
+    number: creditNoteNumber(year, serial, prefix),
     financialYear: year,
     serial,
     refundId: refund.id,
@@ -159,7 +187,7 @@ export async function findPaymentDocument(
   number: string,
 ): Promise<{ paymentDocument: PaymentDocument; userId: string } | undefined> {
   const { db } = services;
-  if (number.startsWith("VC/")) {
+  if (isCreditNote(number)) {
     const [found] = await db
       .select({ note: creditNotes, receipt: receipts, purchase: purchases })
       .from(creditNotes)

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import {
   creditNoteNumber,
+  creditNotePrefix,
   dateInIndia,
   financialYear,
   fromAddress,
   inAddress,
+  isCreditNote,
   receiptNumber,
+  receiptPrefix,
 } from "./receipt.ts";
 
 test("[PAY-12] India's financial year begins with April, by the clock in India", () => {
@@ -20,14 +23,37 @@ test("[PAY-12] receipts and credit notes are numbered each by themselves, in at 
   expect(receiptNumber("2627", 1)).toBe("VV/2627/000001");
   expect(creditNoteNumber("2627", 42)).toBe("VC/2627/000042");
   expect(receiptNumber("2627", 99_999_999)).toHaveLength(16);
+  expect(receiptNumber("2627", 1, "CA")).toBe("CA/2627/000001");
 });
+
+test.each([
+  ["Villa Vesper", "VV", "VC"],
+  ["Casa Aurora", "CA", "CC"],
+  ["the house by the lake", "TH", "TC"],
+  ["Aurora", "AU", "AC"],
+  ["Casa Cora", "CA", "CC"],
+  ["Echo", "EX", "EC"],
+  ["Élan Ōrb", "EO", "EC"],
+  ["7", "7X", "7C"],
+  ["मीरा", "RR", "RC"],
+  ["", "RR", "RC"],
+])(
+  "[PAY-12] documents of %o begin with %s and %s, and one tells them apart",
+  (brand, ofReceipts, ofNotes) => {
+    expect([receiptPrefix(brand), creditNotePrefix(brand)]).toEqual([ofReceipts, ofNotes]);
+    expect([`${ofReceipts}/2627/000001`, `${ofNotes}/2627/000001`].map(isCreditNote)).toEqual([false, true]);
+    expect(fromAddress(`${ofReceipts}-2627-000001`)).toBe(`${ofReceipts}/2627/000001`);
+  },
+);
 
 test("[PAY-12] a number has its form in an address, and nothing else is one", () => {
   expect(inAddress("VV/2627/000001")).toBe("VV-2627-000001");
   expect(fromAddress("VV-2627-000001")).toBe("VV/2627/000001");
   expect(fromAddress("VC-2627-1000000")).toBe("VC/2627/1000000");
   for (const other of [
-    "VX-2627-000001",
+    "V-2627-000001",
+    "VVV-2627-000001",
+    "vv-2627-000001",
     "VV-2627-00001",
     "VV-262-000001",
     "VV/2627/000001",

@@ -1,3 +1,4 @@
+import { withoutMarks } from "../../../kernel/brand.ts";
 import { indiaDay } from "../../../kernel/india-time.ts";
 
 /** India's day of a moment: year, month and day as people count them. */
@@ -17,15 +18,34 @@ export function financialYear(at: Date): string {
 }
 
 /**
+ * The two characters that receipts of a house begin with, by its name: "VV" for Villa Vesper. They never end
+ * in C, as those of credit notes do.
+ */
+export function receiptPrefix(brand: string): string {
+  const words =
+    withoutMarks(brand)
+      .toUpperCase()
+      .match(/[A-Z0-9]+/g) ?? [];
+  const initials = words.map((word) => word.charAt(0)).join("");
+  const candidates = [initials, words[0] ?? "", `${initials}X`].map((text) => text.slice(0, 2));
+  return candidates.find((prefix) => /^[A-Z0-9][A-BD-Z0-9]$/.test(prefix)) ?? "RR";
+}
+/** As of receipts, for credit notes: "VC". */
+export const creditNotePrefix = (brand: string): string => `${receiptPrefix(brand).charAt(0)}C`;
+/** "VV" of "VV/2627/000001". */
+export const prefixOf = (number: string): string => number.slice(0, 2);
+export const isCreditNote = (number: string): boolean => prefixOf(number).endsWith("C");
+
+/**
  * At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001".
  */
-export const receiptNumber = (year: string, serial: number): string =>
-  `VV/${year}/${String(serial).padStart(6, "0")}`;
+export const receiptNumber = (year: string, serial: number, prefix = "VV"): string =>
+  `${prefix}/${year}/${String(serial).padStart(6, "0")}`;
 /** Credit notes are numbered by themselves: "VC/2627/000001". */
-export const creditNoteNumber = (year: string, serial: number): string =>
-  `VC/${year}/${String(serial).padStart(6, "0")}`;
+export const creditNoteNumber = (year: string, serial: number, prefix = "VC"): string =>
+  receiptNumber(year, serial, prefix);
 
 /** A number as it stands in an address: "VV/2627/000001" and "VV-2627-000001". */
 export const inAddress = (number: string): string => number.replaceAll("/", "-");
 export const fromAddress = (name: string): string | undefined =>
-  /^V[VC]-\d{4}-\d{6,}$/.test(name) ? name.replaceAll("-", "/") : undefined;
+  /^[A-Z0-9]{2}-\d{4}-\d{6,}$/.test(name) ? name.replaceAll("-", "/") : undefined;

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type Sale, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { findPaymentDocument } from "../documents/documents.server.ts";
 import * as payments from "../payments.server.ts";
 
 const { services, control, gateway, post, paying, statusOf } = await openPaymentsFixture();
@@ -97,4 +98,23 @@ test("[PAY-12] receipts are numbered without gaps, also when many pay at once an
     sales.map(async (s) => (await payments.purchasesOf(services, s.user.id))[0]!.receiptNumber!),
   );
   expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `VV/3132/00000${i + 1}`));
+});
+
+test("[PAY-12] a financial year goes on with the letters that it began with, and the next one has those of the house's new name", async () => {
+  const { env } = services;
+  onTestFinished(() => void (services.env = env));
+  const soldIn = async (at: string, brand: string) => {
+    services.clock = { now: () => new Date(at) };
+    services.env = { ...env, BRAND_NAME: brand };
+    const { user, completion } = await paying();
+    await payments.complete(services, user, completion);
+    const { receiptNumber } = (await payments.purchasesOf(services, user.id))[0]!;
+    const found = await findPaymentDocument(services, receiptNumber!);
+    expect(found).toMatchObject({ userId: user.id, paymentDocument: { number: receiptNumber } });
+    return receiptNumber;
+  };
+  expect(await soldIn("2041-05-01T00:00:00Z", env.BRAND_NAME)).toBe("VV/4142/000001");
+  expect(await soldIn("2041-06-01T00:00:00Z", "Casa Aurora")).toBe("VV/4142/000002");
+  expect(await soldIn("2042-05-01T00:00:00Z", "Casa Aurora")).toBe("CA/4243/000001");
+  expect(await soldIn("2042-06-01T00:00:00Z", env.BRAND_NAME)).toBe("CA/4243/000002");
 });

@@ -1,4 +1,5 @@
 // What screens and the book both say of the offer. Apart from the contract, whose schemas no screen needs.
+import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
 
 /** The five bullets of the offer, which are the five parts of the book. Source: specification §2. */
 export const PARTS = [
@@ -24,12 +25,15 @@ export const PART_PAGES: Record<Part, number> = {
 
 /**
  * What made the report, named truthfully: the engine alone, or the engine and the language model that put
- * some of its texts into words. Source of the form: specification §2.
+ * some of its texts into words. The engine has its name where the house has its own. Source of the form:
+ * specification §2.
  */
-export const poweredBy = (languageModel?: string) =>
-  languageModel
-    ? `Powered by our own Vesper Engine and, for some of the wording, ${languageModel}, advanced AI model`
-    : "Powered by our own Vesper Engine, advanced psychometric model";
+export function poweredBy(languageModel?: string, brand = DEFAULT_BRAND): string {
+  const engine = brand === DEFAULT_BRAND ? "our own Vesper Engine" : "our own engine";
+  return languageModel
+    ? `Powered by ${engine} and, for some of the wording, ${languageModel}, advanced AI model`
+    : `Powered by ${engine}, advanced psychometric model`;
+}
 
 /** What is shown from payment until the book is there. Source: specification §2. */
 export const PAID_MESSAGE =

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { plural } from "../../../kernel/plural.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -211,6 +212,7 @@ export function OfferSheet({
   onContinue,
 }: Props) {
   const buyer = useBuyerState(quote?.asksState ?? false);
+  const brand = useBrandName();
   return (
     <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">
       <div className={css["top"]}>
@@ -219,7 +221,7 @@ export function OfferSheet({
           <Portrait traits={document.evidence.traits} size="thumb" decorative />
         </span>
       </div>
-      <p className={css["powered"]}>{poweredBy(document.evidence.written?.by)}</p>
+      <p className={css["powered"]}>{poweredBy(document.evidence.written?.by, brand)}</p>
       <Parts />
       <Included document={document} plan={plan} />
       <CountBox quote={quote} seconds={seconds} />

@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { Registration } from "../../settings/contract.ts";
-import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
+import { useBrandName } from "../../../ui/brand-name.ts";
 import { useRootData } from "../../../ui/root-data.ts";
 
 /** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
@@ -13,8 +13,7 @@ export type Brand = {
   linkedin: string;
   x: string;
 };
-const UNKNOWN: Brand = {
-  name: DEFAULT_BRAND,
+const UNKNOWN: Omit<Brand, "name"> = {
   applyUrl: "",
   support: "",
   google: false,
@@ -26,7 +25,10 @@ const UNKNOWN: Brand = {
 type House = { brand: Brand; user: SessionUser | null; registration?: Registration };
 
 /** Brand, signed-in person and registration; also on an error page, where the root's data may be missing. */
-export const useHouse = (): House => useRootData<House>() ?? { brand: UNKNOWN, user: null };
+export function useHouse(): House {
+  const name = useBrandName();
+  return useRootData<House>() ?? { brand: { ...UNKNOWN, name }, user: null };
+}
 
 /** Where "Apply Now" leads: the application form of the configuration, or ours where none is configured. */
 export const applyHref = (brand: Brand, way?: string) =>

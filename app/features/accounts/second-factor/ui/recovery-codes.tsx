@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { brandInFileName } from "../../../../kernel/brand.ts";
+import { useBrandName } from "../../../../ui/brand-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
@@ -11,6 +13,7 @@ const asFile = (codes: string[]) =>
 /** Recovery codes, which are seen here and never again. */
 export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const [areStored, setAreStored] = useState(false);
+  const brand = useBrandName();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
@@ -38,7 +41,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
         <a
           className="link"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes))}`}
-          download="villa-vesper-recovery-codes.txt"
+          download={`${brandInFileName(brand)}-recovery-codes.txt`}
           onClick={() => setAreStored(true)}
         >
           <Icon name="download" /> Download

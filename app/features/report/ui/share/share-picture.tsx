@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { brandInFileName } from "../../../../kernel/brand.ts";
+import { useBrandName } from "../../../../ui/brand-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SHARE } from "../icons.ts";
@@ -137,7 +139,7 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
   const { state } = picture;
   const { busy, pass, stop } = usePassing(section, picture, choice);
   const png = fileOf(path, section.id, size, choice, "png");
-  const name = `villa-vesper-${section.id}-${size}.png`;
+  const name = `${brandInFileName(useBrandName())}-${section.id}-${size}.png`;
   const file = useShareFile(png, name);
   const sheet = hasShareSheet();
   if (!state) return null;
