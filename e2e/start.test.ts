@@ -62,12 +62,15 @@ describe("stopping", () => {
         DATA_DIR: of.dataDir,
         SEED_CAST: "no",
       };
-      const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: "ignore" });
+      const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+      let said = "";
+      child.stderr.on("data", (part) => (said += String(part)));
       await expect
         .poll(() => fs.existsSync(`${of.dataDir}/${after}`), { intervals: [1], timeout: 20_000 })
         .toBe(true);
       child.kill("SIGINT");
-      expect(await once(child, "exit")).toEqual([0, null]);
+      expect(await once(child, "close")).toEqual([0, null]);
+      expect(said).toContain("Stopped while it started: it was sent SIGINT.\n");
       await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
     }
   });

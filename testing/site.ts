@@ -101,8 +101,9 @@ export async function openSite({
       const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (open) resolve(open);
     });
-    started.once("exit", (code) =>
-      reject(new Error(`The site stopped with ${code} while it started:\n${said}`)),
+    // what it said last comes before its streams are closed
+    started.once("close", (code, signal) =>
+      reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${said}`)),
     );
     port = await promise;
     return started;
