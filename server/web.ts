@@ -97,11 +97,14 @@ export async function developedCode(server: Server): Promise<Code> {
     load,
     async answer(services, followed) {
       let bundle = await load();
-      const listenerOf = (b: Bundle) =>
-        readingOn(
-          getRequestListener(b.createWeb(services).fetch, { ...LISTENER, overrideGlobalObjects: false }),
-        );
-      let listener = listenerOf(bundle);
+      const openWeb = (b: Bundle) => {
+        const web = b.createWeb(services);
+        return {
+          draws: web.draws,
+          listener: readingOn(getRequestListener(web.fetch, { ...LISTENER, overrideGlobalObjects: false })),
+        };
+      };
+      let web = openWeb(bundle);
       let turning: Promise<unknown> = Promise.resolve();
       // one turn for requests and for the watcher: whichever comes first swaps screens and jobs together
       const turn = () => (turning = turning.then(follow).catch((error: unknown) => console.error(error)));
@@ -109,22 +112,25 @@ export async function developedCode(server: Server): Promise<Code> {
         const next = await load();
         if (next === bundle) return;
         bundle = next;
-        listener = listenerOf(next);
+        web = openWeb(next);
         await followed(next);
       };
       vite.watcher.on("change", () => setTimeout(turn, 50));
+      const draw = async (req: IncomingMessage, res: ServerResponse) => {
+        try {
+          await turn();
+          await web.listener(req, res);
+        } catch (error) {
+          vite.ssrFixStacktrace(error as Error); // Vite changes the stack of an error, and nothing else
+          console.error(error);
+          res.statusCode = 500;
+          res.end(String(error));
+        }
+      };
+      // Vite would send the file of the default name
+      const isDrawn = ({ url = "" }: IncomingMessage) => web.draws(url.split("?", 1)[0] ?? "");
       return (req, res) =>
-        vite.middlewares(req, res, async () => {
-          try {
-            await turn();
-            await listener(req, res);
-          } catch (error) {
-            vite.ssrFixStacktrace(error as Error); // Vite changes the stack of an error, and nothing else
-            console.error(error);
-            res.statusCode = 500;
-            res.end(String(error));
-          }
-        });
+        isDrawn(req) ? void draw(req, res) : vite.middlewares(req, res, () => void draw(req, res));
     },
     close: () => vite.close(),
   };
