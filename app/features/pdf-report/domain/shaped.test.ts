@@ -7,7 +7,7 @@ function shapedBy(feedback: Feedback[]) {
   const { chapters } = pdfReportFor("maya", { feedback });
   return {
     picks: chapters.flatMap((c) => (c.kind === "picks" ? [c] : [])),
-    changes: chapters.flatMap((c) => (c.kind === "told" ? c.changes.map(({ text }) => text) : [])),
+    changes: chapters.flatMap((c) => (c.kind === "told" ? (c.changes ?? []).map(({ text }) => text) : [])),
   };
 }
 
