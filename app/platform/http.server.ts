@@ -123,20 +123,21 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
 /** Fields of one form; the longest of ours has twenty. */
 const MOST_FIELDS = 500;
 
+const noForm = (why: string) => new AppError("INVALID_FORM", why);
+
 /**
  * What a form holds. A body of a megabyte may name half a million fields, which are told apart for seconds: they
  * are counted first.
  * @throws AppError INVALID_FORM (400)
  */
 async function fieldsOf(c: Context): Promise<Iterable<[string, unknown]>> {
-  const refused = (why: string) => new AppError("INVALID_FORM", why);
   const body = c.req.raw.clone();
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? ""))
     return body.formData().catch(() => {
-      throw refused("The request body is not a form");
+      throw noForm("The request body is not a form");
     });
   const text = await body.text();
-  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) throw refused("The form has too many fields");
+  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) throw noForm("The form has too many fields");
   return new URLSearchParams(text);
 }
 

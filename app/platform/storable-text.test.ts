@@ -59,9 +59,9 @@ test.each(["//evil.example/", "///evil.example/", "/%2F/evil.example", "/\\evil.
 
 test("[SAFE-10] a form of hundreds of thousands of fields is refused before they are told apart", async () => {
   const type = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
-  const send = (body: string) => app.request("/apply", { method: "POST", headers: type, body });
-  expect((await send("a=b&".repeat(200))).status).toBe(200);
-  const answer = await send("a&".repeat(500_000));
+  const submit = (body: string) => app.request("/apply", { method: "POST", headers: type, body });
+  expect((await submit("a=b&".repeat(200))).status).toBe(200);
+  const answer = await submit("a&".repeat(500_000));
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "INVALID_FORM"]);
 });
 

@@ -28,6 +28,12 @@ const onMember = async (text: string, due: string | null = null) => {
 };
 const dueTexts = async () => (await notes.dueNotes(services)).map(({ text, days }) => [text, days]);
 
+/** How many statements the looks at notes take. */
+const looks = async () => [
+  (await statementsOf(() => notes.tidyNotes(services))).length,
+  (await statementsOf(() => notes.dueNotes(services))).length,
+];
+
 describe("[OWNER-02] notes", () => {
   test("a note with a day stands on Today from that day on, in India, until it is done", async () => {
     const user = await onMember("Ring her about the boat", "2026-11-27");
@@ -108,10 +114,6 @@ describe("[OWNER-02] notes", () => {
   });
 
   test("what notes are on is asked once, however many notes there are", async () => {
-    const looks = async () => [
-      (await statementsOf(() => notes.tidyNotes(services))).length,
-      (await statementsOf(() => notes.dueNotes(services))).length,
-    ];
     await onMember("The first", "2026-11-25");
     const one = await looks();
     for (const text of ["Two", "Three", "Four"]) await onMember(text, "2026-11-25"); // oxlint-disable-line no-await-in-loop -- in their order

@@ -37,6 +37,10 @@ function answering(facet: Facet, ...values: number[]): Source {
   return { ...of, result: { ...of.result, answers: { ...of.result.answers, ...Object.fromEntries(own) } } };
 }
 
+const tidiness = (...values: number[]) => answerLine(answering("C2", ...values), "C2");
+const besideWarmth = (facet: Facet, own: 4 | 5, other: 4 | 5) =>
+  besideLine(atLevels({ N6: own, E1: other }, { [facet]: [{ facet: "E1", r: 0.5 }] }), facet);
+
 describe("[REPORT-02] what somebody said of a facet", () => {
   test.each<[number[], string]>([
     [[5, 5, 5, 5], "You worry about things and are afraid of many things."],
@@ -54,9 +58,8 @@ describe("[REPORT-02] what somebody said of a facet", () => {
   });
 
   test("what is not done is not read on into what is", () => {
-    const line = (...values: number[]) => answerLine(answering("C2", ...values), "C2");
-    expect(line(1, 1, 1, 1)).toBe("You do not like tidying up, but do not leave your belongings around.");
-    expect(line(1, 5, 5, 5)).toBe("You do not like tidying up, and you often forget to put things back.");
+    expect(tidiness(1, 1, 1, 1)).toBe("You do not like tidying up, but do not leave your belongings around.");
+    expect(tidiness(1, 5, 5, 5)).toBe("You do not like tidying up, and you often forget to put things back.");
   });
 });
 
@@ -90,12 +93,10 @@ describe("[REPORT-02] what an average facet stands beside", () => {
   });
 
   test("of the two the one that is further out, and where they are equal by the facet's number", () => {
-    const beside = (facet: Facet, own: 4 | 5, other: 4 | 5) =>
-      besideLine(atLevels({ N6: own, E1: other }, { [facet]: [{ facet: "E1", r: 0.5 }] }), facet);
-    expect(beside("N1", 5, 4)).toMatch(/^Worry is about average/);
-    expect(beside("N1", 4, 5)).toMatch(/^With /);
-    expect(beside("N1", 4, 4)).toMatch(/^Worry is about average/);
-    expect(beside("N2", 4, 4)).toMatch(/^With /);
+    expect(besideWarmth("N1", 5, 4)).toMatch(/^Worry is about average/);
+    expect(besideWarmth("N1", 4, 5)).toMatch(/^With /);
+    expect(besideWarmth("N1", 4, 4)).toMatch(/^Worry is about average/);
+    expect(besideWarmth("N2", 4, 4)).toMatch(/^With /);
   });
 
   test("of several of other traits another one for each facet, among the first three", () => {
@@ -108,9 +109,9 @@ describe("[REPORT-02] what an average facet stands beside", () => {
   });
 });
 
+const worryAndTrust = (own: 2 | 4, other: 2 | 4, r: number) =>
+  relatedLine(atLevels({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
 describe("[REPORT-03] how a facet stands to one of another trait", () => {
-  const line = (own: 2 | 4, other: 2 | 4, r: number) =>
-    relatedLine(atLevels({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
   test.each([
     [
       4,
@@ -128,7 +129,7 @@ describe("[REPORT-03] how a facet stands to one of another trait", () => {
     [4, 2, -0.2, "Worry and trust mostly stand on opposite sides, also in you: trust is below most."],
     [4, 4, -0.34, ""],
   ] as const)("at levels %i and %i, with a correlation of %d: %s", (own, other, r, said) => {
-    expect(line(own, other, r)).toBe(said);
+    expect(worryAndTrust(own, other, r)).toBe(said);
   });
 
   test("low spirits go, and a contrast is told before what is as usual", () => {

@@ -116,7 +116,11 @@ const filesOf = (chapters: typeof flow.chapters) =>
     ]),
   );
 const chapter = (blocks: Block[], of: Partial<(typeof flow.chapters)[number]> = {}) => ({
-  ...{ title: "Worry", part: "One", opens: null, contents: false, blocks },
+  title: "Worry",
+  part: "One",
+  opens: null,
+  contents: false,
+  blocks,
   ...of,
 });
 const range = { low: 20, high: 60, percentile: 41 };

@@ -83,8 +83,8 @@ describe("[QUEST-03] answers that can be scored, and what is said of the others"
   });
 });
 
+const times = (given: unknown) => checkTimes(prepared, given);
 describe("[QUEST-03] times", () => {
-  const times = (given: unknown) => checkTimes(prepared, given);
   test("are of every statement, in milliseconds from 0 on, or of none", () => {
     for (const given of [undefined, null, all(0), all(1500.5)]) expect(times(given)).toBeUndefined();
   });

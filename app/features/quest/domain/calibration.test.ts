@@ -14,7 +14,10 @@ import { layoutOf } from "./layout.ts";
 import { ENGINE } from "./version.ts";
 
 const group = (sex: Sex | null, from: number | null, to: number | null, respondents: number): Group => ({
-  ...{ sex, from, to, respondents },
+  sex,
+  from,
+  to,
+  respondents,
   facets: FACETS.map(() => ({ mean: 6, sd: 2 })),
   traits: TRAITS.map(() => ({ mean: 36, sd: 7 })),
 });
@@ -66,15 +69,15 @@ test("[MEASURE-05] one of men is of men", () => {
   expect(label("female", null)).toBe("1,234 people who answered the same statements");
 });
 
+const said = (over: object, by = parseCalibration) => {
+  try {
+    return by(instrument, `\uFEFF${JSON.stringify({ ...whole, ...over })}`).respondents;
+  } catch (error) {
+    expect(error).toBeInstanceOf(CalibrationError);
+    return (error as Error).message; // one of these
+  }
+};
 describe("[MEASURE-05] a calibration that cannot be used is refused in a sentence", () => {
-  const said = (over: object, by = parseCalibration) => {
-    try {
-      return by(instrument, `\uFEFF${JSON.stringify({ ...whole, ...over })}`).respondents;
-    } catch (error) {
-      expect(error).toBeInstanceOf(CalibrationError);
-      return (error as Error).message; // one of these
-    }
-  };
   const first = { ...statements[0], id: statements[1]?.id };
   test.each<[object, string | number]>([
     [{}, 1234],

@@ -76,6 +76,8 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
   expect(index([3.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])).toBeGreaterThan(2);
 });
 
+/** To four digits. */
+const four = (x: number) => Math.round(1e4 * x) / 1e4;
 test.each<[Form, number[], number]>([
   ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
   ["full", [4.3189, 2.2737, 1.9456, 0.7843, 0.9308, 0.1517, 0.6018], -7.0336],
@@ -90,7 +92,6 @@ test.each<[Form, number[], number]>([
       honest,
       Array.from({ length: 200 }, () => row(0.8)),
     );
-    const four = (x: number) => Math.round(1e4 * x) / 1e4;
     expect(found.weights.map(four)).toEqual(weights);
     expect(four(found.constant)).toBe(constant);
   },
