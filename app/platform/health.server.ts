@@ -59,6 +59,15 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
 }
 
 /**
+ * Whether this process may be sent requests, asked of nobody but database and queue: a balancer waits a few
+ * seconds for the answer, and a store of files that hangs is no reason to send nobody here.
+ */
+export async function readReadiness(services: Pick<Services, "db" | "jobs" | "life">) {
+  const { draining } = services.life;
+  return { ready: (await failingParts(services)).length === 0 && !draining, draining };
+}
+
+/**
  * Every part with a line. This process may be sent requests while database and queue answer and nobody has
  * told it to stop, whatever else is amiss.
  */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import operationsFeature from "../../app/features/operations/feature.server.ts";
 import { beat } from "../../app/features/operations/operations.server.ts";
 import { useServices } from "../../testing/services.ts";
@@ -25,6 +25,16 @@ async function workerSeen(secondsAgo: number) {
     sql`update operations_processes set seen_at = now() - make_interval(secs => ${secondsAgo})`,
   );
 }
+
+test("[RUN-03] a balancer is answered without asking the store of files, which may hang", async () => {
+  const { storage } = services;
+  onTestFinished(() => void (services.storage = storage));
+  let asked = 0;
+  services.storage = { ...storage, problem: () => (asked++, Promise.resolve("does not answer")) };
+  expect(await ask("/health/ready")).toEqual([200, { ok: true }]);
+  expect(asked).toBe(0);
+  expect(await ask("/health")).toMatchObject([200, { parts: { files: "does not answer" } }]);
+});
 
 describe("[RUN-03] [API-02] /health has a line for each part", () => {
   test("all is well: 200, ok, and each part says so", async () => {

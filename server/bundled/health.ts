@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readHealth } from "../../app/platform/health.server.ts";
+import { readHealth, readReadiness } from "../../app/platform/health.server.ts";
 import { partnersAway } from "../../app/platform/partner.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
@@ -14,7 +14,7 @@ export const healthHttp = (services: Services) =>
   new Hono()
     .get("/health/live", (c) => c.json({ ok: true }))
     .get("/health/ready", async (c) => {
-      const { ready, draining } = await readHealth(services);
+      const { ready, draining } = await readReadiness(services);
       return c.json({ ok: ready, ...(draining && { draining }) }, ready ? 200 : 503);
     })
     .get("/health", async (c) => {

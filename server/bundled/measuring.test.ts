@@ -12,11 +12,16 @@ test("[RUN-09] /metrics tells of answers by route and class, of pool, queue, sal
   const app = openCalls(services);
   await app.request("/api/quest/progress?session=q_nobody", {}, near);
   await app.request("/api/no-such-call", {}, near);
+  for (const path of ["/health", "/health/ready", "/health/live", "/metrics"])
+    await app.request(path, {}, near); // oxlint-disable-line no-await-in-loop -- one after the other
   const answer = await app.request("/metrics", {}, near);
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).toMatch(/^villa_http_seconds_count\{route="\/api\/quest\/progress",class="[245]xx"\} 1$/m);
   expect(text).toMatch(/^villa_http_seconds_bucket\{route="\/api\/\*",class="4xx",le="\+Inf"\} 1$/m);
+  // who watches outnumbers visitors: their errors and waits would vanish behind its answers
+  const routes = new Set([...text.matchAll(/_count\{route="([^"]+)"/g)].map(([, route]) => route));
+  expect([...routes]).toEqual(["/api/quest/progress", "/api/*"]);
   for (const name of [
     "villa_event_loop_delay_seconds",
     "villa_pool_connections",

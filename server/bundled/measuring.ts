@@ -7,7 +7,13 @@ import type { NamePart } from "../../app/platform/tracing.server.ts";
 const routeOf = (c: Context) =>
   c.req.path.startsWith("/api/") || c.req.path.startsWith("/health") ? c.req.routePath : "page";
 
-/** Counts each answer under the pattern of its call, and traces it from here on. */
+/**
+ * What balancers and Prometheus ask, some thirty times a minute: counted, it would hide the errors and the
+ * waits of a site's few visitors behind its own quick answers, and tell each process that drains as errors.
+ */
+const WATCHES = /^\/(health|metrics)(\/|$)/;
+
+/** Counts each answer but those to who watches under the pattern of its call, and traces it from here on. */
 export const measured =
   ({ metrics, tracing, env }: Pick<Services, "metrics" | "tracing" | "env">): MiddlewareHandler =>
   async (c, next) => {
@@ -15,8 +21,8 @@ export const measured =
     async function answer(namePart: NamePart) {
       await next();
       const route = routeOf(c);
-      metrics.answered(route, c.res.status, (performance.now() - begun) / 1000);
-      const status = c.res.status;
+      const { status } = c.res;
+      if (!WATCHES.test(c.req.path)) metrics.answered(route, status, (performance.now() - begun) / 1000);
       namePart(`${c.req.method} ${route}`, { "http.route": route, "http.response.status_code": status });
     }
     const attributes = { "http.request.method": c.req.method };
