@@ -8,6 +8,7 @@ import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
 import { requirePageOrForm, requireSameOrigin } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
+import { requirePooler, requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
@@ -30,10 +31,24 @@ export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { openWatch as createWatch };
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
+/**
+ * Migrates, once it is known that the addresses lead to the primary, and where locks and notices hold.
+ * @throws Error in one sentence where one of them does not
+ */
+async function migrateFor(urls: DatabaseUrls) {
+  const { owner, site } = urls;
+  const name = owner === site ? "DATABASE_URL" : "MIGRATIONS_URL";
+  await requireSessions(name, owner);
+  await requireWrites(name, owner);
+  await migrateDb(urls);
+  if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have made its role
+  await requirePooler(urls);
+}
+
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, urls: DatabaseUrls) {
-  await migrateDb(urls);
-  const opened = await openServices(env, urls.site, features);
+  await migrateFor(urls);
+  const opened = await openServices(env, urls.site, features, urls.pooler);
   for (const start of handedIn(opened.services, "start")) start(opened.services);
   const consoleBack = consoleIntoLog(opened.services.log);
   return { ...opened, close: () => opened.close().finally(consoleBack) };

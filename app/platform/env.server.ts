@@ -2,6 +2,7 @@ import { z } from "zod";
 import { entriesOf } from "../kernel/typed.ts";
 import { isAddressOrNetwork } from "./client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
+import { isNear } from "./near-address.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
 
@@ -68,6 +69,7 @@ export const Variables = z.object({
   S3_ENCRYPTION: z.enum(["", "AES256", "aws:kms"], "must be AES256 or aws:kms, or empty").default(""),
   DATABASE_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
   MIGRATIONS_URL: starting(/^postgres(ql)?$/, "postgres://owner:password@host:5432/name").optional(),
+  POOLER_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:6432/name").optional(),
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
@@ -192,16 +194,6 @@ const together: (keyof Env)[][] = [
     "AI_RUPEES_PER_MILLION_OUT",
   ],
 ];
-/** Names that no resolver of the open network knows: of one machine, its sockets too, or of its neighbours. */
-const isNear = (address: string) => {
-  const { hostname } = new URL(address);
-  return (
-    !hostname.includes(".") ||
-    hostname.startsWith("%2F") ||
-    /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname)
-  );
-};
-
 /** What of a live site's keys and secrets is a test's, or would be guessed. */
 function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "" }: Env): string[] {
   const found: string[] = [];
@@ -226,6 +218,8 @@ function problems(env: Env): string[] {
     if (missing.length && missing.length < group.length)
       found.push(`${missing.join(" and ")} must be set too: ${group.join(", ")} go together`);
   }
+  if (env.POOLER_URL && !env.DATABASE_URL)
+    found.push("POOLER_URL needs DATABASE_URL, the database behind it");
   if (env.FILES === "s3" && !env.S3_BUCKET)
     found.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).protocol === "http:" && !isNear(env.S3_ENDPOINT))
@@ -252,7 +246,7 @@ function problems(env: Env): string[] {
   if (/\.test>?\s*$/.test(env.MAIL_FROM))
     found.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
   found.push(...weakSecrets(env));
-  for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
+  for (const name of ["DATABASE_URL", "MIGRATIONS_URL", "POOLER_URL"] as const) {
     const address = env[name];
     if (address && !isNear(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address))
       found.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);

@@ -71,12 +71,15 @@ const take = (pool: pg.Pool, callback?: Callback) => (callback ? pool.connect(ca
  */
 const STATEMENT_MS = { waited: 30_000, run: 31_000 };
 
-/** Two pools on one database: for pages, and for jobs and what looks after the site. */
-export function openPools(url: string): pg.Pool {
+/**
+ * Two pools on one database: for pages, and for jobs and what looks after the site.
+ * @param pooled `url` is that of a pooler, which refuses a limit that a connection begins with: it has its own
+ */
+export function openPools(url: string, { pooled = false } = {}): pg.Pool {
   const common = {
     connectionString: url,
     query_timeout: STATEMENT_MS.waited,
-    statement_timeout: STATEMENT_MS.run,
+    ...(!pooled && { statement_timeout: STATEMENT_MS.run }),
     keepAlive: true,
     Client: SiteClient,
   };

@@ -36,13 +36,15 @@ const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: fal
  * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and
  * the features.
  * The queues of all features are declared, whatever this process's role.
+ * @param pooler where pages and jobs find the database, if not at `url`: queue, notices and locks stay there
  */
-export async function openServices(env: Env, url: string, features: readonly Feature[]) {
+export async function openServices(env: Env, url: string, features: readonly Feature[], pooler?: string) {
   const log = openLog(env);
   const live = env.SITE_MODE === "live";
   const { pool, db } = openDb(
     url,
     live ? (error) => log.error({ error, alarm: true }, error.message) : throwHeld,
+    pooler,
   );
   const boss = await openJobs(url, { supervise: env.ROLE !== "web" }, log);
   await declareJobs(
