@@ -37,9 +37,11 @@ function answering(facet: Facet, ...values: number[]): Source {
   return { ...of, result: { ...of.result, answers: { ...of.result.answers, ...Object.fromEntries(own) } } };
 }
 
-const tidiness = (...values: number[]) => answerLine(answering("C2", ...values), "C2");
-const besideWarmth = (facet: Facet, own: 4 | 5, other: 4 | 5) =>
+const tidying = (...values: number[]) => answerLine(answering("C2", ...values), "C2");
+const besideTwo = (facet: Facet, own: 4 | 5, other: 4 | 5) =>
   besideLine(atLevels({ N6: own, E1: other }, { [facet]: [{ facet: "E1", r: 0.5 }] }), facet);
+const worryBesideTrust = (own: 2 | 4, other: 2 | 4, r: number) =>
+  relatedLine(atLevels({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
 
 describe("[REPORT-02] what somebody said of a facet", () => {
   test.each<[number[], string]>([
@@ -58,8 +60,8 @@ describe("[REPORT-02] what somebody said of a facet", () => {
   });
 
   test("what is not done is not read on into what is", () => {
-    expect(tidiness(1, 1, 1, 1)).toBe("You do not like tidying up, but do not leave your belongings around.");
-    expect(tidiness(1, 5, 5, 5)).toBe("You do not like tidying up, and you often forget to put things back.");
+    expect(tidying(1, 1, 1, 1)).toBe("You do not like tidying up, but do not leave your belongings around.");
+    expect(tidying(1, 5, 5, 5)).toBe("You do not like tidying up, and you often forget to put things back.");
   });
 });
 
@@ -93,10 +95,10 @@ describe("[REPORT-02] what an average facet stands beside", () => {
   });
 
   test("of the two the one that is further out, and where they are equal by the facet's number", () => {
-    expect(besideWarmth("N1", 5, 4)).toMatch(/^Worry is about average/);
-    expect(besideWarmth("N1", 4, 5)).toMatch(/^With /);
-    expect(besideWarmth("N1", 4, 4)).toMatch(/^Worry is about average/);
-    expect(besideWarmth("N2", 4, 4)).toMatch(/^With /);
+    expect(besideTwo("N1", 5, 4)).toMatch(/^Worry is about average/);
+    expect(besideTwo("N1", 4, 5)).toMatch(/^With /);
+    expect(besideTwo("N1", 4, 4)).toMatch(/^Worry is about average/);
+    expect(besideTwo("N2", 4, 4)).toMatch(/^With /);
   });
 
   test("of several of other traits another one for each facet, among the first three", () => {
@@ -109,8 +111,6 @@ describe("[REPORT-02] what an average facet stands beside", () => {
   });
 });
 
-const worryAndTrust = (own: 2 | 4, other: 2 | 4, r: number) =>
-  relatedLine(atLevels({ N1: own, N2: 4, A1: other }, { N1: [{ facet: "A1", r }] }), "N1");
 describe("[REPORT-03] how a facet stands to one of another trait", () => {
   test.each([
     [
@@ -129,7 +129,7 @@ describe("[REPORT-03] how a facet stands to one of another trait", () => {
     [4, 2, -0.2, "Worry and trust mostly stand on opposite sides, also in you: trust is below most."],
     [4, 4, -0.34, ""],
   ] as const)("at levels %i and %i, with a correlation of %d: %s", (own, other, r, said) => {
-    expect(worryAndTrust(own, other, r)).toBe(said);
+    expect(worryBesideTrust(own, other, r)).toBe(said);
   });
 
   test("low spirits go, and a contrast is told before what is as usual", () => {

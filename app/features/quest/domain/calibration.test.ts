@@ -77,6 +77,7 @@ const said = (over: object, by = parseCalibration) => {
     return (error as Error).message; // one of these
   }
 };
+
 describe("[MEASURE-05] a calibration that cannot be used is refused in a sentence", () => {
   const first = { ...statements[0], id: statements[1]?.id };
   test.each<[object, string | number]>([

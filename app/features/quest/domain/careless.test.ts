@@ -76,7 +76,6 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
   expect(index([3.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])).toBeGreaterThan(2);
 });
 
-/** To four digits. */
 const four = (x: number) => Math.round(1e4 * x) / 1e4;
 test.each<[Form, number[], number]>([
   ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
