@@ -81,7 +81,12 @@ test("every command that docs name can be given", () => {
 });
 
 /** Settings of PostgreSQL, its programs and its statements, which the code need not name. */
-const FOREIGN = new Set(["max_prepared_statements", "pg_dump", "NOTIFY", "LISTEN"]);
+const FOREIGN = new Set(
+  (
+    "max_prepared_statements pg_dump pg_basebackup pg_backup_start pg_backup_stop archive_command " +
+    "recovery_target_time synchronous_standby_names NOTIFY LISTEN"
+  ).split(" "),
+);
 const isWord = (_: string, [, word = ""]: RegExpExecArray) => words.has(word) || FOREIGN.has(word);
 
 test("every variable, table, job and function that docs name is in the code", () => {
@@ -142,7 +147,7 @@ const saidBy = (address: string) =>
       "(/|$)",
   );
 /** Places that are no page and no call: of the machine, of files, of local mode. */
-const PLACES = /^\/(run|var|tmp|etc|dev|assets|art|plain\.js)\b/;
+const PLACES = /^\/(run|var|tmp|etc|usr|dev|assets|art|plain\.js)\b/;
 
 test("every address that docs name is a page or a call of the site", () => {
   const pages = pagesIn(routes).filter((pattern) => pattern !== "/*");

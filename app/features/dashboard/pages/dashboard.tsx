@@ -194,7 +194,7 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
         "shifts is a change we can vouch for."
       : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
   const moved = isNext && now.moved;
-  const ground = before && !moved && otherGround(now, before);
+  const ground = before && otherGround(now, before, isNext);
   return (
     <section className={css["block"]}>
       <h2>{before ? "Results over time" : "Your ranges"}</h2>

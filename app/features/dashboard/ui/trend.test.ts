@@ -15,7 +15,9 @@ test("two results whose ranges all overlap are not called a change", () => {
 const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
 
 test("[MEASURE-03] two results that were compared with different people, or counted otherwise, say so once", () => {
-  expect(otherGround(on("a"), on("a"))).toBeUndefined();
-  expect(otherGround(on("a"), on("b"))).toMatch(/^The two were compared with different people, or counted/);
-  expect(otherGround(on("a", true), on("b"))).toBeUndefined();
+  const said = /^The two were compared with different people, or counted/;
+  expect(otherGround(on("a"), on("a"), true)).toBeUndefined();
+  expect(otherGround(on("a"), on("b"), true)).toMatch(said);
+  expect(otherGround(on("a", true), on("b"), true)).toBeUndefined();
+  expect(otherGround(on("a", true), on("b"), false)).toMatch(said);
 });

@@ -17,9 +17,12 @@ const x = (percentile: number) => (percentile / 100) * WIDTH;
 export const allOverlap = (a: ResultCard, b: ResultCard) =>
   TRAITS.every((t) => a.traits[t].low <= b.traits[t].high && b.traits[t].low <= a.traits[t].high);
 
-/** Said where two results cannot be set side by side as they are. */
-export const otherGround = (now: ResultCard, before: ResultCard): string | undefined =>
-  now.ground === before.ground
+/**
+ * Said where two results cannot be set side by side as they are, and the newer one does not say it.
+ * @param isNext whether none lies between them
+ */
+export const otherGround = (now: ResultCard, before: ResultCard, isNext: boolean): string | undefined =>
+  now.ground === before.ground || (isNext && now.moved)
     ? undefined
     : "The two were compared with different people, or counted in different ways: a shift can come from " +
       "that, and not from you.";
