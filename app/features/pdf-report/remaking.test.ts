@@ -32,7 +32,9 @@ describe("[ADMIN-08] a report that is made again", () => {
     await pdfReport.remakeReport(services, ada, order.purchaseId);
     // while it waits in line, or is being made already, what was there stands there
     const waiting = await steps();
-    expect((await described()).has).toMatch(/^Their PDF is (in line to be|being) made, and will be theirs\.$/);
+    expect((await described()).has).toMatch(
+      /^Their PDF is (in line to be|being) made, and will be theirs\.$/,
+    );
     expect(written(waiting).slice(0, before.length)).toEqual(written(before));
     expect(opened(waiting)).toEqual([]);
     await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
