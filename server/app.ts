@@ -32,10 +32,12 @@ export { openWatch as createWatch };
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /**
- * Migrates, once it is known that the addresses lead to the primary, and where locks and notices hold.
+ * Migrates, once it is known that the addresses lead to the primary, and where locks and notices hold; of our
+ * own database both are.
  * @throws Error in one sentence where one of them does not
  */
-async function migrateFor(urls: DatabaseUrls) {
+async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATABASE_URL">) {
+  if (!DATABASE_URL) return migrateDb(urls);
   const { owner, site } = urls;
   const name = owner === site ? "DATABASE_URL" : "MIGRATIONS_URL";
   await requireSessions(name, owner);
@@ -47,7 +49,7 @@ async function migrateFor(urls: DatabaseUrls) {
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, urls: DatabaseUrls) {
-  await migrateFor(urls);
+  await migrateFor(urls, env);
   const opened = await openServices(env, urls.site, features, urls.pooler);
   for (const start of handedIn(opened.services, "start")) start(opened.services);
   const consoleBack = consoleIntoLog(opened.services.log);

@@ -1,3 +1,5 @@
+import { indiaClock } from "./india-time.ts";
+
 const number = new Intl.NumberFormat("en-IN");
 
 /** A number for people, grouped as in India: 1234567 is "12,34,567"; at most three decimals. */
@@ -10,32 +12,24 @@ const instant = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   hourCycle: "h23",
 });
-const whole = new Intl.DateTimeFormat("en-IN", {
-  ...IN_INDIA,
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const clock = new Intl.DateTimeFormat("en-IN", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Asia/Kolkata",
-});
 const day = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, year: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, weekday: "long" });
 
 /** "22 November at 19:05", in India's time. @param at a moment, or its ISO time */
 export const formatIndiaDateTime = (at: string | Date) => instant.format(new Date(at));
 
+/** "22 November 2026 at 19:05", in India's time. @param at a moment, or its ISO time */
+export const formatIndiaDateTimeAndYear = (at: string | Date) =>
+  `${formatIndiaDay(at)} at ${formatIndiaTime(at)}`;
+
 /**
  * "22 November 2026 at 19:05 (Indian time)", for who may be anywhere. @param at a moment, or its ISO time
  */
-export const formatIndiaDateTimeInFull = (at: string | Date) => `${whole.format(new Date(at))} (Indian time)`;
+export const formatIndiaDateTimeInFull = (at: string | Date) =>
+  `${formatIndiaDateTimeAndYear(at)} (Indian time)`;
 
 /** "19:05", in India's time. @param at a moment, or its ISO time */
-export const formatIndiaTime = (at: string | Date) => clock.format(new Date(at));
+export const formatIndiaTime = (at: string | Date) => indiaClock(new Date(at)).time;
 
 /** "Friday, 27 November", in India's time. @param at a moment, or its ISO time */
 export const formatIndiaWeekday = (at: string | Date) => weekday.format(new Date(at));

@@ -9,22 +9,20 @@ const LOOKS = 3;
 /** PostgreSQL's codes for a prepared statement that is there already, and for one that is not. */
 const STATEMENTS_MIXED = /^(42P05|26000)$/;
 
-/** Hands `work` two connections that are open side by side. */
-async function withTwo<T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
-  const open = () => {
-    const client = new pg.Client({ connectionString: url, query_timeout: 5_000 });
-    client.on("error", () => {}); // the query that fails tells it
-    return client;
-  };
-  const [one, other] = [open(), open()];
+/** Hands `work` a connection of its own. */
+async function withOne<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, query_timeout: 5_000 });
+  client.on("error", () => {}); // the query that fails tells it
   try {
-    await one.connect();
-    await other.connect();
-    return await work(one, other);
+    await client.connect();
+    return await work(client);
   } finally {
-    await Promise.all([one.end(), other.end()].map((ended) => ended.catch(() => {})));
+    await client.end().catch(() => {});
   }
 }
+/** Hands `work` two connections that are open side by side. */
+const withTwo = <T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> =>
+  withOne(url, (one) => withOne(url, (other) => work(one, other)));
 
 const sessionOf = async (client: pg.Client) =>
   firstOf((await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows).pid;
@@ -62,7 +60,7 @@ export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", u
  * @throws Error in one sentence
  */
 export async function requireWrites(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
-  const { only } = await withTwo(url, async (one) =>
+  const { only } = await withOne(url, async (one) =>
     firstOf((await one.query<{ only: string }>(READ_ONLY)).rows),
   );
   if (only === "on")
@@ -76,9 +74,9 @@ const READ_ONLY = "select current_setting('transaction_read_only') as only";
 /** @throws where the pooler leads elsewhere: pages would then write to another database than jobs */
 async function requireSameDatabase(direct: string, pooler: string): Promise<void> {
   const key = randomInt(2 ** 47);
-  const isFree = await withTwo(direct, async (one) => {
+  const isFree = await withOne(direct, async (one) => {
     await one.query("select pg_advisory_lock($1)", [key]);
-    return withTwo(pooler, async (through) => {
+    return withOne(pooler, async (through) => {
       const { rows } = await through.query<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [
         key,
       ]);
@@ -113,7 +111,7 @@ const LIMIT = "select setting::int as ms from pg_settings where name = 'statemen
 
 /** @throws where a statement that nobody waits for any more would go on for hours */
 async function requireLimit(pooler: string): Promise<void> {
-  const { ms } = await withTwo(pooler, async (one) => firstOf((await one.query<{ ms: number }>(LIMIT)).rows));
+  const { ms } = await withOne(pooler, async (one) => firstOf((await one.query<{ ms: number }>(LIMIT)).rows));
   if (ms === 0)
     throw new Error(
       "Configuration: what is asked through POOLER_URL has no limit of time. Give the pooler " +

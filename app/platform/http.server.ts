@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
@@ -73,11 +74,16 @@ export function brokeOff(c: Context): boolean {
   return Boolean(request?.destroyed && !request.complete);
 }
 
-/** Whether a body from the network comes with its length, so that no more than that can follow. */
+/** Whether a body comes with its length, so that no more than that can follow. */
+export const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
+  /^\d+$/.test(headers["content-length"]?.toString() ?? "") && !headers["transfer-encoding"];
+/** The same of a call from the network. */
 export const namesItsLength = (c: Context) =>
   Boolean(incoming(c)) &&
-  /^\d+$/.test(c.req.header("content-length") ?? "") &&
-  !c.req.header("transfer-encoding");
+  isLengthNamed({
+    "content-length": c.req.header("content-length"),
+    "transfer-encoding": c.req.header("transfer-encoding"),
+  });
 
 /** The body as bytes. @throws what `tooLarge` makes, before more than `maxBytes` are held in memory */
 export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
@@ -188,10 +194,15 @@ export const storableQueries: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string {
-  const peer = incoming(c)?.socket?.remoteAddress ?? "127.0.0.1";
-  return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
-}
+/** The visitor's own address. @param request of Node's server; a test has none */
+export const addressBehind = (
+  request: Pick<IncomingMessage, "socket"> | undefined,
+  forwarded: string | undefined,
+  env: Pick<Env, "TRUSTED_PROXIES">,
+): string => clientAddress(request?.socket?.remoteAddress ?? "127.0.0.1", forwarded, env.TRUSTED_PROXIES);
+
+export const addressOf = (c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string =>
+  addressBehind(incoming(c), c.req.header("x-forwarded-for"), env);
 
 /**
  * The trace that one of our own proxies has begun for a request; what a visitor says of it counts for

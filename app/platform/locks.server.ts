@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import pg from "pg";
+import type { Tx } from "./db.server.ts";
 
 const TRY = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const LEAVE = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
@@ -122,6 +124,10 @@ export function openLocks(url: string) {
   };
 }
 export type Locks = ReturnType<typeof openLocks>;
+
+/** Lets one transaction at a time go on under this name, here and in every process, until it ends. */
+export const holdUntilCommit = (tx: Tx, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
 /** Milliseconds between two looks whether somebody else is done. */
 const LOOK_MS = 100;

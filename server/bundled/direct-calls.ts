@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "../../app/kernel/network.ts";
 import { guardHeaders } from "../../app/platform/answers.server.ts";
-import { clientAddress } from "../../app/platform/client-address.ts";
 import { type DirectCall, failedDirectly } from "../../app/platform/direct-call.server.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
+import { addressBehind, isLengthNamed } from "../../app/platform/http.server.ts";
 import { withRequest } from "../../app/platform/request.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { maySeeAs } from "../../app/features/admin/admin.server.ts";
@@ -41,16 +41,13 @@ export function openDirectCalls(services: Services, calls: readonly DirectCall[]
   const headers = { ...guardHeaders(env), "content-type": "application/json" };
   function callOf({ method, url, headers: sent }: IncomingMessage): DirectCall | undefined {
     const call = method === "POST" ? byPath.get(url ?? "") : undefined;
-    const length = sent["content-length"] ?? "";
     if (!call || env.OTEL_EXPORTER_OTLP_ENDPOINT || maySeeAs(sent.cookie)) return undefined;
-    if (!/^\d+$/.test(length) || sent["transfer-encoding"]) return undefined;
-    return Number(length) <= call.maxBytes ? call : undefined;
+    return isLengthNamed(sent) && Number(sent["content-length"]) <= call.maxBytes ? call : undefined;
   }
   async function answer(call: DirectCall, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const begun = performance.now();
     const id = randomUUID();
-    const forwarded = req.headers["x-forwarded-for"]?.toString();
-    const address = clientAddress(req.socket.remoteAddress ?? "127.0.0.1", forwarded, env.TRUSTED_PROXIES);
+    const address = addressBehind(req, req.headers["x-forwarded-for"]?.toString(), env);
     const plain = { headers: req.headers, address, readText: () => readWhole(req) };
     const said = await withRequest({ id, network: networkOf(address) }, () => call.answer(plain));
     const body = JSON.stringify(said);

@@ -24,7 +24,7 @@ export { createOrder } from "./orders/orders.server.ts";
 export { atBanks, waitingDisputes } from "./disputes/reading.server.ts";
 export { readGatewayProof } from "./ledger/gateway-proof.server.ts";
 export { proveIfOld, proveLedger } from "./ledger/proof.server.ts";
-export { taxInvoiced } from "./documents/documents.server.ts";
+export { saleDocumentOf, taxInvoiced } from "./documents/documents.server.ts";
 export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";
 export {
   buyers,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { type Purchase, saleDocument } from "../payments/contract.ts";
+import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -110,8 +110,7 @@ export async function includedReportsOf(
 }
 
 async function paidOf(services: Services, { id, amount, method, receiptNumber }: Purchase) {
-  const document = saleDocument((await payments.taxInvoiced(services, [id])).has(id));
-  return { amount, method, receiptNumber, document };
+  return { amount, method, receiptNumber, document: await payments.saleDocumentOf(services, id) };
 }
 
 /** What the report screen shows at its foot to this viewer. */

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, inArray, lt, min, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, min, ne, or } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
+import { holdUntilCommit } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { exportAsked, type ExportStatus } from "./contract.ts";
 import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
@@ -57,7 +58,7 @@ export async function askExport(
 ): Promise<ExportStatus> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights-export:${userId}`}, 0))`);
+    await holdUntilCommit(tx, `rights-export:${userId}`);
     const mine = eq(rightsExports.userId, userId);
     if (await isUnderWay(tx, userId, now))
       throw new AppError(

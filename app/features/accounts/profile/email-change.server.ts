@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { isThereAlready, type Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { holdUntilCommit } from "../../../platform/locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
   emailChanged,
@@ -83,7 +84,7 @@ export async function askEmailChange(services: Has, member: Member, given: strin
   const [oldTokenHash, newTokenHash] = [hashOf(tokens[0]), hashOf(tokens[1])];
   await services.db.transaction(async (tx) => {
     // of two presses at once one replaces the other
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email-change:${member.id}`}, 0))`);
+    await holdUntilCommit(tx, `email-change:${member.id}`);
     await cancel(tx, member.id, now);
     await tx
       .insert(emailChanges)

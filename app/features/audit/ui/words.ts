@@ -1,6 +1,6 @@
 import type { StoredAuditEntry } from "../contract.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { indiaClock, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../kernel/india-format.ts";
+import { indiaMidnight, isDay } from "../../../kernel/india-time.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
@@ -67,7 +67,7 @@ function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
   const at = ISO_TIME.test(fact) ? Date.parse(fact) : Number.NaN;
-  return Number.isNaN(at) ? fact : `${formatIndiaDay(fact)} at ${indiaClock(at).time}`;
+  return Number.isNaN(at) ? fact : formatIndiaDateTimeAndYear(fact);
 }
 
 /** Facts that hold money; the prices of the report are settings whose value is an amount. */

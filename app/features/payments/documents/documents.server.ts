@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
+import { type PaymentDocument, type PaymentDocumentFacts, saleDocument } from "../contract.ts";
 import {
   creditNoteNumber,
   creditNotePrefix,
@@ -236,3 +236,7 @@ export async function creditNoteOf(services: Pick<Services, "db" | "env">, refun
     .where(eq(creditNotes.refundId, refundId));
   return row && findPaymentDocument(services, row.number);
 }
+
+/** What the document of one sale is called. */
+export const saleDocumentOf = async (has: { db: Services["db"] | Tx }, purchaseId: string) =>
+  saleDocument((await taxInvoiced(has, [purchaseId])).has(purchaseId));

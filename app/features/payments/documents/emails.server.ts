@@ -7,7 +7,6 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { saleDocument } from "../contract.ts";
 import { inAddress } from "../domain/receipt.ts";
 import { creditNoteEmail } from "../emails/credit-note.tsx";
 import { receiptEmail } from "../emails/receipt.tsx";
@@ -18,7 +17,7 @@ import {
   refundRefusedEmail,
 } from "../emails/refund.tsx";
 import { refundsOf } from "../refunds/refunds.server.ts";
-import { creditNoteOf, findPaymentDocument, taxInvoiced } from "./documents.server.ts";
+import { creditNoteOf, findPaymentDocument, saleDocumentOf } from "./documents.server.ts";
 import { disputeEmail } from "../emails/dispute.tsx";
 import { describeDispute } from "../domain/dispute.ts";
 import { disputes, paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
@@ -261,7 +260,7 @@ export async function emailDispute(services: Has, disputeId: string) {
   const buyer = found && (await buyerOf(services, found.purchaseId));
   if (!buyer) return;
   const link = `${services.env.ORIGIN}/admin/orders/${found.purchaseId}`;
-  const document = saleDocument((await taxInvoiced(services, [found.purchaseId])).has(found.purchaseId));
+  const document = await saleDocumentOf(services, found.purchaseId);
   const words = describeDispute(found.dispute, buyer.name, document);
   const email = disputeEmail({ brand: buyer.brand, link, ...words });
   const { status, heardAt } = found.dispute;
