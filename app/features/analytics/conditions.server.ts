@@ -63,3 +63,9 @@ export const receivedFor = (column: SQL, { from, to }: Span) => {
   const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, TAKEN_DAYS + 2))];
   return sql`${column} >= ${timestamptz(start)} and ${column} < ${timestamptz(end)}`;
 };
+
+/** Facts of these days, as `f`. */
+export const happenedIn = (span: Span): SQL => {
+  const { from, to } = indiaSpan(span.from, span.to);
+  return sql`${sql.raw(BY_VALUES)} f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
+};

@@ -1,3 +1,5 @@
+import { QUESTIONS } from "./domain/slices.ts";
+
 /**
  * Names a visitor may make up (campaigns, pages, places…) of which so many are counted by themselves, a day
  * and a measure; the rest goes under `OTHER`.
@@ -155,11 +157,22 @@ insert into analytics_tallies (measure, day, name, part, n) select measure, day,
   order by 1, 2, 3, 4 ${ADD}`;
 
 /**
- * Opens days whose slices are older than what was counted now, so that they are rolled up again. $1 and $2:
- * times of arrival and ids of the journeys.
+ * Opens days whose slices are older than what was counted now, so that they are rolled up again, and the day
+ * after: a payment of its first minutes may be told of in a visit of the day before. $1 and $2: times of
+ * arrival and ids of the journeys.
  */
 export const OPEN_DAYS = `
 delete from analytics_slices where value = '' and day in (
-  select (j.started_at ${IST})::date from unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id)
-  join analytics_journeys j using (received_at, journey_id)
+  select (j.started_at ${IST})::date + later from unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id)
+  join analytics_journeys j using (received_at, journey_id), generate_series(0, 1) as later
 )`;
+
+/**
+ * Takes back the money of days that is older than these facts, and of their neighbours, of whose payments the same may be
+ * told, so that these days are rolled up again; of days whose raw records are gone what is stored stays. $1: ids of facts.
+ */
+export const OPEN_PAID_DAYS = `
+delete from analytics_slices where filter = '${QUESTIONS}' and day in (
+  select (at ${IST})::date + near from analytics_facts, generate_series(-1, 1) as near
+  where id = any($1::bigint[]) and kind in ('paid', 'refunded', 'dispute_lost')
+) and day > (select min(started_at ${IST})::date from analytics_journeys)`;

@@ -1,6 +1,12 @@
 import type { PoolClient } from "pg";
 import type { Services } from "../../platform/services.server.ts";
-import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS, OPEN_DAYS } from "./counting-sql.server.ts";
+import {
+  COUNT_FACTS,
+  COUNT_JOURNEYS,
+  COUNT_SIGNUPS,
+  OPEN_DAYS,
+  OPEN_PAID_DAYS,
+} from "./counting-sql.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 /** Rows of `analytics_uncounted` that are counted in one transaction. */
@@ -46,7 +52,10 @@ async function countLot(client: PoolClient): Promise<number> {
   const changed = [...journeys, ...signups];
   if (changed.length)
     await client.query(OPEN_DAYS, [changed.map(({ at }) => at), changed.map(({ id }) => id)]);
-  if (facts.length) await client.query(COUNT_FACTS, [facts.map(({ fact }) => fact)]);
+  if (facts.length)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const each of [COUNT_FACTS, OPEN_PAID_DAYS])
+      await client.query(each, [facts.map(({ fact }) => fact)]);
   return rows.length;
 }
 

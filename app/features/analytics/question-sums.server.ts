@@ -1,18 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eachDay, type IndiaDay } from "../../kernel/india-time.ts";
-import type { Db } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Run } from "./asking.server.ts";
 import { beganIn, receivedFor } from "./conditions.server.ts";
 import type { Packed } from "./contract.ts";
 import type { Sum } from "./domain/filtered.ts";
 import type { Span } from "./domain/period.ts";
-import { spansOf, unpacked } from "./domain/slices.ts";
+import { QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
+import { sumRevenue } from "./revenue-sums.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 
-/** Under which name the sums of a day that questions are answered from stand among its slices. */
-export const QUESTIONS = "questions";
+type Has = Pick<Services, "db">;
 /** Visits as `j` with their condition, and their pages and actions. */
 type Records = { visits: SQL; pages: SQL; actions: SQL };
 
@@ -21,12 +20,10 @@ const did = (...steps: (keyof typeof STEPS)[]): SQL => {
   const bits = steps.reduce((all, step) => all | STEPS[step], 0);
   return sql`count(*) filter (where j.steps & ${bits}::int = ${bits}::int)`;
 };
-const UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
 
 /**
  * What questions are answered from, of visits that belong to one day each, so that days add up: visits and
- * sign-ups by post and campaign, what was done by device, visits that applied by source, and by source when a
- * browser told of a payment (`paid`, whose part is the time).
+ * sign-ups by post and campaign, what was done by device, and visits that applied by source.
  */
 const questionSums = ({ visits, pages, actions }: Records) => sql`
   with post as (
@@ -52,10 +49,7 @@ const questionSums = ({ visits, pages, actions }: Records) => sql`
     ('visits', visits), ('started', started), ('finished', finished), ('signups', signups),
     ('payments', payments)) v(part, n)
   union all select 'applied', j.source, 'visits', count(distinct j.journey_id)::float8
-    from ${visits} ${actions} and a.action = 'apply_submitted' group by 2
-  union all select 'paid', j.source, to_char(a.at at time zone 'UTC', ${UTC}), count(*)::float8
-    from ${visits} ${actions} and a.action = 'payment_done' and j.steps & ${STEPS.payment_done} <> 0
-    group by 2, 3`;
+    from ${visits} ${actions} and a.action = 'apply_submitted' group by 2`;
 
 const onJourney = (table: string, name: string, condition: SQL) =>
   sql`join ${sql.raw(`${table} ${name}`)} on
@@ -78,31 +72,32 @@ export const sumDay = (
     }),
   );
 
-/** The same from the records of days that are not rolled up. */
-async function sumRaw(db: Db, span: Span): Promise<Sum[]> {
-  const { rows } = await db.execute<Sum>(
-    questionSums({
-      visits: sql`(select * from analytics_journeys j where ${beganIn(span)}) j`,
-      pages: onJourney("analytics_pages", "p", within("p", span)),
-      actions: onJourney("analytics_actions", "a", within("a", span)),
-    }),
-  );
-  return rows;
+/** The same from the records of days that are not rolled up, with their money by source. */
+async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
+  // each query says what its rows are
+  const run = (async (query: SQL) => (await db.execute(query)).rows) as Run;
+  const records = {
+    visits: sql`(select * from analytics_journeys j where ${beganIn(span)}) j`,
+    pages: onJourney("analytics_pages", "p", within("p", span)),
+    actions: onJourney("analytics_actions", "a", within("a", span)),
+  };
+  const [visits, money] = await Promise.all([run<Sum>(questionSums(records)), sumRevenue(run, span)]);
+  return [...visits, ...money];
 }
 
 /**
  * What questions are answered from, of these days: of those that are over and rolled up what was put aside,
  * of the others the records.
  */
-export async function readQuestionSums({ db }: Pick<Services, "db">, span: Span): Promise<Sum[]> {
-  const { rows } = await db.execute<{ day: IndiaDay; value: string; visits: Packed }>(sql`
+export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
+  const { rows } = await services.db.execute<{ day: IndiaDay; value: string; visits: Packed }>(sql`
     select day::text as day, value, visits from analytics_slices
     where filter = ${QUESTIONS} and value in ('', 'all') and day between ${span.from}::date
     and ${span.to}::date`);
   const whole = new Set(rows.flatMap(({ day, value }) => (value === "" ? [day] : [])));
   const stored = rows.filter(({ day, value }) => value === "all" && whole.has(day));
   const open = spansOf(eachDay(span.from, span.to).filter((day) => !whole.has(day)));
-  const raw = await Promise.all(open.map((days) => sumRaw(db, days)));
+  const raw = await Promise.all(open.map((days) => sumRaw(services, days)));
   return [...stored.flatMap(({ visits }) => unpacked(visits)), ...raw.flat()];
 }
 

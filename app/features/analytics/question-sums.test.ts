@@ -57,9 +57,7 @@ test("[SPEED-05] [OWNER-03] of days that are rolled up questions are answered as
   expect(await answersOf(BY_DAY)).toEqual(before);
   await services.db.execute(sql`
     delete from analytics_journeys where (started_at at time zone 'Asia/Kolkata')::date <> '2026-11-20'`);
-  const ofDays = BY_DAY.filter((id) => id !== "revenue"); // in which visit a payer signed up is asked of the records
-  const whole = before.map((some) => some.filter(({ id }) => ofDays.includes(id)));
-  expect(await answersOf(ofDays)).toEqual(whole);
+  expect(await answersOf(BY_DAY)).toEqual(before);
   expect(await analytics.rollUpDays(services)).toBe(0);
 });
 
@@ -81,4 +79,40 @@ test("[SPEED-05] a day that an earlier release rolled up is rolled up again, and
   expect(await analytics.rollUpDays(services)).toBe(0);
   await services.db.execute(forget);
   expect(await postsThatDay()).not.toEqual(before);
+});
+
+const paidBy = async (days: string) => (await answers(days, ["revenue"]))[0]!.rows;
+/** A payment that is noted now, however long ago it was. */
+const notePaid = (at: string) =>
+  analytics.noteFact(services, { kind: "paid", reference: at, amount: 95_000, at: new Date(at) });
+/** A visit that ends with the browser's word of a payment. */
+const payingVisit = (at: string, source: string) =>
+  visit(at, { actions: [{ action: "payment_done", page: "/r" }], ...from("other", source) });
+
+test("[OWNER-03] money that is noted late stands in its day, by the visit in which was paid, also where the day was rolled up, and one payment over midnight is counted on one day", async () => {
+  await payingVisit("2026-11-14T18:29:40Z", "a-friend"); // twenty seconds before midnight in India
+  await payingVisit("2026-11-15T06:00:00Z", "a-letter");
+  setClock(NOW);
+  await notePaid("2026-11-14T18:30:20Z");
+  await analytics.countNew(services);
+  expect(await analytics.rollUpDays(services)).toBe(6);
+  const [first, second, both] = [
+    "from=2026-11-14&to=2026-11-14",
+    "from=2026-11-15&to=2026-11-15",
+    "from=2026-11-14&to=2026-11-15",
+  ];
+  const friend = ["a-friend", "₹0", "₹0", "₹0", "₹950"];
+  expect(await paidBy(first)).toEqual([]);
+  expect(await paidBy(second)).toEqual([["Not known", "₹950", "₹0", "₹950", "₹0"], friend]);
+  expect(await paidBy(both)).toEqual(await paidBy(second));
+  await notePaid("2026-11-15T06:00:30Z");
+  await analytics.countNew(services);
+  const late = [
+    ["Not known", "₹1,900", "₹0", "₹1,900", "₹0"],
+    friend,
+    ["a-letter", "₹0", "₹0", "₹0", "₹950"],
+  ];
+  expect(await paidBy(second)).toEqual(late);
+  expect(await analytics.rollUpDays(services)).toBeGreaterThan(0);
+  expect(await paidBy(second)).toEqual(late);
 });

@@ -4,13 +4,14 @@ import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Sum } from "./domain/filtered.ts";
 import type { Period, Span } from "./domain/period.ts";
+import { happenedIn } from "./conditions.server.ts";
 import { readChanged } from "./changed.server.ts";
 import type { Question } from "./contract.ts";
+import { revenueOf } from "./domain/revenue.ts";
 import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
 import { addedUp, readQuestionSums } from "./question-sums.server.ts";
-import { paymentWords, readRevenue } from "./revenue.server.ts";
 import { readFunnel } from "./statistics.server.ts";
-import { happenedIn, readAgain, readSections, readYear } from "./wider-questions.server.ts";
+import { readAgain, readSections, readYear } from "./wider-questions.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const SHOWN = 10;
@@ -96,17 +97,11 @@ function visitFacts(sums: Sum[]): Pick<QuestionFacts, "posts" | "campaigns" | "d
 }
 
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
-  const eve = addDays(period.from, -1);
-  const sums = readQuestionSums(services, period);
-  const words = Promise.all([readQuestionSums(services, { from: eve, to: eve }), sums]).then(
-    ([before, own]) => paymentWords([...before, ...own]),
-  );
   const yearAsked = readYear(services, period);
   // of the funnel nothing stands beside other days here
   const funnelAsked = readFunnel(services, { ...period, before: null }, {});
-  const [visits, revenue, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
-    sums.then(visitFacts),
-    readRevenue(services, period, words),
+  const [found, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
+    readQuestionSums(services, period),
     readToPayment(services, period),
     readCohorts(services, period),
     funnelAsked,
@@ -116,5 +111,6 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
     readSections(services, period, funnelAsked),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  return { ...visits, revenue, statements, toPayment, cohorts, again, sections, year, changed };
+  const revenue = revenueOf(found, year);
+  return { ...visitFacts(found), revenue, statements, toPayment, cohorts, again, sections, year, changed };
 }

@@ -8,11 +8,12 @@ import { type Sum, summedByKey, tally } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import type { Packed } from "./contract.ts";
-import { BETWEEN_VALUES, packed, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
+import { BETWEEN_VALUES, packed, QUESTIONS, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { beganIn, COLUMNS } from "./conditions.server.ts";
 import { DONE } from "./done.server.ts";
-import { QUESTIONS, sumDay } from "./question-sums.server.ts";
+import { sumDay } from "./question-sums.server.ts";
+import { sumRevenue } from "./revenue-sums.server.ts";
 import { slices } from "./tables.server.ts";
 
 /** Sums of one day's visits that one filter names. */
@@ -154,6 +155,7 @@ async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; p
   const all = tally();
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const part of parts) addAll(all, await sumDay(run, day, part));
+  addAll(all, await sumRevenue(run, { from: day, to: day }));
   const sums = packed(all.sums());
   const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
   const row = { day, filter: QUESTIONS, value: isWhole ? "all" : "too many", visits: {}, actions: {} };

@@ -1,8 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import { indiaSpan } from "../../kernel/india-time.ts";
+import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { BY_VALUES } from "../../platform/statement-names.server.ts";
-import { beganIn, timestamptz } from "./conditions.server.ts";
+import { beganIn, happenedIn } from "./conditions.server.ts";
 import type { Funnel, Totals } from "./domain/figures.ts";
 import { type Period, periodFrom, type Span } from "./domain/period.ts";
 import type { WiderFacts } from "./domain/wider-questions.ts";
@@ -13,12 +11,6 @@ import { sectionName, sectionPlace } from "./ui/words.ts";
 type Has = Pick<Services, "db" | "clock">;
 /** Of so many visits, the newest, the time that a section was read is known: more would not move a median. */
 const TIMED_VISITS = 500;
-
-/** Facts of these days, as `f`. */
-export const happenedIn = (span: Span): SQL => {
-  const { from, to } = indiaSpan(span.from, span.to);
-  return sql`${sql.raw(BY_VALUES)} f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
-};
 
 /** These days beside those 52 weeks before, so that Fridays stand beside Fridays. */
 export function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {

@@ -27,6 +27,9 @@ export function sliceOf(filter: Filter): { name: string; value: string } | undef
   return { name, value: names.map((one) => filter[one]).join(BETWEEN_VALUES) };
 }
 
+/** Under which name the sums of a day that questions are answered from stand. */
+export const QUESTIONS = "questions";
+
 /** Sums in the form in which they are stored. */
 export function packed(sums: Sum[]): Packed {
   const found: Packed = {};
