@@ -8,6 +8,8 @@ export { agreedNames, agreeToNames } from "./names.server.ts";
 export { listMarks, readDone } from "./marks.server.ts";
 export { maintainPartitionTables } from "./partitions.server.ts";
 export { listViews, readAsked } from "./saved-views.server.ts";
+export { sumMonthSlices } from "./month-slices.server.ts";
+export { sumMonths } from "./months.server.ts";
 export { rollUpDays } from "./slices.server.ts";
 export { askedOf, readDays, readFunnel, readOverview, readTotals } from "./statistics.server.ts";
 export { countVisitsAfter } from "./visits-after.server.ts";

@@ -29,7 +29,7 @@ const payingWith = (step: number): number[] =>
  * Visits that came to this step. Those on the way to a payment are sought among equal numbers, as the index
  * `analytics_journeys_paying` has them: of `<> 0` the planner believes that all visits are such.
  */
-const did = (step: number): SQL =>
+export const did = (step: number): SQL =>
   (step & PAYING) === 0
     ? sql`j.steps & ${step} <> 0`
     : sql.raw(`j.steps & ${PAYING} in (${payingWith(step).join(", ")})`);

@@ -5,6 +5,7 @@ import {
   COUNT_JOURNEYS,
   COUNT_SIGNUPS,
   OPEN_DAYS,
+  OPEN_MONTHS,
   OPEN_PAID_DAYS,
 } from "./counting-sql.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
@@ -50,12 +51,14 @@ async function countLot(client: PoolClient): Promise<number> {
   if (signups.length)
     await client.query(COUNT_SIGNUPS, [signups.map(({ at }) => at), signups.map(({ id }) => id)]);
   const changed = [...journeys, ...signups];
-  if (changed.length)
-    await client.query(OPEN_DAYS, [changed.map(({ at }) => at), changed.map(({ id }) => id)]);
-  if (facts.length)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    for (const each of [COUNT_FACTS, OPEN_PAID_DAYS])
-      await client.query(each, [facts.map(({ fact }) => fact)]);
+  const keys = [changed.map(({ at }) => at), changed.map(({ id }) => id)];
+  const counted = facts.map(({ fact }) => fact);
+  if (changed.length) await client.query(OPEN_DAYS, keys);
+  if (facts.length) {
+    await client.query(COUNT_FACTS, [counted]);
+    await client.query(OPEN_PAID_DAYS, [counted]);
+  }
+  if (rows.length) await client.query(OPEN_MONTHS, [...keys, counted]);
   return rows.length;
 }
 

@@ -9,8 +9,8 @@ import type { Counted, CountedDay } from "./domain/figures.ts";
 import { beside, type Sum, type Summed, summedByKey } from "./domain/filtered.ts";
 import type { Filter } from "./domain/filter.ts";
 import { comparedUntil, type Period, type Span } from "./domain/period.ts";
-import { dayOf, spansOf, unpacked } from "./domain/slices.ts";
-import { readSlices, type Slices } from "./slices.server.ts";
+import { spansOf } from "./domain/slices.ts";
+import { readSlices, type Slices, slicesIn } from "./reading-slices.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
@@ -127,27 +127,15 @@ function rawOf({ rolledUp }: Slices, period: Period, cut: Cut): Raw | undefined 
   };
 }
 
-/** Sums of rolled-up days that lie in a span; the day that is compared in part is left to the raw records. */
-function slicesIn({ days }: Slices, span: Span | null, cut: Cut, what: "visits" | "actions"): Summed {
-  const found: Summed = { sums: [], days: [] };
-  for (const [day, slice] of days) {
-    if (!span || day < span.from || day > span.to || day === cut?.day) continue;
-    const sums = unpacked(slice[what]);
-    found.sums.push(...sums);
-    found.days.push(...dayOf(day, sums));
-  }
-  return found;
-}
-
 const nothing = (): Summed => ({ sums: [], days: [] });
 
 /** Sums of rolled-up days of both periods, and what is left to be read from the records. */
 async function partsOf(services: Has, period: Period, filter: Filter, what: "visits" | "actions") {
-  const slices = await readSlices(services.db, period, filter);
   const cut = cutOf(services, period);
+  const slices = await readSlices(services.db, period, { filter, cut: cut?.day });
   return {
-    now: slicesIn(slices, period, undefined, what),
-    before: slicesIn(slices, period.before, cut, what),
+    now: slicesIn(slices, "now", { what, cut: undefined }),
+    before: slicesIn(slices, "before", { what, cut: cut?.day }),
     raw: rawOf(slices, period, cut),
   };
 }

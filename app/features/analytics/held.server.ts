@@ -124,6 +124,7 @@ export const analyticsPersonalData: PersonalData = {
     analytics_salts: IMPERSONAL,
     analytics_uncounted: IMPERSONAL,
     analytics_tallies: IMPERSONAL,
+    analytics_months: IMPERSONAL,
     analytics_slices: IMPERSONAL,
     analytics_day_visitors: IMPERSONAL,
     analytics_owner_emails: IMPERSONAL,

@@ -11,6 +11,8 @@ import { noteFact, questOf } from "./facts.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
+import { sumMonthSlices } from "./month-slices.server.ts";
+import { sumMonths } from "./months.server.ts";
 import { rollUpDays } from "./slices.server.ts";
 import { linkJourney, tieLate } from "./journey-links.server.ts";
 import { forgetSalts } from "./visitors.server.ts";
@@ -52,7 +54,11 @@ const rollUp = job({
   cron: "*/10 * * * *",
   retries: 0,
   payload: z.object({}).nullish(),
-  run: async (services) => void (await rollUpDays(services)),
+  async run(services) {
+    await sumMonths(services);
+    await rollUpDays(services);
+    await sumMonthSlices(services);
+  },
 });
 
 const fill = job({

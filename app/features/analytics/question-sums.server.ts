@@ -5,15 +5,20 @@ import type { Run } from "./asking.server.ts";
 import { beganIn, receivedFor } from "./conditions.server.ts";
 import type { Packed } from "./contract.ts";
 import type { Sum } from "./domain/filtered.ts";
+import { inMonths } from "./domain/months.ts";
 import type { Span } from "./domain/period.ts";
-import { QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
+import { monthly, QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
+import { storedMonthSlices } from "./month-slices.server.ts";
 import { sumRevenue } from "./revenue-sums.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 
 type Has = Pick<Services, "db">;
-/** Visits as `j` with their condition, and their pages and actions. */
-type Records = { visits: SQL; pages: SQL; actions: SQL };
+/**
+ * Visits as `j` with their condition; those that opened a post, with its `page`, and those in which an
+ * application was sent.
+ */
+type Records = { visits: SQL; posts: SQL; applied: SQL };
 
 /** Visits in which all of these were done. */
 const did = (...steps: (keyof typeof STEPS)[]): SQL => {
@@ -25,11 +30,10 @@ const did = (...steps: (keyof typeof STEPS)[]): SQL => {
  * What questions are answered from, of visits that belong to one day each, so that days add up: visits and
  * sign-ups by post and campaign, what was done by device, and visits that applied by source.
  */
-const questionSums = ({ visits, pages, actions }: Records) => sql`
+const questionSums = ({ visits, posts, applied }: Records) => sql`
   with post as (
     select page as name, count(*) as visits, count(*) filter (where converted) as signups from (
-      select p.page, j.journey_id, j.converted from ${visits} ${pages} and p.page ~ '^/blog/[a-z0-9-]+$'
-        group by 1, 2, 3
+      select page, journey_id, converted from ${posts} where page ~ '^/blog/[a-z0-9-]+$' group by 1, 2, 3
     ) seen group by 1
   ), campaign as (
     select j.campaign as name, count(*) as visits, count(*) filter (where j.converted) as signups,
@@ -48,56 +52,71 @@ const questionSums = ({ visits, pages, actions }: Records) => sql`
   union all select 'device', name, part, n::float8 from device cross join lateral (values
     ('visits', visits), ('started', started), ('finished', finished), ('signups', signups),
     ('payments', payments)) v(part, n)
-  union all select 'applied', j.source, 'visits', count(distinct j.journey_id)::float8
-    from ${visits} ${actions} and a.action = 'apply_submitted' group by 2`;
+  union all select 'applied', source, 'visits', count(distinct journey_id)::float8 from ${applied} group by 2`;
 
-const onJourney = (table: string, name: string, condition: SQL) =>
-  sql`join ${sql.raw(`${table} ${name}`)} on
-    ${sql.raw(`${name}.received_at = j.received_at and ${name}.journey_id = j.journey_id`)}
-    where ${condition}`;
-
-const within = (name: string, span: Span) => receivedFor(sql.raw(`${name}.received_at`), span);
+const POST = sql`p.page like '/blog/%'`;
 
 /** The sums of the day, or of a part of it, whose visits and pages were copied to be rolled up. */
 export const sumDay = (
   run: Run,
   day: IndiaDay,
   { visits, pages }: { visits: string; pages: string },
-): Promise<Sum[]> =>
-  run<Sum>(
+): Promise<Sum[]> => {
+  const received = receivedFor(sql`a.received_at`, { from: day, to: day });
+  const j = sql`${sql.raw(visits)} j`;
+  return run<Sum>(
     questionSums({
-      visits: sql`${sql.raw(visits)} j`,
-      pages: onJourney(pages, "p", sql`true`),
-      actions: onJourney("analytics_actions", "a", within("a", { from: day, to: day })),
+      visits: j,
+      posts: sql`(select p.page, j.* from ${j} join ${sql.raw(pages)} p using (received_at, journey_id)
+        where ${POST}) posts`,
+      applied: sql`(select j.* from ${j} join analytics_actions a using (received_at, journey_id)
+        where ${received} and a.action = 'apply_submitted') applied`,
     }),
   );
+};
+
+/**
+ * Rows of the raw records, few of all, with their visits: by their own index first, and each visit by its key.
+ * The planner believes that fewer visits began in a day than are such rows.
+ */
+const withVisits = (rows: SQL, span: Span) => sql`(
+  select r.page, j.journey_id, j.source, j.converted from (${rows} offset 0) r cross join lateral (
+    select * from analytics_journeys j
+    where j.received_at = r.received_at and j.journey_id = r.journey_id and ${beganIn(span)} offset 0
+  ) j) found`;
 
 /** The same from the records of days that are not rolled up, with their money by source. */
 async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
   // each query says what its rows are
   const run = (async (query: SQL) => (await db.execute(query)).rows) as Run;
+  const posts = sql`select p.* from analytics_pages p where ${receivedFor(sql`p.received_at`, span)} and ${POST}`;
+  const applied = sql`select a.* from analytics_actions a
+    where ${receivedFor(sql`a.received_at`, span)} and a.action = 'apply_submitted'`;
   const records = {
     visits: sql`(select * from analytics_journeys j where ${beganIn(span)}) j`,
-    pages: onJourney("analytics_pages", "p", within("p", span)),
-    actions: onJourney("analytics_actions", "a", within("a", span)),
+    posts: withVisits(posts, span),
+    applied: withVisits(applied, span),
   };
   const [visits, money] = await Promise.all([run<Sum>(questionSums(records)), sumRevenue(run, span)]);
   return [...visits, ...money];
 }
 
 /**
- * What questions are answered from, of these days: of those that are over and rolled up what was put aside,
- * of the others the records.
+ * What questions are answered from, of these days: of months and days that are over and rolled up what was put
+ * aside, of the others the records.
  */
 export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
+  const { months, days } = inMonths(span, await storedMonthSlices(services.db, QUESTIONS, [span]));
+  const some = days.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`);
   const { rows } = await services.db.execute<{ day: IndiaDay; value: string; visits: Packed }>(sql`
     select day::text as day, value, visits from analytics_slices
-    where filter = ${QUESTIONS} and value in ('', 'all') and day between ${span.from}::date
-    and ${span.to}::date`);
+    where filter = ${QUESTIONS} and value in ('', 'all')
+      and (${some.length > 0 ? sql.join(some, sql` or `) : sql`false`})
+    ${months.length > 0 ? sql`or filter = ${monthly(QUESTIONS)} and value = 'all' and day in ${months}` : sql``}`);
   const whole = new Set(rows.flatMap(({ day, value }) => (value === "" ? [day] : [])));
-  const stored = rows.filter(({ day, value }) => value === "all" && whole.has(day));
-  const open = spansOf(eachDay(span.from, span.to).filter((day) => !whole.has(day)));
-  const raw = await Promise.all(open.map((days) => sumRaw(services, days)));
+  const stored = rows.filter(({ day, value }) => value === "all" && (whole.has(day) || months.includes(day)));
+  const open = spansOf(days.flatMap(({ from, to }) => eachDay(from, to)).filter((day) => !whole.has(day)));
+  const raw = await Promise.all(open.map((left) => sumRaw(services, left)));
   return [...stored.flatMap(({ visits }) => unpacked(visits)), ...raw.flat()];
 }
 

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { addDays, eachDay, indiaMidnight, type IndiaDay } from "../../kernel/india-time.ts";
 import type { Run } from "./asking.server.ts";
-import { beganIn, happenedIn, receivedFor, timestamptz } from "./conditions.server.ts";
+import { beganIn, did, happenedIn, receivedFor, timestamptz } from "./conditions.server.ts";
 import type { Sum } from "./domain/filtered.ts";
-import { payingSources, type PaymentWord } from "./domain/paying-visits.ts";
+import { MARGIN_MINUTES, payingSources, type PaymentWord } from "./domain/paying-visits.ts";
 import type { Span } from "./domain/period.ts";
 import { STEPS } from "./domain/steps.ts";
 
-/** Milliseconds around a day of which payments and words are laid side by side: its neighbours' take theirs. */
-const MARGIN_MS = 15 * 60_000;
+const MARGIN_MS = MARGIN_MINUTES * 60_000;
 
 /** Money by the source of the visit in which the payer signed up; each visit is looked up by its key. */
 const readFirst = (run: Run, span: Span) =>
@@ -47,7 +46,7 @@ function readWords(run: Run, { from, to }: Span): Promise<PaymentWord[]> {
     from (select * from analytics_journeys j where ${beganIn(visits)}) j join analytics_actions a
       on a.received_at = j.received_at and a.journey_id = j.journey_id
     where ${receivedFor(sql`a.received_at`, visits)} and a.action = 'payment_done'
-      and j.steps & ${STEPS.payment_done} <> 0`);
+      and ${did(STEPS.payment_done)}`);
 }
 
 /**

@@ -80,6 +80,32 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect([visits.before, visitors.before]).toEqual([2, 2]);
   });
 
+  test("of a day that is rolled up it is read from its minutes what its records say, and still when these are gone; a late visit is counted from the records again", async () => {
+    for (const [time, last] of [
+      ["2026-11-19T04:00:00Z", 1],
+      ["2026-11-19T05:58:00Z", 2],
+      ["2026-11-19T06:10:00Z", 3],
+      ["2026-11-19T09:00:00Z", 1],
+      ["2026-11-19T18:29:59Z", 4], // just before midnight in India
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await visit(time, { address: `203.0.113.${last}`, ...(last === 2 ? {} : { seen: onePage }) });
+    await analytics.countNew(services);
+    setClock("2026-11-20T06:00:30Z");
+    const before = async () => {
+      const { totals, single } = await overview("days=1");
+      return [totals.visits.before, totals.visitors.before, single.before];
+    };
+    expect(await before()).toEqual([2, 2, 0.5]);
+    expect(await analytics.rollUpDays(services)).toBe(1);
+    await services.db.execute(sql`truncate analytics_journeys`);
+    expect(await before()).toEqual([2, 2, 0.5]);
+    await visit("2026-11-19T05:00:00Z", { address: "203.0.113.9" });
+    setClock("2026-11-20T06:00:30Z");
+    await analytics.countNew(services);
+    expect((await before())[0]).toBe(6); // the day is open again, and of the others no record is left
+  });
+
   test("where nobody came, no time is said, however long they stayed before", async () => {
     await visit("2026-11-10T04:00:00Z", { seen: onePage });
     await analytics.countNew(services);

@@ -8,20 +8,17 @@ import { type Sum, summedByKey, tally } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import type { Packed } from "./contract.ts";
-import { BETWEEN_VALUES, packed, QUESTIONS, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
+import { BETWEEN_VALUES, MINUTES, packed, QUESTIONS, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { beganIn, COLUMNS } from "./conditions.server.ts";
 import { DONE } from "./done.server.ts";
 import { sumDay } from "./question-sums.server.ts";
+import { sumMinutes } from "./minutes.server.ts";
 import { sumRevenue } from "./revenue-sums.server.ts";
 import { slices } from "./tables.server.ts";
 
-/** Sums of one day's visits that one filter names. */
+/** Sums of visits that one filter names. */
 type Slice = { visits: Packed; actions: Packed };
-/**
- * `rolledUp`: days whose slices tell everything about a filter; `days`: those of them on which visits fit.
- */
-export type Slices = { rolledUp: ReadonlySet<IndiaDay>; days: [IndiaDay, Slice][] };
 
 /** Values of one filter on one day that have slices; of a filter that has more, the raw records are read. */
 const MOST_VALUES = 300;
@@ -29,23 +26,6 @@ const MOST_VALUES = 300;
 const MOST_ANSWERED = 3_000;
 /** Milliseconds within which a run of the job begins another day: a backlog takes several. */
 const RUN_MS = 5 * 60_000;
-
-const during = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
-/** Slices of the period and of the one before; none for a filter that has none (`SLICED`). */
-export async function readSlices(db: Db, { from, to, before }: Period, filter: Filter): Promise<Slices> {
-  const stored = sliceOf(filter);
-  if (!stored) return { rolledUp: new Set(), days: [] };
-  const { rows } = await db.execute<{ day: IndiaDay; value: string } & Slice>(sql`
-    select day::text as day, value, visits, actions from analytics_slices
-    where filter = ${stored.name} and value in ('', ${stored.value})
-    and (${during({ from, to })} ${before ? sql`or ${during(before)}` : sql``})
-    order by day`);
-  const rolledUp = new Set(rows.flatMap((row) => (row.value === "" ? [row.day] : [])));
-  return {
-    rolledUp,
-    days: rows.flatMap(({ day, value: of, ...slice }) => (of && rolledUp.has(day) ? [[day, slice]] : [])),
-  };
-}
 
 /** Visits of one statement while a day is rolled up: each is to end long before the limit of statements. */
 const AT_ONCE = 40_000;
@@ -150,20 +130,25 @@ async function sumsBy(
   );
 }
 
-/** Puts aside what questions of this day are answered from; where that is too much, that it is. */
+/** Puts aside what questions of this day are answered from, and its minutes; where that is too much, that it is. */
 async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; parts: Part[] }) {
-  const all = tally();
-  // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const part of parts) addAll(all, await sumDay(run, day, part));
+  const [all, minutes] = [tally(), tally()];
+  /* oxlint-disable no-await-in-loop -- one connection */
+  for (const part of parts) {
+    addAll(all, await sumDay(run, day, part));
+    addAll(minutes, await sumMinutes(run, day, part.visits));
+  }
+  /* oxlint-enable no-await-in-loop */
   addAll(all, await sumRevenue(run, { from: day, to: day }));
   const sums = packed(all.sums());
   const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
-  const row = { day, filter: QUESTIONS, value: isWhole ? "all" : "too many", visits: {}, actions: {} };
+  const row = { day, filter: QUESTIONS, value: "too many", visits: {}, actions: {} };
   await tx.insert(slices).values(
     isWhole
       ? [
           { ...row, value: "" },
-          { ...row, visits: sums },
+          { ...row, value: "all", visits: sums },
+          { ...row, value: MINUTES, visits: packed(minutes.sums()) },
         ]
       : [row],
   );

@@ -2,13 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
-import { addDays, indiaClock, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
 import { DAILY, daysOf, MEASURES, NOT_COMPARED, overviewOf, totalsOf } from "./domain/overview.ts";
 import { comparedUntil, type Period, periodFrom, type Span } from "./domain/period.ts";
-import { beganIn } from "./conditions.server.ts";
+import { inMonths } from "./domain/months.ts";
 import { countActions, countVisits } from "./filtering.server.ts";
+import { visitsLaterThatDay } from "./minutes.server.ts";
+import { storedMonths } from "./months.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** A span that no day lies in, where nothing is compared. */
@@ -26,17 +28,31 @@ export function askedOf(
 
 const during = (span: Span) => sql`${sql.raw(BY_VALUES)} day between ${span.from}::date and ${span.to}::date`;
 
-/** Sums of the period and of the one before, from the statistics by day. */
-async function sumsOf({ db }: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {
-  const earlier = before ?? NEVER;
-  const compared = measures.filter((one) => !NOT_COMPARED.includes(one));
-  const days = sql`(${during({ from, to })} or (measure in ${compared} and ${during(earlier)}))`;
+/** Sums of these days, as `now` or `before`: of months that are put aside, and of the days that are left. */
+function summed(span: Span, stored: ReadonlySet<IndiaDay>, { measures, as }: Asking): SQL[] {
+  const { months, days } = inMonths(span, stored);
   // as numbers of their own kind: PostgreSQL adds bigints up as numerics, which takes a third longer
-  const sum = (span: Span) => sql`coalesce(sum(n::float8) filter (where ${during(span)}), 0)`;
-  const { rows } = await db.execute<Counted>(sql`
-    select measure, name, part, ${sum({ from, to })} as now, ${sum(earlier)} as before
-    from analytics_tallies where measure in ${measures} and ${days}
-    group by 1, 2, 3`);
+  const n = as === "now" ? sql`n::float8 as now, 0::float8 as before` : sql`0::float8, n::float8`;
+  const from = (table: string, when: SQL) =>
+    sql`select measure, name, part, ${n} from ${sql.raw(table)} where measure in ${measures} and ${when}`;
+  return [
+    ...(months.length > 0 ? [from("analytics_months", sql`month in ${months}`)] : []),
+    ...days.map((some) => from("analytics_tallies", during(some))),
+  ];
+}
+type Asking = { measures: string[]; as: "now" | "before" };
+
+/** Sums of the period and of the one before, from the statistics by month and by day. */
+async function sumsOf(services: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {
+  const stored = await storedMonths(services, before ? [{ from, to }, before] : [{ from, to }]);
+  const compared = measures.filter((one) => !NOT_COMPARED.includes(one));
+  const parts = [
+    ...summed({ from, to }, stored, { measures, as: "now" }),
+    ...(before && compared.length > 0 ? summed(before, stored, { measures: compared, as: "before" }) : []),
+  ];
+  const { rows } = await services.db.execute<Counted>(sql`
+    select measure, name, part, sum(now) as now, sum(before) as before
+    from (${sql.join(parts, sql` union all `)}) as counted group by 1, 2, 3`);
   return rows;
 }
 
@@ -61,44 +77,31 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
 }
 
 /**
- * The same of a day whose records are gone (`came` has nobody): what was counted in the hours after this one,
- * and of visitors and of single pages as large a share as of visits.
- */
-const laterByHours = (day: IndiaDay, cut: Date) => sql`
-  select measure, '', round(n * later)::float8 from analytics_tallies, (
-    select sum(n) filter (where name::int > ${Number(indiaClock(cut).time.slice(0, 2))}::int) /
-      nullif(sum(n), 0) as later
-    from analytics_tallies where measure = 'hour' and day = ${day}::date
-  ) as hours
-  where measure in ('visit', 'visitor', 'single') and day = ${day}::date and later is not null
-    and not exists (select 1 from came)`;
-
-/**
  * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
- * day that is not over stands beside as much of a day. Of visits whose records are gone it is read from the
- * hours, as far as they say.
+ * day that is not over stands beside as much of a day.
  */
 async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
   const cut = comparedUntil(period, services.clock.now().getTime());
   if (!cut || !period.before) return [];
   const day = period.before.to;
   const [since, until] = [cut.toISOString(), indiaMidnight(addDays(day, 1)).toISOString()];
-  const { rows } = await services.db.execute<{ measure: string; name: string; n: number }>(sql`
-    with facts as materialized (
-      select kind, count(*) as n, coalesce(sum(amount), 0) as paise from analytics_facts
-      where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1
-    ), came as materialized (
-      select min(started_at) as first, count(*) filter (where started_at >= ${since}::timestamptz) as visits,
-        count(*) filter (where started_at >= ${since}::timestamptz and total_pages = 1) as singles
-      from analytics_journeys j where ${beganIn({ from: day, to: day })} group by visitor
-    )
-    select 'fact' as measure, kind as name, n::float8 as n from facts
-    union all select 'paise', kind, paise::float8 from facts
-    union all select 'visit', '', coalesce(sum(visits), 0)::float8 from came
-    union all select 'single', '', coalesce(sum(singles), 0)::float8 from came
-    union all select 'visitor', '', count(*)::float8 from came where first >= ${since}::timestamptz
-    union all ${laterByHours(day, cut)}`);
-  return rows.map(({ measure, name, n }) => ({ measure, name, part: "", now: 0, before: -n }));
+  const [facts, visits] = await Promise.all([
+    services.db.execute<{ kind: string; n: number; paise: number }>(sql`
+      select kind, count(*)::float8 as n, coalesce(sum(amount), 0)::float8 as paise from analytics_facts
+      where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1`),
+    visitsLaterThatDay(services, day, cut),
+  ]);
+  const seen = facts.rows.flatMap(({ kind, n, paise }) => [
+    { measure: "fact", name: kind, n },
+    { measure: "paise", name: kind, n: paise },
+  ]);
+  return [...seen, ...visits].map(({ measure, name, n }) => ({
+    measure,
+    name,
+    part: "",
+    now: 0,
+    before: -n,
+  }));
 }
 
 /** Sums of the key figures: one source for every page that shows them. */

@@ -102,7 +102,13 @@ export const journeyPages = pgTable(
     isEntry: boolean("is_entry").notNull(),
     isExit: boolean("is_exit").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] })],
+  (t) => [
+    primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] }),
+    // of today's pages questions ask for the posts alone
+    index("analytics_pages_posts")
+      .on(t.receivedAt)
+      .where(sql`${t.page} like '/blog/%'`),
+  ],
 );
 
 /** What was done in a journey, `n` from 1 in the order of time. */
@@ -117,7 +123,13 @@ export const journeyActions = pgTable(
     at: dateTime("at").notNull(),
     extras: jsonb().$type<Extras>(),
   },
-  (t) => [primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] })],
+  (t) => [
+    primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] }),
+    // of today's actions questions ask for the applications alone
+    index("analytics_actions_applied")
+      .on(t.receivedAt)
+      .where(sql`${t.action} = 'apply_submitted'`),
+  ],
 );
 
 /** Pages as they are opened: who is on the site now. */
@@ -218,6 +230,22 @@ export const tallies = pgTable(
     n: bigint({ mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.measure, t.day, t.name, t.part] })],
+);
+
+/**
+ * Sums of `analytics_tallies` by month that is over, called by its first day. The row without a measure says
+ * that the others of its month are whole.
+ */
+export const monthTallies = pgTable(
+  "analytics_months",
+  {
+    measure: text().notNull(),
+    month: date().notNull(),
+    name: text().notNull(),
+    part: text().notNull(),
+    n: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.measure, t.month, t.name, t.part] })],
 );
 
 /**

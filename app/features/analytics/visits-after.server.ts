@@ -15,13 +15,14 @@ export async function countVisitsAfter(
     moments.map((at, n) => sql`(${n}::int, ${at.toISOString()}::timestamptz at time zone 'Asia/Kolkata')`),
     sql`, `,
   );
+  // hours of two or three days for each moment: a join would compare every moment with every hour there is
   const { rows } = await db.execute<{ visits: number }>(sql`
-    select coalesce(sum(t.n), 0)::float8 as visits
-    from (values ${list}) as m(n, at) left join analytics_tallies t
-      on t.measure = 'hour' and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
+    select counted.visits from (values ${list}) as m(n, at) cross join lateral (
+      select coalesce(sum(t.n), 0)::float8 as visits from analytics_tallies t
+      where t.measure = 'hour' and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
         and t.day + make_interval(hours => t.name::int) >= date_trunc('hour', m.at)
         and t.day + make_interval(hours => t.name::int) < date_trunc('hour', m.at) +
         make_interval(hours => ${hours})
-    group by m.n order by m.n`);
+    ) counted order by m.n`);
   return rows.map(({ visits }) => visits);
 }

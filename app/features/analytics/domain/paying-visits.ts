@@ -1,5 +1,10 @@
 import { itemAt } from "../../../kernel/checked.ts";
 
+/**
+ * So long before and after a day payments and words are laid side by side to count those of the day: what is
+ * its neighbours' takes theirs.
+ */
+export const MARGIN_MINUTES = 15;
 /** By how many milliseconds the browser's word of a payment and the server's may lie apart. */
 const APART_MS = 180_000;
 /** More pairs than there ever are, and a gap times it is still a whole number. */

@@ -31,15 +31,17 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
   return daysIn(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
 }
 
+const MINUTE_MS = 60_000;
 /**
- * Until when the days before are counted, so that a day that is not over is compared with as much of a day;
- * null where the period is over, or nothing is compared.
+ * Until which minute the days before are counted, so that a day that is not over is compared with as much of a
+ * day; null where the period is over, or nothing is compared.
  * @param now milliseconds since 1970
  */
-export const comparedUntil = ({ to, today, before }: Period, now: number): Date | null =>
-  before && to === today
-    ? new Date(indiaMidnight(before.to).getTime() + (now - indiaMidnight(today).getTime()))
-    : null;
+export function comparedUntil({ to, today, before }: Period, now: number): Date | null {
+  if (!before || to !== today) return null;
+  const since = Math.floor((now - indiaMidnight(today).getTime()) / MINUTE_MS) * MINUTE_MS;
+  return new Date(indiaMidnight(before.to).getTime() + since);
+}
 
 /**
  * The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else.

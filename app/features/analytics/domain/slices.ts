@@ -29,6 +29,8 @@ export function sliceOf(filter: Filter): { name: string; value: string } | undef
 
 /** Under which name the sums of a day that questions are answered from stand. */
 export const QUESTIONS = "questions";
+/** And under which value its visits by the minute. */
+export const MINUTES = "minutes";
 
 /** Sums in the form in which they are stored. */
 export function packed(sums: Sum[]): Packed {
@@ -56,4 +58,33 @@ export function spansOf(days: IndiaDay[]): Span[] {
     else spans.push({ from: day, to: day });
   }
   return spans;
+}
+
+/** Under which name the slices of a filter stand that are those of a month, called by its first day. */
+export const monthly = (filter: string) => `month of ${filter}`;
+const ON_DAY = "on day ";
+
+/** A day's stored sums among those of its month, which tell its chart's figures by day too. */
+export const inOneMonth = (day: IndiaDay, stored: Packed): Sum[] => {
+  const sums = unpacked(stored);
+  return [
+    ...sums,
+    ...dayOf(day, sums).map(({ measure, name, n }) => ({
+      measure: `${ON_DAY}${measure}`,
+      name,
+      part: day,
+      n,
+    })),
+  ];
+};
+
+/** A month's stored sums, and what they say of its days. */
+export function ofMonth(stored: Packed): { sums: Sum[]; days: CountedDay[] } {
+  const [sums, days]: [Sum[], CountedDay[]] = [[], []];
+  for (const sum of unpacked(stored)) {
+    const { measure, name, part, n } = sum;
+    if (measure.startsWith(ON_DAY)) days.push({ day: part, measure: measure.slice(ON_DAY.length), name, n });
+    else sums.push(sum);
+  }
+  return { sums, days };
 }
