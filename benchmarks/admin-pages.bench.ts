@@ -10,7 +10,7 @@ import { type Bench, type Figure, percentile } from "./bench.ts";
 import { readExamples, addressesAsked } from "./admin-pages-asked.ts";
 import { fillOthers } from "./admin-pages-fill.ts";
 import { cookieOf, openBenchSite } from "./site.ts";
-import { fillVisits, JOURNEYS } from "./visits-fill.ts";
+import { addYearBefore, fillVisits, JOURNEYS } from "./visits-fill.ts";
 
 const MEMBERS = 200_000;
 const TIMES = 9;
@@ -33,6 +33,7 @@ async function fillAnalytics(dataDir: string, log: (line: string) => void): Prom
     log("rolled up");
     // oxlint-disable-next-line no-await-in-loop -- run after run, as the job does
     for (let days = 1; days > 0;) days = await statistics.rollUpDays(services);
+    await addYearBefore({ services, statistics, sql, log });
     return bundle
       .createWeb(services)
       .routes.filter((one) => one.method === "GET" && one.path.startsWith("/api/admin"))

@@ -5,7 +5,7 @@ import pg from "pg";
 import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
-import { DAYS, type FillContext, fillVisits, JOURNEYS } from "./visits-fill.ts";
+import { addYearBefore, DAYS, type FillContext, fillVisits, JOURNEYS } from "./visits-fill.ts";
 import { firstOf, itemAt } from "../app/kernel/checked.ts";
 import { indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
 
@@ -116,7 +116,7 @@ async function measurePanels(context: FillContext): Promise<Figure[]> {
 
 export const bench: Bench = {
   name: "analytics",
-  about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days, late in the evening`,
+  about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days and the sums of a year, late in the evening`,
   long: true,
   async run(log) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
@@ -132,7 +132,9 @@ export const bench: Bench = {
     try {
       await fillVisits(context);
       const counting = await measureCounting(context);
-      return [counting, await measureRollUp(context), ...(await measurePanels(context))];
+      const rollUp = await measureRollUp(context);
+      await addYearBefore(context);
+      return [counting, rollUp, ...(await measurePanels(context))];
     } finally {
       await sql.end();
       await opened.close();

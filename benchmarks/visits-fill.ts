@@ -75,3 +75,26 @@ export async function fillVisits({ services, statistics, sql, log }: FillContext
   await sql.query("vacuum analyze");
   log("counted by day");
 }
+
+/** So many times the days that were filled stand once more before them, as sums: a year and a day in all. */
+const EARLIER = 6;
+
+/**
+ * Puts sums of months aside, and before the days that are rolled up the sums of as many days again and again, so
+ * that a year is there to be read. Records there are of the last days alone, as where those of before are gone.
+ */
+export async function addYearBefore({ services, statistics, sql, log }: FillContext): Promise<void> {
+  log("the year before, as sums");
+  for (let n = 1; n <= EARLIER; n++) {
+    const day = `day - ${DAYS * n}`;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await sql.query(`
+      insert into analytics_tallies select measure, ${day}, name, part, n from analytics_tallies
+      where day >= current_date - ${DAYS} on conflict do nothing;
+      insert into analytics_slices select filter, value, ${day}, visits, actions from analytics_slices
+      where day >= current_date - ${DAYS} on conflict do nothing`);
+  }
+  await statistics.sumMonths(services);
+  await statistics.sumMonthSlices(services);
+  await sql.query("vacuum analyze");
+}

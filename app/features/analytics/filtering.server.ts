@@ -10,7 +10,7 @@ import { beside, type Sum, type Summed, summedByKey } from "./domain/filtered.ts
 import type { Filter } from "./domain/filter.ts";
 import { comparedUntil, type Period, type Span } from "./domain/period.ts";
 import { spansOf } from "./domain/slices.ts";
-import { readSlices, type Slices, slicesIn } from "./reading-slices.server.ts";
+import { readSlices, type Slices, slicesIn } from "./sums/reading-slices.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 

@@ -9,7 +9,7 @@ import { inMonths } from "./domain/months.ts";
 import type { Span } from "./domain/period.ts";
 import { monthly, QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
-import { storedMonthSlices } from "./month-slices.server.ts";
+import { storedMonthSlices } from "./sums/month-slices.server.ts";
 import { sumRevenue } from "./revenue-sums.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 

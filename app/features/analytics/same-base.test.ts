@@ -16,6 +16,12 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
   return analytics.noteFact(services, { kind, reference });
 };
 
+/** Visits, visitors and the share of single pages on the day before, until this time of day. */
+async function dayBefore() {
+  const { totals, single } = await overview("days=1");
+  return [totals.visits.before, totals.visitors.before, single.before];
+}
+
 /** A panel's file. */
 async function fileOf(panel: string, choice: string) {
   const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
@@ -92,18 +98,14 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       await visit(time, { address: `203.0.113.${last}`, ...(last === 2 ? {} : { seen: onePage }) });
     await analytics.countNew(services);
     setClock("2026-11-20T06:00:30Z");
-    const before = async () => {
-      const { totals, single } = await overview("days=1");
-      return [totals.visits.before, totals.visitors.before, single.before];
-    };
-    expect(await before()).toEqual([2, 2, 0.5]);
+    expect(await dayBefore()).toEqual([2, 2, 0.5]);
     expect(await analytics.rollUpDays(services)).toBe(1);
     await services.db.execute(sql`truncate analytics_journeys`);
-    expect(await before()).toEqual([2, 2, 0.5]);
+    expect(await dayBefore()).toEqual([2, 2, 0.5]);
     await visit("2026-11-19T05:00:00Z", { address: "203.0.113.9" });
     setClock("2026-11-20T06:00:30Z");
     await analytics.countNew(services);
-    expect((await before())[0]).toBe(6); // the day is open again, and of the others no record is left
+    expect((await dayBefore())[0]).toBe(6); // the day is open again, and of the others no record is left
   });
 
   test("where nobody came, no time is said, however long they stayed before", async () => {

@@ -9,8 +9,8 @@ import { DAILY, daysOf, MEASURES, NOT_COMPARED, overviewOf, totalsOf } from "./d
 import { comparedUntil, type Period, periodFrom, type Span } from "./domain/period.ts";
 import { inMonths } from "./domain/months.ts";
 import { countActions, countVisits } from "./filtering.server.ts";
-import { visitsLaterThatDay } from "./minutes.server.ts";
-import { storedMonths } from "./months.server.ts";
+import { visitsLaterThatDay } from "./sums/minutes.server.ts";
+import { storedMonths } from "./sums/months.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** A span that no day lies in, where nothing is compared. */

@@ -7,7 +7,6 @@ import {
   date,
   index,
   integer,
-  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -17,7 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Device, EndReason, Extras, FactKind, Packed, Platform, SavedPath } from "./contract.ts";
+import type { Device, EndReason, Extras, FactKind, Platform, SavedPath } from "./contract.ts";
+
+export { dayVisitors, monthTallies, slices, tallies } from "./sums/tables.server.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -214,62 +215,6 @@ export const uncounted = pgTable("analytics_uncounted", {
   journeyId: uuid("journey_id"),
   factId: bigint("fact_id", { mode: "number" }),
 });
-
-/**
- * Statistics by day (Asia/Kolkata), which stay when raw records expire: how often `name` occurred of what is
- * measured; `part` divides a name further.
- * What is measured: `counting-sql.server.ts`. A journey belongs to the day on which it began.
- */
-export const tallies = pgTable(
-  "analytics_tallies",
-  {
-    measure: text().notNull(),
-    day: date().notNull(),
-    name: text().notNull(),
-    part: text().notNull(),
-    n: bigint({ mode: "number" }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.measure, t.day, t.name, t.part] })],
-);
-
-/**
- * Sums of `analytics_tallies` by month that is over, called by its first day. The row without a measure says
- * that the others of its month are whole.
- */
-export const monthTallies = pgTable(
-  "analytics_months",
-  {
-    measure: text().notNull(),
-    month: date().notNull(),
-    name: text().notNull(),
-    part: text().notNull(),
-    n: bigint({ mode: "number" }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.measure, t.month, t.name, t.part] })],
-);
-
-/**
- * What was counted on a day that is over, of the visits that one filter names (`domain/filter.ts`): sums by
- * measure. The row whose value is empty says that the others of its day and filter are whole.
- */
-export const slices = pgTable(
-  "analytics_slices",
-  {
-    filter: text().notNull(),
-    value: text().notNull(),
-    day: date().notNull(),
-    visits: json().$type<Packed>().notNull(),
-    actions: json().$type<Packed>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.filter, t.value, t.day] })],
-);
-
-/** Visitors of a day who were counted, for as long as records of that day may still come. */
-export const dayVisitors = pgTable(
-  "analytics_day_visitors",
-  { day: date().notNull(), visitor: text().notNull() },
-  (t) => [primaryKey({ columns: [t.day, t.visitor] })],
-);
 
 /** How much came from one network (its hash) in the running minute. */
 export const collectionAttempts = pgTable("analytics_attempts", {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
-import { useServices } from "../../../testing/services.ts";
-import * as analytics from "./analytics.server.ts";
-import { over, statisticsFixtures } from "./statistics-fixtures.ts";
+import { generateVisits } from "../../../../benchmarks/journeys-generator.ts";
+import { useServices } from "../../../../testing/services.ts";
+import * as analytics from "../analytics.server.ts";
+import { over, statisticsFixtures } from "../statistics-fixtures.ts";
 
 const services = useServices();
 const { setClock, visit, overview } = statisticsFixtures(services);

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { eachDay, type IndiaDay } from "../../kernel/india-time.ts";
-import type { Db } from "../../platform/db.server.ts";
-import type { Packed } from "./contract.ts";
-import type { Filter } from "./domain/filter.ts";
-import type { Summed } from "./domain/filtered.ts";
-import { daysOfMonth, inMonths, monthOf } from "./domain/months.ts";
-import type { Period, Span } from "./domain/period.ts";
-import { dayOf, monthly, ofMonth, sliceOf, unpacked } from "./domain/slices.ts";
+import { eachDay, type IndiaDay } from "../../../kernel/india-time.ts";
+import type { Db } from "../../../platform/db.server.ts";
+import type { Packed } from "../contract.ts";
+import type { Filter } from "../domain/filter.ts";
+import type { Summed } from "../domain/filtered.ts";
+import { daysOfMonth, inMonths, monthOf } from "../domain/months.ts";
+import type { Period, Span } from "../domain/period.ts";
+import { dayOf, monthly, ofMonth, sliceOf, unpacked } from "../domain/slices.ts";
 import { storedMonthSlices } from "./month-slices.server.ts";
 
 /** Sums of visits that one filter names. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { indiaClock, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Run } from "./asking.server.ts";
-import { beganIn, timestamptz } from "./conditions.server.ts";
-import type { Packed } from "./contract.ts";
-import type { Sum } from "./domain/filtered.ts";
-import { MINUTES, QUESTIONS, unpacked } from "./domain/slices.ts";
+import { indiaClock, type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Run } from "../asking.server.ts";
+import { beganIn, timestamptz } from "../conditions.server.ts";
+import type { Packed } from "../contract.ts";
+import type { Sum } from "../domain/filtered.ts";
+import { MINUTES, QUESTIONS, unpacked } from "../domain/slices.ts";
 
 const MINUTE_MS = 60_000;
 type Later = { measure: string; name: string; n: number };

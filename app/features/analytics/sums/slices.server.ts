@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, eachDay, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
-import { type Db, inTurn, type Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import { askActions, askVisits, type Run } from "./asking.server.ts";
-import { COUNTING_LOCK } from "./counting.server.ts";
-import { type Sum, summedByKey, tally } from "./domain/filtered.ts";
-import type { Filter, FilterName } from "./domain/filter.ts";
-import type { Period, Span } from "./domain/period.ts";
-import type { Packed } from "./contract.ts";
-import { BETWEEN_VALUES, MINUTES, packed, QUESTIONS, SLICED, sliceName, sliceOf } from "./domain/slices.ts";
-import { STEPS } from "./domain/steps.ts";
-import { beganIn, COLUMNS } from "./conditions.server.ts";
-import { DONE } from "./done.server.ts";
-import { sumDay } from "./question-sums.server.ts";
+import { addDays, eachDay, indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
+import { type Db, inTurn, type Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { askActions, askVisits, type Run } from "../asking.server.ts";
+import { COUNTING_LOCK } from "../counting.server.ts";
+import { type Sum, summedByKey, tally } from "../domain/filtered.ts";
+import type { FilterName } from "../domain/filter.ts";
+import type { Packed } from "../contract.ts";
+import { BETWEEN_VALUES, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
+import { STEPS } from "../domain/steps.ts";
+import { beganIn, COLUMNS } from "../conditions.server.ts";
+import { DONE } from "../done.server.ts";
+import { sumDay } from "../question-sums.server.ts";
 import { sumMinutes } from "./minutes.server.ts";
-import { sumRevenue } from "./revenue-sums.server.ts";
+import { sumRevenue } from "../revenue-sums.server.ts";
 import { slices } from "./tables.server.ts";
 
 /** Sums of visits that one filter names. */

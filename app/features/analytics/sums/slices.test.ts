@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
-import { administrate, ownerUrlOf } from "../../../testing/database.ts";
-import { useServices } from "../../../testing/services.ts";
-import * as analytics from "./analytics.server.ts";
-import { DEVICES, PLATFORMS } from "./contract.ts";
-import type { Filter } from "./domain/filter.ts";
-import { STEPS } from "./domain/steps.ts";
-import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
+import { generateVisits } from "../../../../benchmarks/journeys-generator.ts";
+import { administrate, ownerUrlOf } from "../../../../testing/database.ts";
+import { useServices } from "../../../../testing/services.ts";
+import * as analytics from "../analytics.server.ts";
+import { DEVICES, PLATFORMS } from "../contract.ts";
+import type { Filter } from "../domain/filter.ts";
+import { STEPS } from "../domain/steps.ts";
+import { from, over, statisticsFixtures } from "../statistics-fixtures.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit, overview } = statisticsFixtures(services);

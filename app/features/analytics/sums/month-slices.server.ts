@@ -1,12 +1,12 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
-import { indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
-import type { Db, Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import { COUNTING_LOCK } from "./counting.server.ts";
-import { daysOfMonth, monthOf, monthsWithin } from "./domain/months.ts";
-import type { Span } from "./domain/period.ts";
-import { inOneMonth, MINUTES, monthly, packed, QUESTIONS, SLICED, sliceName } from "./domain/slices.ts";
-import { type Sum, tally } from "./domain/filtered.ts";
+import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { COUNTING_LOCK } from "../counting.server.ts";
+import { daysOfMonth, monthOf, monthsWithin } from "../domain/months.ts";
+import type { Span } from "../domain/period.ts";
+import { inOneMonth, MINUTES, monthly, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
+import { type Sum, tally } from "../domain/filtered.ts";
 import { slices } from "./tables.server.ts";
 
 /** Months that lie in these days and whose slices of a filter are put aside. */

@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
-import { indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
-import type { Services } from "../../platform/services.server.ts";
-import { COUNTING_LOCK } from "./counting.server.ts";
-import { daysOfMonth, monthOf, monthsWithin, nextMonth } from "./domain/months.ts";
-import type { Span } from "./domain/period.ts";
+import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { COUNTING_LOCK } from "../counting.server.ts";
+import { daysOfMonth, monthOf, monthsWithin, nextMonth } from "../domain/months.ts";
+import type { Span } from "../domain/period.ts";
 import { monthTallies } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
