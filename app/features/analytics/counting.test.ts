@@ -177,5 +177,9 @@ test("[ADMIN-07] a counting whose connection breaks says what broke it", async (
   await expect(counting).rejects.toThrow("terminating connection due to administrator command");
   expect(pool.totalCount).toBe(0);
   await other.query("rollback");
+  // it says so before it lets go of its locks
+  const ended = async () =>
+    (await other.query("select from pg_stat_activity where pid = $1", [pid])).rowCount === 0;
+  await expect.poll(ended).toBe(true);
   expect(await analytics.countNew(services)).toBe(1);
 });
