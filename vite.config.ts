@@ -66,14 +66,21 @@ const routeCode: Plugin = {
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
+  // the database writes in there all the time, and each change would be looked at
+  server: {
+    watch: { ignored: ["build/**", "data/**"].map((files) => path.join(import.meta.dirname, files)) },
+  },
   plugins: [reactRouter(), routeCode],
   ...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
   // the policy lets no font in from a style sheet's text
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) },
-  ssr: {
-    external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"],
-    noExternal: true,
-  },
+  // the build carries its libraries; in development Node loads them, and Vite could not read those without ESM
+  ...(command === "build" && {
+    ssr: {
+      external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"],
+      noExternal: true,
+    },
+  }),
   environments: {
     // what every page needs is two files, the libraries and the frame of the house: they compress better than
     // sixteen

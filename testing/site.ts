@@ -29,6 +29,8 @@ export type SiteOptions = {
   database?: string;
   /** Folder of its own unless told, and then removed with the site. */
   dataDir?: string;
+  /** As `npm run dev` does: from the sources, with Vite. */
+  fromSources?: boolean;
 };
 
 export type Site = {
@@ -65,18 +67,19 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Runs the built site as a process of its own, in local mode with its sandbox. */
+/** Runs the site, built unless told, as a process of its own, in local mode with its sandbox. */
 export async function openSite({
   env = {},
   database: given,
   dataDir: folder,
+  fromSources = false,
 }: SiteOptions = {}): Promise<Site> {
   const own = given === "own";
   const shared = own ? "" : (given ?? (await copyDatabase()));
   const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-site-"));
   const usual: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
-    NODE_ENV: "production",
+    NODE_ENV: fromSources ? "development" : "production",
     DATABASE_URL: shared,
     SEED_CAST: "no",
     DATA_DIR: dataDir,
@@ -89,7 +92,7 @@ export async function openSite({
   let child = await launch();
 
   async function launch() {
-    const started = spawn(process.execPath, ["server/main.ts"], {
+    const started = spawn(process.execPath, ["server/main.ts", ...(fromSources ? ["--dev"] : [])], {
       env: { ...base, PORT: port },
       stdio: ["ignore", "pipe", "pipe"],
     });
