@@ -47,6 +47,31 @@ async function decide(
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
+test("[APPLY-01] a line that takes what is written and brings no answer leaves one draft, which goes on", async () => {
+  const email = "one-draft@villa.test";
+  const { page } = await site.newPerson();
+  let taken = false;
+  // the site reads it; its answer, and with it the key, does not arrive
+  await page.route("**/api/applications/draft", async (route) => {
+    const asked = route.request();
+    if (taken || !asked.postData()?.includes(email)) return route.continue();
+    taken = true;
+    const headers = { ...(await asked.allHeaders()), origin: site.origin };
+    await fetch(asked.url(), { method: "POST", headers, body: asked.postData() });
+    return route.abort();
+  });
+  await page.goto(`${site.origin}/apply`);
+  await write(page, email);
+  await expect.poll(() => taken).toBe(true);
+  await page.getByText("Saved on this device").waitFor();
+  await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Nobody walks in so far.");
+  await page.getByText(/^Saved at/).waitFor();
+  const drafts = await site.services.db.execute(
+    sql`select answers ->> 'stuck' as stuck from applications where email = ${email}`,
+  );
+  expect(drafts.rows).toEqual([{ stuck: "Nobody walks in so far." }]);
+});
+
 describe("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a seat", () => {
   for (const width of [390, 1440])
     test(`by two browsers and the mailbox, at ${width} px`, async () => {

@@ -10,6 +10,7 @@ import * as applications from "./applications.server.ts";
 import { readBrought, sendApplication } from "./applying.server.ts";
 import type { Answers, SentState } from "./contract.ts";
 import { answersFrom, anyone, apply } from "./fixtures.ts";
+import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applications as table, applicationStory } from "./tables.server.ts";
@@ -74,6 +75,37 @@ describe("[APPLY-01] writing", () => {
     const sent = (await send({ ...own, email: lure.email }, second)) as { id: string };
     expect(await applications.readApplication(services, second)).toBeUndefined();
     expect(await stored(sent.id)).toMatchObject({ state: "received", email: lure.email });
+  });
+
+  test("what one device saves twice before it has its key is one draft; another device's is another", async () => {
+    const http = applicationsHttp(services);
+    const save = async (begun: string, more: Partial<Answers>, cookie = "") => {
+      const answer = await http.request("/api/applications/draft", {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: services.env.ORIGIN, cookie },
+        body: JSON.stringify({ ...answers, ...more, begun }),
+      });
+      expect(await answer.json()).toMatchObject({ success: true, saved: true });
+      return answer.headers.get("set-cookie")!.split(";", 1)[0]!;
+    };
+    const count = () => services.db.$count(table, eq(table.email, answers.email));
+    const answers = answersFrom({ stuck: "" });
+    const [one, other] = ["a".repeat(48), "b".repeat(48)];
+    const [key] = await Promise.all([save(one, {}), save(one, { stuck: "At the door" }), save(one, {})]);
+    await save(one, { stuck: "Behind the door" });
+    expect(await count()).toBe(1);
+    await save(other, {});
+    expect(await count()).toBe(2);
+    // another address, twice at once
+    const moved = answersFrom().email;
+    await Promise.all([save(one, { email: moved }, key), save(one, { email: moved }, key)]);
+    expect([await count(), await services.db.$count(table)]).toEqual([1, 2]);
+    // what the device names so is opened no more once the links to it are taken back
+    const [mine] = await services.db.select().from(table).where(eq(table.email, moved));
+    await applications.takeBackLinks(services, mine!.id);
+    await save(one, { email: moved, stuck: "Somewhere else" });
+    expect((await stored(mine!.id)).answers.stuck).toBe("");
+    expect(await services.db.$count(table)).toBe(3);
   });
 
   test("what is sent is received, with a letter; sent twice, or by two presses at once, it is one", async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { networkOf } from "../../kernel/network.ts";
-import { newId } from "../../kernel/signing.server.ts";
+import { hashOf, newId } from "../../kernel/signing.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -99,33 +99,58 @@ export type Saved =
   | { is: "unsaved"; problems: Problems }
   | ({ is: "sent" } & Opened);
 
-type Given = { id: string | undefined; answers: Answers; visitor: string; userId: string | null };
+type Given = {
+  id: string | undefined;
+  /** A secret of the device that writes, by which two that begin at once are one. */
+  begun?: string | undefined;
+  answers: Answers;
+  visitor: string;
+  userId: string | null;
+};
 
 const lockedDraft = async (tx: Tx, id: string | undefined) =>
   id === undefined
     ? undefined
     : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
 
+/** One address at a time: what begins at once is seen by whichever comes second. */
+const lockAddress = (tx: Tx, { email }: Answers) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${email}`}))`);
+
+/**
+ * The application that is meant, and the id of one that begins. A device that has not heard of its key yet
+ * names what it began by its own secret, until the links to it are taken back.
+ */
+async function findMeant(tx: Tx, { id, begun, answers }: Given) {
+  const byKey = await lockedDraft(tx, id);
+  const own = begun === undefined ? undefined : `app_${hashOf(`${begun} ${answers.email}`).slice(0, 22)}`;
+  const named = own === undefined || own === id ? byKey : await lockedDraft(tx, own);
+  const isOn = named && named.keyRound === 0 && named.email === answers.email && !isEnded(named.state);
+  return { found: byKey ?? (isOn ? named : undefined), next: named || !own ? newId("app") : own };
+}
+const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
+
 /**
  * Saves what has been written so far, once an address is there; the way to go on with it on another device is
  * sent to that address the first time. A draft that gets another address becomes another one: a key that went
  * to the address before, or was laid out as a lure, opens nothing of it.
  */
-export async function saveDraft(services: Needs, { id, answers, visitor, userId }: Given): Promise<Saved> {
+export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
+  const { id, answers, visitor, userId } = given;
   const problems = draftProblems(answers);
   if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
   const now = services.clock.now();
   const known = id === undefined ? undefined : await readApplication(services, id);
   if (!known) await countBeginning(services, visitor);
   return services.db.transaction(async (tx) => {
-    const found = await lockedDraft(tx, id);
+    await lockAddress(tx, answers);
+    const { found, next: made } = await findMeant(tx, given);
     if (found && found.state !== "draft") return { is: "sent", ...keyOf(found) };
     const row = { ...columnsOf(answers), updatedAt: now };
     if (found?.email === answers.email) {
       await tx.update(applications).set(row).where(eq(applications.id, found.id));
       return { is: "saved", ...keyOf(found) };
     }
-    const made = newId("app");
     const createdAt = await endDraft(tx, found, now);
     await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt, ...row });
     await services.events.publish(tx, applicationBegun, { applicationId: made });
@@ -193,8 +218,8 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   if (given.id === undefined) await countBeginning(services, visitor);
   const week = await openWeek(services);
   return services.db.transaction(async (tx): Promise<Sent> => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${answers.email}`}))`);
-    const draft = await lockedDraft(tx, given.id);
+    await lockAddress(tx, answers);
+    const { found: draft, next } = await findMeant(tx, given);
     if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
     const problems = sendingProblems(answers, await choicesIn(tx, week));
     if (Object.keys(problems).length > 0) return { is: "refused", problems };
@@ -215,7 +240,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
       movedAt: now,
     };
     const same = draft?.email === answers.email ? draft : undefined;
-    const id = same?.id ?? newId("app");
+    const id = same?.id ?? next;
     if (same) await tx.update(applications).set(row).where(eq(applications.id, id));
     else {
       const createdAt = await endDraft(tx, draft, now);

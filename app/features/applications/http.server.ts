@@ -8,7 +8,7 @@ import { readSession } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { APPLICATION_ID, type ApplicationsCode, isWay, SENT_STATES, WAYS } from "./contract.ts";
-import { answersOf } from "./domain/form.ts";
+import { answersOf, begunIn } from "./domain/form.ts";
 import * as applications from "./applications.server.ts";
 import { STATE_WORDS } from "./ui/state.tsx";
 
@@ -93,6 +93,7 @@ export function applicationsHttp(services: Services) {
       const found = await applications.applicationHere(services, asker);
       const outcome = await applications.saveDraft(services, {
         id: found && (found.state === "draft" || applications.isOpen(found.state)) ? found.id : undefined,
+        begun: begunIn(given),
         answers: answersOf(given),
         visitor,
         userId: asker.userId,

@@ -3,7 +3,7 @@ import { TooMany } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
 import type { Answers, Problems } from "./contract.ts";
-import { answersOf, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
+import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
 import { takeBackLinks } from "./links.server.ts";
 import { isClosed, readChoices } from "./seats.server.ts";
@@ -78,7 +78,7 @@ export async function takeForm(
   const id = found?.state === "draft" ? found.id : undefined;
   try {
     await countVisitor(services, visitor);
-    const common = { id, answers, visitor, userId: asker.userId };
+    const common = { id, begun: begunIn(given), answers, visitor, userId: asker.userId };
     const takesBack = given["intent"] === "take-back";
     if (given["intent"] === "save" || takesBack) {
       if (!isAddress(answers.email))

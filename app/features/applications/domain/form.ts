@@ -64,6 +64,11 @@ export function answersOf(given: Readonly<Record<string, unknown>>): Answers {
   };
 }
 
+const BEGUN = /^[\w-]{32,64}$/;
+/** The secret by which a device names what it begins; undefined where it has no script. */
+export const begunIn = ({ begun }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof begun === "string" && BEGUN.test(begun) ? begun : undefined;
+
 /** Names of the fields in which a file came instead of a text. */
 export const filesIn = (given: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(given).flatMap(([name, value]) =>

@@ -286,6 +286,7 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
       </section>
       <Trap />
       <input type="hidden" name="journey" defaultValue="" />
+      <input type="hidden" name="begun" defaultValue="" />
       <End closed={closed} saved={saved} />
     </form>
   );

@@ -113,6 +113,10 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
   };
 }
 
+/** A secret of this device: the server takes what is saved twice before an answer came for one draft. */
+const newSecret = () =>
+  [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** What is written goes out to the address that is saved with it: half of one may be somebody else's. */
 const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
@@ -126,6 +130,8 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   const before = stored();
   const refused = form.querySelector("#trouble") !== null; // what was sent is newer than all else
   if (before && !refused) fill(form, before);
+  const begun = form.elements.namedItem("begun");
+  if (begun instanceof HTMLInputElement) begun.value = before?.written["begun"] || newSecret();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {
     if (said) said.textContent = text;
