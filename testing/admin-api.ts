@@ -37,7 +37,7 @@ export function openAdminApi(
       const json = answer.headers.get("content-type")?.includes("json");
       return {
         status: answer.status,
-        body: (json ? JSON.parse(text) : {}) as Record<string, unknown>,
+        body: (json && text ? JSON.parse(text) : {}) as Record<string, unknown>,
         text,
         headers: answer.headers,
       };

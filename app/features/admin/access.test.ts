@@ -81,6 +81,9 @@ test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is 
     ["POST", "/api/admin/newsletter/letters/nl_none/send", { version: 1 }],
     ["POST", "/api/admin/newsletter/letters/nl_none/schedule", { version: 1, sendAt: "2099-01-01T09:00" }],
     ["PUT", "/api/admin/settings/refund_confirmation", { value: "automatic" }],
+    ["POST", "/api/admin/newsletter/subscribers/sub_none/erase", { reason: "They asked for it" }],
+    ["POST", "/api/admin/newsletter/import", {}],
+    ["POST", "/api/admin/members/nobody/export", {}],
   ];
   for (const asked of toEverybody)
     expect(await call(...asked, ada)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
@@ -101,4 +104,18 @@ test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is 
   expect((await invite()).body["code"]).toBe("PROVE_AGAIN");
   expect((await client.call("POST", "/api/account/proof", { password: "vesper-evening" })).status).toBe(200);
   expect((await invite()).body["code"]).toBe("INVALID_DATA");
+});
+
+test("[SAFE-03] [SAFE-04] a file is taken out by GET alone: HEAD asks for none, and leaves no word that it was taken", async () => {
+  const { call, owner } = openAdminApi(services, [membersHttp(services)]);
+  const ada = await owner();
+  const exported = () =>
+    services.db
+      .execute(sql`select 1 from audit_log where action = 'accounts.exported'`)
+      .then((r) => r.rowCount);
+  const head = await call("HEAD", "/api/admin/members.csv", undefined, ada);
+  expect([head.status, head.headers.get("allow"), await exported()]).toEqual([405, "GET", 0]);
+  expect([(await call("GET", "/api/admin/members.csv", undefined, ada)).status, await exported()]).toEqual([
+    200, 1,
+  ]);
 });

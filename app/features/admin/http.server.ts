@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -18,6 +18,15 @@ import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
 
 /**
+ * What is taken out is asked for by GET alone: asked for without its body it would stand in the log as taken.
+ */
+function refuseHead(c: Context) {
+  if (c.req.method !== "HEAD" || !asksProof("GET", c.req.path)) return;
+  c.header("allow", "GET");
+  throw new AppError("METHOD_NOT_ALLOWED", "This call takes GET and nothing else", { status: 405 });
+}
+
+/**
  * Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows
  * knows which one.
  */
@@ -25,6 +34,7 @@ export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
     const { id, name } = await requireAdmin(services, c.req.raw.headers);
+    refuseHead(c);
     if (asksProof(c.req.method, c.req.path)) await requireRecentProof(services, c.req.raw.headers);
     c.set("admin", { id, name });
     c.header("cache-control", "no-store");

@@ -1,12 +1,14 @@
+import type { ComponentProps } from "react";
 import { callApi } from "../../platform/api.ts";
 import { toast } from "../toasts.tsx";
 import { AdminLink } from "./button.tsx";
 
 /**
- * The way to a list as a file. People's data leaves the site with it, so the proof of the last hour is asked
- * for first, where the frame of the administration can ask it; then the browser fetches the file itself.
+ * The way to a list, or to somebody's report, as a file. People's data leaves the site with it, so the proof
+ * of the last hour is asked for first, where the frame of the administration can ask it; then the browser
+ * fetches the file itself.
  */
-export function ExportLink({ to, children }: { to: string; children: string }) {
+export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink>, "onClick">) {
   async function fetchFile() {
     const allowed = await callApi("/api/admin/proof", { method: "POST", body: {} });
     if (allowed.ok) location.assign(to);
@@ -14,14 +16,13 @@ export function ExportLink({ to, children }: { to: string; children: string }) {
   }
   return (
     <AdminLink
-      to={to}
       icon="download"
+      {...rest}
+      to={to}
       onClick={(event) => {
         event.preventDefault();
         void fetchFile();
       }}
-    >
-      {children}
-    </AdminLink>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import { AdminLink } from "./button.tsx";
 import { DateTime, formatDate } from "./date-time.tsx";
+import { ExportLink } from "./export-link.tsx";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 import css from "./story.module.css";
 
@@ -20,8 +21,12 @@ const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" 
   note: { glyph: "pen" },
 };
 
+/** A file behind the administration's guard is somebody's report. */
+const isFile = (to: string) => to.startsWith("/api/admin/");
+
 function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
+  const Way = step.link && isFile(step.link.to) ? ExportLink : AdminLink;
   return (
     <li className={css["step"]}>
       {step.dayAlone ? <span /> : <DateTime at={step.at} form="time" />}
@@ -32,9 +37,9 @@ function Step({ step }: { step: StoryLine }) {
         <h3>{step.title}</h3>
         {step.detail && <p>{step.detail}</p>}
         {step.link && (
-          <AdminLink small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
+          <Way small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
             {step.link.name}
-          </AdminLink>
+          </Way>
         )}
       </div>
     </li>

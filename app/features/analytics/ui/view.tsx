@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { AdminLink } from "../../../ui/admin/button.tsx";
+import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import css from "./analytics.module.css";
@@ -78,7 +78,7 @@ export function ChartPanel({
 }
 
 export const FileLink = ({ title, to }: { title: string; to: string }) => (
-  <AdminLink small look="quiet" icon="download" to={to} aria-label={`${title} as CSV`} />
+  <ExportLink small look="quiet" to={to} aria-label={`${title} as CSV`} />
 );
 
 /** A plain table of figures. A column without a head is left out. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "../../../../platform/api.ts";
-import type { Failure } from "../../../../platform/errors.ts";
+import { callApi } from "../../../../platform/api.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { ImportCall } from "../../admin.server.ts";
@@ -9,26 +8,22 @@ export type ImportStatus =
   | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
   | { is: "refused"; message: string; field?: string | undefined };
 
-/** Sends a file as it is, for a try or for good. */
+/**
+ * Sends a file as it is, for a try or for good. Fifty thousand rows take a while, and what was taken is told
+ * whenever it is done.
+ */
 async function send(
   file: File,
   query: Record<string, string>,
 ): Promise<ImportReport | (ImportStatus & { is: "refused" })> {
-  try {
-    const response = await fetch(`/api/admin/newsletter/import?${new URLSearchParams(query)}`, {
-      method: "POST",
-      headers: { "content-type": "text/csv" },
-      body: file,
-    });
-    const given = (await response.json()) as
-      | AnswerOf<ImportCall, "/api/admin/newsletter/import", "post">
-      | Failure; // the two shapes of this call's answers
-    if ("report" in given) return given.report;
-    return { is: "refused", message: given.error, field: given.field };
-  } catch {
-    return { is: "refused", message: messageOf(0) };
-  }
+  const answer = await callApi<AnswerOf<ImportCall, "/api/admin/newsletter/import", "post">>(
+    `/api/admin/newsletter/import?${new URLSearchParams(query)}`,
+    { method: "POST", headers: { "content-type": "text/csv" }, body: file, timeoutMs: LONGEST_MS },
+  );
+  if (answer.ok) return answer.data.report;
+  return { is: "refused", message: answer.said ?? answer.message, field: answer.field };
 }
+const LONGEST_MS = 15 * 60_000;
 
 /** A file of addresses on its way onto the list: tried first, then taken, both times the same file. */
 export function useImport() {
