@@ -1,5 +1,6 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { cookieLine, cookieName, readCookie } from "./cookies.server.ts";
+import { cookieLine, cookieName, ownCookies, readCookie } from "./cookies.server.ts";
 
 const live = { ORIGIN: "https://villa.example" };
 const sent = (cookie: string) => new Headers({ cookie });
@@ -15,9 +16,32 @@ test("[SAFE-07] over https every cookie is bound to this host: prefix, Secure, t
   );
 });
 
-test("[SAFE-07] the cookie with the prefix goes before one without, which is still read", () => {
+test("[SAFE-07] the cookie with the prefix goes before one without, which is read where there is no https", () => {
   expect(cookieName(live, "vv_quest")).toBe("__Host-vv_quest");
   expect(readCookie(sent("vv_quest=old; a=b; __Host-vv_quest=new"), "vv_quest")).toBe("new");
   expect(readCookie(sent("a=b; vv_quest=old"), "vv_quest")).toBe("old");
   expect(readCookie(new Headers(), "vv_quest")).toBeUndefined();
+});
+
+/** What a call reads of these cookies: ours, all of them, and the body beside them. */
+const read = async (env: { ORIGIN: string }, cookie: string) => {
+  const app = new Hono();
+  app.use(ownCookies(env));
+  app.post("/", async (c) =>
+    c.json([readCookie(c.req.raw.headers, "vv_quest") ?? null, c.req.header("cookie"), await c.req.text()]),
+  );
+  const answer = await app.request("/", { method: "POST", headers: { cookie }, body: "written" });
+  return (await answer.json()) as unknown;
+};
+
+test("[SAFE-07] over https no cookie counts that a host beside this one could have set, and the body comes along", async () => {
+  const planted = "vv_quest=theirs; desk_theme=dark;vv.session_token=theirs";
+  expect(await read(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
+  expect(await read(live, `${planted}; __Host-vv_quest=own`)).toEqual([
+    "own",
+    "desk_theme=dark; __Host-vv_quest=own",
+    "written",
+  ]);
+  expect(await read(live, "__Host-vv_quest=own")).toEqual(["own", "__Host-vv_quest=own", "written"]);
+  expect(await read(local, "vv_quest=own")).toEqual(["own", "vv_quest=own", "written"]);
 });

@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
 import { features } from "../features.ts";
 import { openCalls } from "./calls.ts";
@@ -46,3 +50,25 @@ test.each(["GET", "POST", "PUT", "OPTIONS"])(
     expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
   },
 );
+
+test("[SAFE-07] over https a cookie that another host of the domain has planted owns no quest", async () => {
+  const env = { ...services.env, ORIGIN: "https://villa.example" };
+  const app = openCalls({ ...services, env, features });
+  const server = http.createServer((req, res) => void getRequestListener(app.fetch)(req, res));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const startWith = async (cookie: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/quest/start`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: env.ORIGIN, cookie },
+      body: JSON.stringify({ adult: true }),
+    });
+    expect(answer.status).toBe(201);
+    return /^__Host-vv_quest=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
+  };
+  const theirs = "a".repeat(43);
+  expect(await startWith(`__Host-vv_quest=${theirs}`)).toBe(theirs);
+  expect(await startWith(`vv_quest=${theirs}`)).not.toBe(theirs);
+  expect(await startWith(`desk_theme=dark; vv_quest=${theirs}`)).toMatch(/^[\w-]{43}$/);
+});

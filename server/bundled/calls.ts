@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
+import { ownCookies } from "../../app/platform/cookies.server.ts";
 import { directHttp } from "../../app/platform/direct-call.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
@@ -37,6 +38,7 @@ export function openCalls(services: Services, direct = directCallsOf(services)):
   const app = new Hono();
   app.use(measured(services));
   app.use(guarded(services.env));
+  app.use(ownCookies(services.env));
   app.use(shortAddresses);
   app.use(storableQueries);
   app.use(limitBodies(services.features));
