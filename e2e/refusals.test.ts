@@ -9,7 +9,7 @@ import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { openTcpProxy } from "../testing/tcp-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
-import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
+import { afterThisTest, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { openOwnSite } from "../testing/site-processes.ts";
 
 const site = useSite();
@@ -201,6 +201,28 @@ describe("addresses and forms", () => {
     }
     expect(site.said().slice(before)).toBe("");
   });
+});
+
+test("[API-03] whoever is refused before a page is drawn reads why, and finds the way to the first page", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/${"a/".repeat(500)}`);
+  await page.getByRole("heading", { name: "This address is too long" }).waitFor();
+  await expectReadable(page);
+  // a page of another site, whose form is sent here
+  await page.route("http://elsewhere.test/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${site.origin}/quest"><button name="adult" value="yes">Go</button></form>`,
+    }),
+  );
+  await page.goto("http://elsewhere.test/");
+  const refused = page.waitForResponse(`${site.origin}/quest`);
+  await page.getByRole("button", { name: "Go" }).click();
+  expect((await refused).status()).toBe(403);
+  await page.getByRole("heading", { name: "This form came from another site" }).waitFor();
+  await expectReadable(page);
+  await page.getByRole("link", { name: "the first page" }).click();
+  await expect.poll(() => page.url()).toBe(`${site.origin}/`);
 });
 
 describe("a database that goes away in the middle", () => {

@@ -39,6 +39,25 @@ test.each([
   }
 });
 
+test("[SAFE-10] a browser that asks for a page reads in a sentence why it is refused; a call is answered with JSON", async () => {
+  services.features = features;
+  const app = openCalls(services);
+  const ask = async (path: string, accept: string) => {
+    const answer = await app.request(services.env.ORIGIN + path, { headers: { accept } });
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  const path = "/a".repeat(3_000);
+  const page = await ask(path, "text/html,application/xhtml+xml,*/*;q=0.8");
+  expect([page.status, page.type]).toEqual([414, "text/html; charset=utf-8"]);
+  expect(page.text).toContain("<h1>This address is too long</h1>");
+  for (const [asked, accept] of [
+    [path, "*/*"],
+    [path, "application/json"],
+    [`/api${path}`, "text/html"],
+  ] as const)
+    expect(JSON.parse((await ask(asked, accept)).text)).toMatchObject({ code: "ADDRESS_TOO_LONG" }); // oxlint-disable-line no-await-in-loop
+});
+
 test.each(["GET", "POST", "PUT", "OPTIONS"])(
   "[API-01] %s of a call that nobody has is not found",
   async (method) => {

@@ -11,6 +11,7 @@ import { limitBodies } from "./body-limit.ts";
 import { directCallsOf } from "./direct-calls.ts";
 import { measured } from "./measuring.ts";
 import { healthHttp } from "./health.ts";
+import { asPage } from "./refused-page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -42,7 +43,7 @@ export function openCalls(services: Services, direct = directCallsOf(services)):
   app.use(shortAddresses);
   app.use(storableQueries);
   app.use(limitBodies(services.features));
-  app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
+  app.onError(asPage(failureAnswer(services.log, (error) => passesByItself(services, error))));
   app.route("/", healthHttp(services));
   for (const { path, guard } of handedIn(services, "guards").flat()) app.use(path, guard(services));
   app.route("/", directHttp(services.env, direct));
