@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as quest from "../quest/quest.server.ts";
 import { modelOf } from "./config.server.ts";
-import { languageModelCalls } from "./tables.server.ts";
+import { languageModelCalls, languageModelChoices } from "./tables.server.ts";
 
 /**
  * Days for which a section that got no answer is asked for again, as an owed letter is sent again; and how
@@ -26,6 +27,10 @@ const byFacts = (since: string): SQL => sql`by_facts as (
   from ${languageModelCalls} where day >= ${since}
   group by session_id, test_id, section, facts_key
 )`;
+
+/** Whether the member whose quest it is has switched the model off since: nothing is asked for them any more. */
+const isSwitchedOff = (sessionId: SQL): SQL => sql`exists (select 1 from ${languageModelChoices} c
+  where not c.allowed and c.user_id = ${quest.ownerOf(sessionId)})`;
 
 const owedSince = ({ clock }: Pick<Services, "clock">) =>
   new Date(clock.now().getTime() - OWED_DAYS * 86_400_000);
@@ -55,13 +60,14 @@ export async function openReports(
     )
     select session_id as "sessionId", test_id as "testId", last::text as last from reports
     where last < ${before.toISOString()}::timestamptz ${later ?? sql``}
+      and not ${isSwitchedOff(sql`reports.session_id`)}
     order by reports.last, session_id, test_id limit ${limit}`);
   return rows;
 }
 
 /**
- * As `given_up`: sections of the last thirty days that are asked for no more, and got no answer later. Their
- * reports keep the engine's own sentences there.
+ * As `given_up`: sections of the last thirty days that are asked for no more, and got no answer later, of
+ * members who let the model write. Their reports keep the engine's own sentences there.
  */
 const givenUp = (services: Pick<Services, "db" | "clock">): SQL => {
   const shown = addDays(indiaDay(services.clock.now()), -SHOWN_DAYS);
@@ -70,6 +76,7 @@ const givenUp = (services: Pick<Services, "db" | "clock">): SQL => {
     where failed and (first <= ${owedSince(services).toISOString()}::timestamptz or paid >= ${MOST_PAID})
       and not exists (select 1 from by_facts g where g.session_id = f.session_id and g.test_id = f.test_id
         and g.section = f.section and not g.failed and g.last > f.last)
+      and not ${isSwitchedOff(sql`f.session_id`)}
   )`;
 };
 

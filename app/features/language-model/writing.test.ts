@@ -7,6 +7,7 @@ import { takeQuest } from "../quest/fixtures.ts";
 import * as report from "../report/report.server.ts";
 import type { Reason } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
+import { openReports } from "./unanswered.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
 import { orderTeller } from "./wanting.server.ts";
 
@@ -332,6 +333,28 @@ describe("[QUEST-06] the day's rupees", () => {
     model.answer("good");
     await languageModel.writeProse(services, key);
     expect(await languageModel.countGivenUp(services)).toBe(0);
+  });
+
+  test("whoever has switched it off since is neither counted as given up nor waited for, until they switch it on", async () => {
+    model.answer("failing");
+    const { key, owner } = await member("maya");
+    services.env.AI_MODEL = "sandbox-partly"; // not in the cache
+    await languageModel.writeProse(services, key);
+    const { id: userId } = owner;
+    const open = async () => {
+      const before = new Date(now + 1);
+      return (await openReports(services, { after: undefined, before, limit: 50 })).map(
+        (one) => one.sessionId,
+      );
+    };
+    expect(await open()).toContain(key.sessionId);
+    await languageModel.choose(services, { userId, allowed: false });
+    expect(await open()).not.toContain(key.sessionId);
+    now += 72 * HOUR_MS;
+    expect(await languageModel.countGivenUp(services)).toBe(0);
+    await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
+    await languageModel.choose(services, { userId, allowed: true });
+    expect(await languageModel.countGivenUp(services)).toBe(1);
   });
 
   test("what was given up is asked for once more when the owner wants it, and no answer leaves it given up", async () => {

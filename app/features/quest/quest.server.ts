@@ -13,7 +13,14 @@ export { claimQuests } from "./claim.server.ts";
 export { deleteResult } from "./deleting.server.ts";
 export { finishedBy } from "./figures.server.ts";
 export { finishQuest } from "./finish.server.ts";
-export { archetypeOf, latestResultHere, latestResultOf, readResult, resultsOf } from "./results.server.ts";
+export {
+  archetypeOf,
+  latestResultHere,
+  latestResultOf,
+  ownerOf,
+  readResult,
+  resultsOf,
+} from "./results.server.ts";
 export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";
 export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } from "./sessions.server.ts";
 export { sheetOf } from "./statements.server.ts";

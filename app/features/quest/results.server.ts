@@ -76,6 +76,10 @@ export async function latestResultOf(
   return result;
 }
 
+/** The account that owns a quest, as an expression for somebody else's query. */
+export const ownerOf = (sessionId: SQL): SQL<string | null> =>
+  sql`(select s.owner_id from quest_sessions s where s.id = ${sessionId})`;
+
 /** The archetypes of a result as JSON, as an expression for somebody else's query. */
 export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<Scores["archetype"]> =>
   sql`(select r.scores -> 'archetype' from quest_results r where r.session_id = ${sessionId}
