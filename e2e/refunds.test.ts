@@ -111,6 +111,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     const { page, person, bought } = await maya();
     await ask(page, "I expected a book");
     const adminPage = await ada("/admin");
+    await adminPage.getByText(/waits longest is promised an answer by .+ IST\./).waitFor();
     await adminPage.getByRole("link", { name: "1 order needs you" }).click();
     await adminPage.getByRole("link", { name: bought.receiptNumber! }).click();
     await adminPage.getByRole("button", { name: "Say no" }).click();

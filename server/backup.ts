@@ -5,7 +5,8 @@ import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { StartError } from "./start-error.ts";
 import { type Bundle, builtCode } from "./web.ts";
 
-// npm run backup -- PLACE: copies the whole site while it runs.
+// npm run backup -- PLACE: copies the whole site while it runs. With --retain DAYS PLACE it removes copies
+// older than that afterwards.
 // npm run backup -- --verify PLACE: brings the newest copy back into a folder of its own, looks at it,
 // removes it. npm run restore -- PLACE [COPY]: brings a copy back into an empty DATA_DIR, or an empty
 // DATABASE_URL.
@@ -21,7 +22,17 @@ const describe = ({ copy, madeAt, rows, files, erased }: Restored) =>
   `${copy}, made ${madeAt}: ${rows} rows, ${files} ` +
   `files${erased ? `, ${erased} members erased since and again` : ""}.`;
 
-async function backUp(bundle: Bundle, place: string | undefined): Promise<string> {
+const DAY_MS = 86_400_000;
+/** @throws StartError where it is no number of days */
+function daysNamed(text: string | undefined): number {
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1)
+    throw new StartError("--retain takes a whole number of days from 1, such as --retain 30.");
+  return days;
+}
+
+/** @param retainDays how long copies stay; for ever unless told */
+async function backUp(bundle: Bundle, place: string | undefined, retainDays = Infinity): Promise<string> {
   const env = bundle.readEnv();
   const target = placeOf(bundle, env, place);
   const copyAll = async (database?: Postgres) => {
@@ -31,10 +42,13 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
     const { copy, manifest } = await bundle.copySite(owner, storage, target);
     await bundle.copyErased(storage, target);
     await bundle.noteCopy(owner, copy, manifest.madeAt);
+    const before = Number.isFinite(retainDays) && new Date(Date.now() - retainDays * DAY_MS);
+    const removed = before ? await bundle.removeCopies(target, before, copy) : 0;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return (
       `${copy}: ${rows} rows, ${manifest.files.length} files, in ` +
-      `${((Date.now() - started) / 1000).toFixed(1)} s.`
+      `${((Date.now() - started) / 1000).toFixed(1)} s.` +
+      (removed > 0 ? ` Removed, since older than ${retainDays} days: ${removed}.` : "")
     );
   };
   if (env.DATABASE_URL) return copyAll();
@@ -88,8 +102,9 @@ async function restore(bundle: Bundle, place: string | undefined, copy: string |
 
 const [verb, ...names] = process.argv.slice(2);
 const bundle = await builtCode().load();
-const work = () => {
+const work = async () => {
   if (verb === "restore") return restore(bundle, names[0], names[1]);
+  if (names[0] === "--retain") return backUp(bundle, names[2], daysNamed(names[1]));
   return names[0] === "--verify" ? verify(bundle, names[1]) : backUp(bundle, names[0]);
 };
 const outcome = await work().then(

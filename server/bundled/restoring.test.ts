@@ -12,6 +12,7 @@ import { buy } from "../../app/features/payments/fixtures.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import { copySite } from "../../app/platform/backup/copying.server.ts";
 import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
+import { removeCopies } from "../../app/platform/backup/retention.server.ts";
 import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openStorage } from "../../app/platform/storage.server.ts";
 import { emptyDatabase, siteUrlOf } from "../../testing/database.ts";
@@ -67,6 +68,28 @@ async function erase(userId: string) {
 }
 
 describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy in %s", (name) => {
+  test("stays as long as it is told to: older ones and halves go, the newest and what lies beside them stay", async () => {
+    const target = await placeFor(name);
+    const copies = ["2026-10-01T02-00-00-000Z", "2026-10-02T02-00-00-000Z", "2026-10-31T02-00-00-000Z"];
+    const [oldest, half, last] = copies.map((moment) => `villa-${moment}`);
+    const names = [
+      `${oldest}/database/public.users.copy.gz`,
+      `${oldest}/manifest.json`,
+      `${half}/files/a/b.pdf`,
+    ];
+    const staying = [`${last}/manifest.json`, "erased/someone", "villa-old-notes/manifest.json"];
+    for (const key of [...names, ...staying]) await target.write(key, new Uint8Array([1])); // oxlint-disable-line no-await-in-loop -- six
+    const left = async () => {
+      const keys: string[] = [];
+      for await (const { key } of target.list()) keys.push(key);
+      return keys.toSorted();
+    };
+    expect(await removeCopies(target, new Date("2026-10-15T00:00:00Z"), last!)).toBe(2);
+    expect(await left()).toEqual(staying.toSorted());
+    expect(await removeCopies(target, new Date("2099-01-01T00:00:00Z"), last!)).toBe(0);
+    expect(await left()).toEqual(staying.toSorted());
+  });
+
   test("made while people write, and brought back: every row acknowledged before it, no half a quest, every file; the books add up", async () => {
     const target = await placeFor(name);
     const known = [await buyer(), await buyer()];

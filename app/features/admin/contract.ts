@@ -53,6 +53,8 @@ export type Today = {
   due: DueNote[];
   /** Orders that wait for the owner: a refund is asked for, or failed. */
   waitingOrders: number;
+  /** By when the oldest refund that is asked for was promised an answer, in milliseconds. */
+  refundAnswerBy: number | null;
   /** Disputes that wait for an answer; amount in paise, `firstBy` in milliseconds. */
   disputes: { count: number; amount: number; firstBy: number | null };
   /** Reports that the language model was asked to word for three days, and did not. */

@@ -51,31 +51,42 @@ async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Cou
   };
 }
 
+/** What waits for the owner alone. */
+async function readDecisions(services: Services) {
+  const [due, orders, answerBy, disputes, unworded] = await Promise.all([
+    notes.dueNotes(services),
+    payments.countOrders(services, { state: "needs-you", q: "" }),
+    payments.refundAnswerBy(services),
+    payments.waitingDisputes(services),
+    languageModel.countGivenUp(services),
+  ]);
+  return {
+    due,
+    waitingOrders: orders.count,
+    refundAnswerBy: answerBy?.getTime() ?? null,
+    disputes: { ...disputes, firstBy: disputes.firstBy?.getTime() ?? null },
+    unworded,
+  };
+}
+
 /**
  * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, course, jobs, owed, workers, waiting, reconciliation, due, orders, disputes, unworded] =
-    await Promise.all([
-      readFigures(services, days, periodsAt(now, days)),
-      readCourse(services),
-      failedJobs(services),
-      countOwed(services),
-      operations.readWorkers(services),
-      operations.readWaiting(services),
-      payments.reconcileLedger(services),
-      notes.dueNotes(services),
-      payments.countOrders(services, { state: "needs-you", q: "" }),
-      payments.waitingDisputes(services),
-      languageModel.countGivenUp(services),
-    ]);
+  const [figures, course, jobs, owed, workers, waiting, reconciliation, decisions] = await Promise.all([
+    readFigures(services, days, periodsAt(now, days)),
+    readCourse(services),
+    failedJobs(services),
+    countOwed(services),
+    operations.readWorkers(services),
+    operations.readWaiting(services),
+    payments.reconcileLedger(services),
+    readDecisions(services),
+  ]);
   return {
     now,
-    due,
-    waitingOrders: orders.count,
-    disputes: { ...disputes, firstBy: disputes.firstBy?.getTime() ?? null },
-    unworded,
+    ...decisions,
     ...figures,
     course,
     jobs: { ...jobs, owed, waiting },

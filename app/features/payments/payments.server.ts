@@ -36,6 +36,7 @@ export {
   soldIn,
 } from "./orders/purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
+export { refundAnswerBy } from "./refunds/open-requests.server.ts";
 export {
   askRefund,
   mayAskStill,

@@ -20,6 +20,9 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** Folder of one copy, by its moment: newer ones sort after older ones. */
 export const copyName = (madeAt: Date) => `villa-${madeAt.toISOString().replaceAll(/[:.]/g, "-")}`;
+/** The copy that a file at the place belongs to; undefined for whatever else lies there. */
+export const copyOf = (key: string): string | undefined =>
+  /^(villa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\//.exec(key)?.[1];
 export const manifestKey = (copy: string) => `${copy}/manifest.json`;
 /** Where the rows of a table lie in a copy, and where a file does. */
 export const tableKey = (copy: string, table: string) =>

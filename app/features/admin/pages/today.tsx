@@ -52,13 +52,20 @@ const PERIODS = [
   { value: "30", name: "30 days" },
 ];
 
-/** Orders that the owner has to decide on. */
-const WaitingOrders = ({ count }: { count: number }) =>
+/** Orders that the owner has to decide on, and until when the refund policy promises the first answer. */
+const WaitingOrders = ({
+  waitingOrders: count,
+  refundAnswerBy: by,
+  now,
+}: Pick<TodayData, "waitingOrders" | "refundAnswerBy" | "now">) =>
   count > 0 && (
-    <Note tone="warn">
+    <Note tone={by !== null && by < now ? "bad" : "warn"}>
       <p>
         <Link to="/admin/orders?state=needs-you">{countOf(count, "order needs", "orders need")} you</Link>: a
         refund is asked for or did not go through, or a payment is disputed.
+        {by !== null &&
+          ` The refund that waits longest ${by < now ? "was" : "is"} promised an answer by ` +
+            `${formatDate(by, "full")} IST.`}
       </p>
     </Note>
   );
@@ -89,11 +96,12 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
     </Note>
   );
 
-type Needs = Pick<TodayData, "waitingOrders" | "disputes" | "unworded" | "reconciliation">;
+type Needs = Parameters<typeof WaitingOrders>[0] &
+  Pick<TodayData, "disputes" | "unworded" | "reconciliation">;
 /** What the owner alone can look after, a note each. */
-const NeedsYou = ({ waitingOrders, disputes, unworded, reconciliation }: Needs) => (
+const NeedsYou = ({ disputes, unworded, reconciliation, ...orders }: Needs) => (
   <>
-    <WaitingOrders count={waitingOrders} />
+    <WaitingOrders {...orders} />
     <Disputes disputes={disputes} />
     <DisputesUnread proof={reconciliation.proof} />
     <Unworded reports={unworded} />
@@ -112,6 +120,7 @@ export default function Today() {
     now,
     due,
     waitingOrders,
+    refundAnswerBy,
     disputes,
     unworded,
     current,
@@ -140,7 +149,7 @@ export default function Today() {
           </p>
         </Note>
       )}
-      <NeedsYou {...{ waitingOrders, disputes, unworded, reconciliation }} />
+      <NeedsYou {...{ waitingOrders, refundAnswerBy, now, disputes, unworded, reconciliation }} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />

@@ -1,9 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, min } from "drizzle-orm";
+import { firstOf } from "../../../kernel/checked.ts";
 import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { refundRequests } from "../tables.server.ts";
 
 export type RequestRow = typeof refundRequests.$inferSelect;
+
+/** Within so long the refund policy promises an answer; it is said wherever a refund can be asked for. */
+const ANSWER_MS = 48 * 3_600_000;
+/** By when the oldest request that waits was promised its answer; null where none waits. */
+export async function refundAnswerBy({ db }: Pick<Services, "db">): Promise<Date | null> {
+  const waiting = eq(refundRequests.state, "asked");
+  const oldest = await db
+    .select({ at: min(refundRequests.askedAt) })
+    .from(refundRequests)
+    .where(waiting);
+  const { at } = firstOf(oldest);
+  return at && new Date(at.getTime() + ANSWER_MS);
+}
 
 /** Who answers a request, as its row names them. */
 export const decidedBy = (who: Who) => ({ decidedById: who.id, decidedBy: who.name });

@@ -42,7 +42,21 @@ const later = (minutes: number) => {
   return at.toISOString();
 };
 
+const hoursAfter = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
+
 describe("[PAY-10] a member asks for their money", () => {
+  test("the one that waits longest was promised an answer within 48 hours; answered, it waits no more", async () => {
+    const { purchaseId, user, requests } = await bought();
+    const before = hoursAfter(-1_000);
+    services.clock = { now: () => before };
+    await payments.askRefund(services, user.id, { purchaseId, reason: "", words: "" });
+    expect(await payments.refundAnswerBy(services)).toEqual(hoursAfter(-952));
+    const [request] = await requests();
+    await payments.refuseRefund(services, ADA, request!.id, "It was read from end to end.");
+    const next = await payments.refundAnswerBy(services);
+    expect(next === null || next > hoursAfter(-952)).toBe(true);
+  });
+
   test("step by step: asked once, confirmed, gone back, with who decided and when", async () => {
     const { ask, requests, views, made, purchaseId } = await bought();
     expect(await views()).toEqual([]);
