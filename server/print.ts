@@ -8,7 +8,7 @@ import type { PrintAnswer, PrintOrder } from "../app/platform/pdf-worker.server.
  * Node runs this file as it is; whoever started it talks to it over IPC, and it goes when they go.
  */
 const root = path.resolve(import.meta.dirname, "..");
-const templates = path.join(root, "app/features");
+const workspace = path.join(root, "app"); // templates lie with their features, what they share in `ui`
 const fonts = [
   "fraunces/400Regular",
   "fraunces/400Regular_Italic",
@@ -22,7 +22,7 @@ const fonts = [
   "source-serif-4/400Regular",
 ].map((name) => path.join(root, "node_modules/@expo-google-fonts", name));
 
-const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fonts }] });
 
 /** `e.message` of this compiler is empty: the sentence stands in `code`. */
 const reasonOf = (e: unknown) => (e as { code?: string }).code || (e as Error).message || String(e);
@@ -31,7 +31,7 @@ function print({ id, template, data }: PrintOrder): PrintAnswer {
   const before = process.cpuUsage();
   try {
     const pdf = compiler.pdf(
-      { mainFilePath: path.join(templates, template), inputs: { data } },
+      { mainFilePath: path.join(workspace, "features", template), inputs: { data } },
       { pdfStandard: "ua-1" },
     );
     const { user, system } = process.cpuUsage(before);

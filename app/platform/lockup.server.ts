@@ -2,16 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
-import { escapeXml } from "../kernel/xml.ts";
+import { typeface, typesetPixels } from "./typeset.server.ts";
 
 /** Height of the drawings of the mark, alone or with the letters beside it. */
 export const LOCKUP_HEIGHT = 125;
 /** Where a name in type begins beside the mark, the middle of its capitals, and its size: as on the pages. */
 const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
 const INK = { light: "#efe8dc", dark: "#0b1624" };
-const FACE = path.resolve(
-  "node_modules/@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf",
-);
+const FACE = typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular");
 
 /** Light lines are for dark grounds. */
 export type Lines = keyof typeof INK;
@@ -44,23 +42,13 @@ export async function nameInType(
   if (brand === DEFAULT_BRAND) return undefined;
   const scale = box.height / LOCKUP_HEIGHT;
   const left = TYPE.x * scale;
-  const set = async (size: number) => {
-    const spacing = Math.round(TYPE.spacing * 12 * 1024); // of the default size, 12 points
-    const { data, info } = await sharp({
-      text: {
-        text:
-          `<span foreground="${INK[lines]}" letter_spacing="${spacing}">` +
-          `${escapeXml(brand.toLocaleUpperCase("en"))}</span>`,
-        font: "Instrument Sans",
-        fontfile: FACE,
-        dpi: Math.round(size * 6), // at 72 dpi 12 points are 12 pixels
-        rgba: true,
-      },
-    })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height };
-  };
+  const set = (size: number) =>
+    typesetPixels(brand.toLocaleUpperCase("en"), {
+      face: FACE,
+      color: INK[lines],
+      size,
+      tracking: TYPE.spacing,
+    });
   let size = TYPE.size * scale;
   let name = await set(size);
   while (name.width > box.width - left) {

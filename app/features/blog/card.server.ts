@@ -4,10 +4,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { lockup } from "../../platform/lockup.server.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { typeface, typeset } from "../../platform/typeset.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
-import { escapeXml } from "../../kernel/xml.ts";
 
 /** Pixels of a share card, the size that every network shows whole. */
 const CARD = { width: 1200, height: 630 };
@@ -15,39 +15,25 @@ const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
 const LOOK = 1; // goes up when the card is drawn otherwise: old files are then left behind
 
-const font = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${name}.ttf`);
 const FACES = {
-  title: { font: "Fraunces Light", fontfile: font("fraunces/300Light/Fraunces_300Light") },
-  note: { font: "Instrument Sans", fontfile: font("instrument-sans/400Regular/InstrumentSans_400Regular") },
+  title: typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light"),
+  note: typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular"),
 };
 
-/**
- * Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into
- * the box.
- */
+/** Words as a picture of their own. `height` given: as large as fits into the box. */
 const words = (
   text: string,
   face: keyof typeof FACES,
-  colour: string,
-  box: { width: number; height?: number; dpi?: number },
-) => {
-  const safe = escapeXml(text);
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`,
-      ...FACES[face],
-      ...box,
-      rgba: true,
-      wrap: "word-char",
-    },
-  })
+  color: string,
+  box: { width: number; height?: number; size?: number },
+) =>
+  typeset(text, { face: FACES[face], color, lineHeight: 0.88, ...box })
     .png()
     .toBuffer({ resolveWithObject: true });
-};
 
 /** The title at its full size where that fits, else as large as fits. */
 async function titleWords(title: string) {
-  const full = await words(title, "title", "#faf7f2", { width: TEXT.width, dpi: 372 });
+  const full = await words(title, "title", "#faf7f2", { width: TEXT.width, size: 62 });
   return full.info.height <= 330 && full.info.width <= TEXT.width + 8
     ? full
     : words(title, "title", "#faf7f2", { width: TEXT.width, height: 330 });
@@ -79,7 +65,7 @@ export async function drawCard(services: Has, { title, minutes, cover }: OnCard)
     titleWords(title),
     words(`Notes from the house   ·   ${minutes} min read`, "note", "#b7c2cd", {
       width: TEXT.width,
-      dpi: 136,
+      size: 136 / 6,
     }),
   ]);
   const logo = await lockup(services.env.BRAND_NAME, "light", { height: 54, width: TEXT.width });

@@ -2,11 +2,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { lockup } from "../../platform/lockup.server.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { typeface, typeset } from "../../platform/typeset.server.ts";
 
 const SIZE = { width: 1200, height: 630 };
 const LEFT = 72;
 const WORDS = "Where Ambition\nFinds Its Tribe";
-const FACE = path.resolve("node_modules/@expo-google-fonts/fraunces/300Light/Fraunces_300Light.ttf");
+const FACE = typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light");
 
 /** The house at blue hour with this site's own name, as `public/art/share.jpg` has the default one. */
 export async function drawShareCard(brand: string): Promise<Buffer> {
@@ -14,17 +15,7 @@ export async function drawShareCard(brand: string): Promise<Buffer> {
   const [house, logo, words] = await Promise.all([
     sharp(path.resolve("public/art/hero-desktop-2560.webp")).resize(SIZE).toBuffer(),
     lockup(brand, "light", { height: 76, width: 480 }),
-    sharp({
-      text: {
-        text: `<span foreground="#faf7f2" line_height="0.95">${WORDS}</span>`,
-        font: "Fraunces Light",
-        fontfile: FACE,
-        dpi: 324, // 54 pixels: at 72 dpi the default size of 12 points is 12 pixels
-        rgba: true,
-      },
-    })
-      .png()
-      .toBuffer(),
+    typeset(WORDS, { face: FACE, color: "#faf7f2", size: 54, lineHeight: 0.95 }).png().toBuffer(),
   ]);
   return sharp(house)
     .composite([

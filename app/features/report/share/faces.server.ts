@@ -1,27 +1,20 @@
 import fs from "node:fs";
-import path from "node:path";
-import sharp from "sharp";
-import { escapeXml } from "../../../kernel/xml.ts";
+import { typeface, typesetPixels } from "../../../platform/typeset.server.ts";
 
-const file = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${name}.ttf`);
 /**
  * The faces of a picture: the site's own, from files. The scripts of names that they lack are lent by two
  * more; no face of the machine is asked for, so a picture looks alike everywhere.
  */
 const FACES = {
-  display: { font: "Fraunces", fontfile: file("fraunces/400Regular/Fraunces_400Regular") },
-  italic: {
-    font: "Fraunces Italic", fontfile: file("fraunces/400Regular_Italic/Fraunces_400Regular_Italic"),
-  },
-  text: {
-    font: "Instrument Sans Medium", fontfile: file("instrument-sans/500Medium/InstrumentSans_500Medium"),
-  },
-  devanagari: {
-    font: "Noto Serif Devanagari",
-    fontfile: file("noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular"),
-  },
-  tamil: { font: "Noto Sans Tamil", fontfile: file("noto-sans-tamil/400Regular/NotoSansTamil_400Regular") },
-} as const; // prettier-ignore
+  display: typeface("Fraunces", "fraunces/400Regular/Fraunces_400Regular"),
+  italic: typeface("Fraunces Italic", "fraunces/400Regular_Italic/Fraunces_400Regular_Italic"),
+  text: typeface("Instrument Sans Medium", "instrument-sans/500Medium/InstrumentSans_500Medium"),
+  devanagari: typeface(
+    "Noto Serif Devanagari",
+    "noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular",
+  ),
+  tamil: typeface("Noto Sans Tamil", "noto-sans-tamil/400Regular/NotoSansTamil_400Regular"),
+};
 export type Face = keyof typeof FACES;
 
 const covered = new Map<Face, ReadonlySet<number>>();
@@ -75,25 +68,12 @@ export async function setText(
   text: string,
   { face, size, color, width, lineHeight = 1.1 }: Setting,
 ): Promise<TextImage> {
-  const tight = face === "display" && size > 60 ? -0.02 : 0;
-  const { data, info } = await sharp({
-    text: {
-      text:
-        `<span foreground="${color}" line_height="${lineHeight}" ` +
-        `letter_spacing="${Math.round(tight * 12 * 1024)}">${escapeXml(text)}</span>`,
-      ...FACES[face],
-      width: Math.round(width),
-      dpi: Math.round(size * 6), // at 72 dpi the default size of 12 points is 12 pixels
-      rgba: true,
-      wrap: "word-char",
-    },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const tracking = face === "display" && size > 60 ? -0.02 : 0;
+  const image = await typesetPixels(text, { face: FACES[face], color, size, width, lineHeight, tracking });
   const pitch = size * lineHeight * LINE_OF_SIZE;
-  const lines = Math.max(1, Math.round((info.height + size / 4) / pitch));
-  const below = Math.max(0, lines * pitch - size / 10 - info.height);
-  return { data, width: info.width, height: info.height, below };
+  const lines = Math.max(1, Math.round((image.height + size / 4) / pitch));
+  const below = Math.max(0, lines * pitch - size / 10 - image.height);
+  return { ...image, below };
 }
 
 /** A title on one line where it is not much too long for it, else on two. */
