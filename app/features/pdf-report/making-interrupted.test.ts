@@ -174,7 +174,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome);
     expect(await rowOf(order.purchaseId)).toMatchObject({
       state: "failed",
-      problem: "The answers of this book are gone",
+      problem: "The answers of this report are gone",
     });
     expect(await lateAlarm(services)).toMatchObject([{ name: "late-pdf" }]);
     await eventually(() => subjects(user.email)).toEqual(["Your PDF report could not be made"]);

@@ -125,7 +125,7 @@ export async function printReport(
   moving?: Facet[],
 ): Promise<Printed[]> {
   const result = await quest.readResult(services, row.sessionId, row.testId);
-  if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
+  if (!result) throw new PdfWorkerFailure("refused", "The answers of this report are gone");
   const chosen = moving ?? (await movingOf(services, row));
   return composeAndPrint(services, row, { result, editions, moving: chosen });
 }

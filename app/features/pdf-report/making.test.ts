@@ -56,7 +56,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     const text = await textOf(fileOf(order.purchaseId));
     expect(text).toContain("Meenakshi Sundaram");
     expect(text).toContain("The Architect");
-    expect(text.replaceAll(/\s+/g, " ")).not.toContain("that no face of this book has");
+    expect(text.replaceAll(/\s+/g, " ")).not.toContain("that no face of this report has");
   });
 
   test("a name of 200 characters is printed up to its sixtieth, and dots say so", async () => {
@@ -75,7 +75,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     const text = await textOf(fileOf(order.purchaseId));
     expect(text).toContain("Maya");
     expect(text).not.toMatch(/[🌙李]/u);
-    expect(text.replaceAll(/\s+/g, " ")).toContain("that no face of this book has");
+    expect(text.replaceAll(/\s+/g, " ")).toContain("that no face of this report has");
     const nameless = await orderOnly({ firstName: "🌙", lastName: "李" });
     expect(await pdfReport.makeReport(services, nameless.order)).toBe("made");
     expect(await textOf(fileOf(nameless.order.purchaseId))).toContain("A guest of the villa");

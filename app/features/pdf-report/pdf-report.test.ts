@@ -82,7 +82,7 @@ test("[REPORT-05] twelve picks that the report's screen does not show, each with
     for (const { reason, notice, text } of items)
       for (const one of [reason, notice, text]) expect(one).toMatch(/\w.{8,}/);
     const groups = ofKind(report, "checklist")[0]!.groups;
-    const shown = groups.filter((g) => g.label.endsWith("in your report")).flatMap((g) => g.titles);
+    const shown = groups.filter((g) => g.label.endsWith("in your result")).flatMap((g) => g.titles);
     expect(shown.length).toBeGreaterThan(10);
     for (const { title } of items) expect(shown).not.toContain(title);
   }

@@ -34,7 +34,7 @@ export const pdfReportPersonalData: PersonalData = {
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
     return [
       {
-        name: "books.json",
+        name: "pdf-reports.json",
         json: reports.map(({ fileKey: _key, ...report }) => unnamed(report)),
       },
       {

@@ -40,7 +40,7 @@ export function back(s: Source): Chapter[] {
     {
       kind: "limits",
       part: null,
-      title: "What this book cannot know",
+      title: "What this report cannot know",
       paragraphs: s.texts.frame.limits.map((p) => fill(p, { items, ...again })),
       help: s.texts.frame.help,
       data: s.texts.frame.data + writtenData(s),

@@ -60,7 +60,7 @@ test("[REPORT-07] nine long thoughts fill two pages and no third: all are cut al
   const thoughts = pages.flatMap((page) => page.items.map(({ thought }) => thought));
   expect(thoughts).toHaveLength(9);
   for (const thought of thoughts) expect(thought).toMatch(/^We argued .{30,} …$/);
-  expect(pages[0]!.note).toMatch(/shortened; the whole of it stands with your report/);
+  expect(pages[0]!.note).toMatch(/shortened; the whole of it stands with your result/);
 });
 
 const weekOf = (feedback: Feedback[]) =>

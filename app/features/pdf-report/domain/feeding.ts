@@ -106,14 +106,14 @@ function checklist(s: Source): Checklist {
       "What your report on the site recommends stands there with its reasons, and here by title alone; " +
       "what this part adds stands below it. Tick it, date it, and write down the one thing that stayed.",
     groups: [
-      { label: "Films, in your report", titles: films.map(({ title }) => title) },
+      { label: "Films, in your result", titles: films.map(({ title }) => title) },
       { label: "Films, added here", titles: names("film") },
-      { label: "Books, in your report", titles: books.map(({ title }) => title) },
+      { label: "Books, in your result", titles: books.map(({ title }) => title) },
       { label: "Books, added here", titles: names("book") },
-      { label: "Subjects, in your report", titles: subjects.map(({ title }) => title) },
+      { label: "Subjects, in your result", titles: subjects.map(({ title }) => title) },
       { label: "Subjects, added here", titles: names("subject") },
       {
-        label: "Quotes, in your report",
+        label: "Quotes, in your result",
         titles: quotes.map(({ author }) => author.split(",")[0] ?? author),
       },
     ],
@@ -140,7 +140,7 @@ function slotsOf(s: Source) {
           {
             what: `A sentence by ${one.author.split(",")[0]}`,
             minutes: 10,
-            how: "It is in your report. Copy it by hand and write below it where you disagree.",
+            how: "It is in your result. Copy it by hand and write below it where you disagree.",
             section: "quotes",
           },
         ]

@@ -236,7 +236,7 @@ const back = {
     ...text(c.note),
     ...(c.changes
       ? [
-          heading("What this changed in the book"),
+          heading("What this changed in the report"),
           ...labelled(c.changes.map((x) => ({ label: x.chapter, text: x.text }))),
         ]
       : []),

@@ -43,7 +43,7 @@ export function front(s: Source): Chapter[] {
     {
       kind: "method",
       part: null,
-      title: "How this book was made",
+      title: "How this report was made",
       paragraphs: s.texts.frame.method.map((p) => fill(p, values)),
       facts: [
         { label: "Answered", text: `${items} statements, ${formatIndiaDay(s.result.completedAt)}` },

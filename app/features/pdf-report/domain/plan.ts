@@ -24,7 +24,7 @@ function oneThing(s: Source): OneThing {
     opens: part,
     title: "One thing first",
     note: option
-      ? "You told us that the one thing in your report was not yours. It stands here as an option; begin " +
+      ? "You told us that the one thing in your result was not yours. It stands here as an option; begin " +
         "with one of the three beside it, which come from your strongest facets."
       : "If you do nothing else in this part, do this, within the next three days. It comes before the " +
         "thirty because it takes an hour and changes what the thirty feel like.",
