@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { networkOf } from "../../kernel/network.ts";
-import { hashOf, newId } from "../../kernel/signing.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -18,6 +17,7 @@ import {
   type ApplicationState,
 } from "./contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
+import { findMeant, type Given, lockAddress } from "./finding.server.ts";
 import { theirs } from "./personal-data.server.ts";
 import { choicesIn, isClosed, openWeek } from "./seats.server.ts";
 import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
@@ -98,37 +98,6 @@ export type Saved =
   /** Nothing was written: there is no address yet, or what came is no draft. */
   | { is: "unsaved"; problems: Problems }
   | ({ is: "sent" } & Opened);
-
-type Given = {
-  id: string | undefined;
-  /** A secret of the device that writes, by which two that begin at once are one. */
-  begun?: string | undefined;
-  answers: Answers;
-  visitor: string;
-  userId: string | null;
-};
-
-const lockedDraft = async (tx: Tx, id: string | undefined) =>
-  id === undefined
-    ? undefined
-    : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
-
-/** One address at a time: what begins at once is seen by whichever comes second. */
-const lockAddress = (tx: Tx, { email }: Answers) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${email}`}))`);
-
-/**
- * The application that is meant, and the id of one that begins. A device that has not heard of its key yet
- * names what it began by its own secret, until the links to it are taken back.
- */
-async function findMeant(tx: Tx, { id, begun, answers }: Given) {
-  const byKey = await lockedDraft(tx, id);
-  const own = begun === undefined ? undefined : `app_${hashOf(`${begun} ${answers.email}`).slice(0, 22)}`;
-  const named = own === undefined || own === id ? byKey : await lockedDraft(tx, own);
-  const isOn = named && named.keyRound === 0 && named.email === answers.email && !isEnded(named.state);
-  return { found: byKey ?? (isOn ? named : undefined), next: named || !own ? newId("app") : own };
-}
-const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
 
 /**
  * Saves what has been written so far, once an address is there; the way to go on with it on another device is

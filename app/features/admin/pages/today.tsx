@@ -110,6 +110,7 @@ const NeedsYou = ({ disputes, unworded, reconciliation, ...orders }: Needs) => (
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
+  const shown = useLoaderData<typeof loader>();
   const {
     days,
     guarded,
@@ -119,17 +120,13 @@ export default function Today() {
     openedAt,
     now,
     due,
-    waitingOrders,
-    refundAnswerBy,
-    disputes,
-    unworded,
     current,
     before,
     course,
     jobs,
     workers,
     reconciliation,
-  } = useLoaderData<typeof loader>();
+  } = shown;
   const root = useRootData<{ registration?: Registration }>();
   return (
     <Bar
@@ -149,7 +146,7 @@ export default function Today() {
           </p>
         </Note>
       )}
-      <NeedsYou {...{ waitingOrders, refundAnswerBy, now, disputes, unworded, reconciliation }} />
+      <NeedsYou {...shown} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
       <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />
