@@ -14,6 +14,7 @@ import { openCalls } from "./bundled/calls.ts";
 import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
+import { openUnfinishedBodies } from "./bundled/unfinished-bodies.ts";
 import { openWatch } from "./bundled/watch.ts";
 import { movedTo, openPages } from "./bundled/pages.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
@@ -104,5 +105,6 @@ export function createWeb(services: Services) {
   };
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
-  return Object.assign(app, { fromMemory, draws, directly: openDirectCalls(services, direct) });
+  const refuses = openUnfinishedBodies(services);
+  return Object.assign(app, { refuses, fromMemory, draws, directly: openDirectCalls(services, direct) });
 }

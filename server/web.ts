@@ -78,7 +78,12 @@ export const builtCode = (): Code => {
       outer.use("*", (c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
       const usual = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
       return (req, res) =>
-        void (web.fromMemory(req, res) || web.directly(req, res, () => usual(req, res)) || usual(req, res));
+        void (
+          web.refuses(req, res) ||
+          web.fromMemory(req, res) ||
+          web.directly(req, res, () => usual(req, res)) ||
+          usual(req, res)
+        );
     },
     close: () => Promise.resolve(),
   };
