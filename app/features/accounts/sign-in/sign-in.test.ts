@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { statementsOf } from "../../../../testing/statements.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, requireUser } from "../accounts.server.ts";
 import { openAuth, type Auth } from "./auth.server.ts";
@@ -39,6 +40,15 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
       status,
       body: { code, error },
     });
+  });
+  test("a wrong password costs the same statements whether somebody has the address or nobody", async () => {
+    const { email } = await createPerson(services);
+    const asked = (address: string) =>
+      statementsOf(() =>
+        openAuthClient(services).post("/sign-in", { email: address, password: "wrong-one" }),
+      );
+    await asked("the-first-of-this-network@villa.test");
+    expect(await asked(email)).toEqual(await asked("nobody-at-all@villa.test"));
   });
   test("an unconfirmed account is named only to who knows its password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
