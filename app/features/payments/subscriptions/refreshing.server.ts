@@ -3,6 +3,7 @@ import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Tx } from "../../../platform/db.server.ts";
+import { holdUntilCommit } from "../../../platform/locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured } from "../contract.ts";
 import { subscriptionEnding, subscriptionMoved } from "../subscriptions.contract.ts";
@@ -182,9 +183,11 @@ async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
 async function applyIn(
   tx: Tx,
   services: Services,
-  id: string,
+  { id, userId: whose, item: what }: SubscriptionRow,
   { given, months, source }: { given: GatewaySubscription; months: Month[]; source: Source },
 ) {
+  // one may take the place of another, so all that are of one person's go one after the other
+  await holdUntilCommit(tx, `payment-subscriptions:${whose}:${what}`);
   const mine = eq(paymentSubscriptions.id, id);
   const row = firstOf(await tx.select().from(paymentSubscriptions).where(mine).for("update"));
   const sold: Sold[] = [];
@@ -234,7 +237,7 @@ export function refreshSubscription(services: Services, id: string, source: Sour
     if (!row || !providerId) return;
     const given = await gatewayOf(services).subscription(providerId);
     const months = await newMonths(services, row, providerId);
-    await services.db.transaction((tx) => applyIn(tx, services, id, { given, months, source }));
+    await services.db.transaction((tx) => applyIn(tx, services, row, { given, months, source }));
     services.log.info(
       { subscription: id, state: given.status, months: months.length, source },
       "subscription",

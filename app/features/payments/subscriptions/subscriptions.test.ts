@@ -207,6 +207,35 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
+  /** A member who paid for one at the price of before, and in another tab for one at today's. */
+  async function payingTwice() {
+    const { user } = await member();
+    const opened = await start(user);
+    await services.db
+      .update(paymentSubscriptions)
+      .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
+      .where(eq(paymentSubscriptions.id, opened.subscriptionId));
+    price = 59_900;
+    const later = await start(user, 59_900);
+    price = 49_900;
+    for (const one of [opened, later]) await control.subscribe(one.razorpaySubscriptionId);
+    return { user, ids: [opened.subscriptionId, later.subscriptionId] };
+  }
+
+  test("two that are heard of in the same instant are one, and the month of the other goes back", async () => {
+    const people = [];
+    for (let n = 0; n < 6; n++) people.push(await payingTwice());
+    const heard = people.flatMap(({ ids }) =>
+      ids.map((id) => payments.refreshSubscription(services, id, "sweep")),
+    );
+    const failed = (await Promise.allSettled(heard)).filter(({ status }) => status === "rejected");
+    expect(failed).toEqual([]);
+    for (const { user } of people)
+      await expect
+        .poll(async () => (await monthsOf(user.id)).map(({ status }) => status).toSorted())
+        .toEqual(["paid", "refunded"]);
+  });
+
   test("no account goes while its first month can be paid in another tab; after an hour it can", async () => {
     const { user } = await member();
     await start(user);
