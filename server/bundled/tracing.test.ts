@@ -159,6 +159,21 @@ test("[RUN-09] a proxy of ours hands its trace on; a visitor's word for it count
   expect(parts.find(({ name }) => name.startsWith("POST "))?.parentSpanId).toBe("b7ad6b7169203331");
 });
 
+test("[RUN-09] what balancers and Prometheus ask, some thirty times a minute, opens no trace", async () => {
+  const app = parcels();
+  app.get("/health/:part", async (c) => {
+    await services.db.execute(sql`select 1 from jobs.queue limit 1`);
+    return c.json({});
+  });
+  app.get("/metrics", (c) => c.text(""));
+  app.get("/api/last", (c) => c.text(""));
+  for (const path of ["/health/ready", "/health/live", "/metrics"]) await app.request(path);
+  await app.request("/api/last");
+  await partsOf(({ name }) => name === "GET /api/last");
+  const names = collector.parts().map(({ name }) => name);
+  expect(names.filter((name) => /health|metrics|page|jobs\.queue/.test(name))).toEqual([]);
+});
+
 test("[RUN-09] with the collector away requests are answered and the site ends; without one nothing is traced", async () => {
   collector.refuse(true);
   const away = openTracing({ ...options, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });

@@ -75,6 +75,21 @@ async function subscribed() {
   expect(await payments.completeSubscription(services, one.user, one.proof)).toEqual({ status: "paid" });
   return one;
 }
+/** A member who paid for one at the price of before, and in another tab for one at today's. */
+async function payingTwice() {
+  const { user } = await member();
+  const opened = await start(user);
+  await services.db
+    .update(paymentSubscriptions)
+    .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
+    .where(eq(paymentSubscriptions.id, opened.subscriptionId));
+  price = 59_900;
+  const later = await start(user, 59_900);
+  price = 49_900;
+  for (const one of [opened, later]) await control.subscribe(one.razorpaySubscriptionId);
+  return { user, ids: [opened.subscriptionId, later.subscriptionId] };
+}
+
 /** Makes known what happened at the gateway meanwhile, as the sweep does. */
 const refresh = ({ id }: Subscribing) => payments.refreshSubscription(services, id, "sweep");
 /** By the books and by the gateway alike. */
@@ -206,21 +221,6 @@ describe("[PAY-08] the first month", () => {
     expect((await payments.subscriptionOf(services, one.user.id, ITEM))?.id).toBe(one.id);
     await balanced();
   });
-
-  /** A member who paid for one at the price of before, and in another tab for one at today's. */
-  async function payingTwice() {
-    const { user } = await member();
-    const opened = await start(user);
-    await services.db
-      .update(paymentSubscriptions)
-      .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
-      .where(eq(paymentSubscriptions.id, opened.subscriptionId));
-    price = 59_900;
-    const later = await start(user, 59_900);
-    price = 49_900;
-    for (const one of [opened, later]) await control.subscribe(one.razorpaySubscriptionId);
-    return { user, ids: [opened.subscriptionId, later.subscriptionId] };
-  }
 
   test("two that are heard of in the same instant are one, and the month of the other goes back", async () => {
     const people = [];
