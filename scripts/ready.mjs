@@ -14,7 +14,10 @@ const at = (...p) => path.join(root, ...p);
 const sha = (files) =>
   files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
 const read = (f) => (fs.existsSync(f) ? fs.readFileSync(f, "utf8") : "");
-const quiet = process.argv.includes("--quiet");
+/** Marks of what is whole: of which lockfile the packages are, and of which sources the build. */
+const [INSTALLED, BUILT] = ["node_modules/.lock-sha", "build/.source-sha"];
+const has = (flag) => process.argv.includes(flag);
+const quiet = has("--quiet");
 export const say = (line) => quiet || console.error(line);
 
 function give(message) {
@@ -68,7 +71,7 @@ export const environment = () => ({
  * happens again.
  */
 export function install() {
-  const mark = at("node_modules/.lock-sha");
+  const mark = at(INSTALLED);
   const now = sha(["package-lock.json"]);
   if (read(mark) !== now) {
     step("Installing packages (about 300 MB once, half a minute and more)", () =>
@@ -147,7 +150,7 @@ function retainOlder(work) {
 
 /** `react-router build` when a source is newer than the build. */
 export function build() {
-  const mark = at("build/.source-sha");
+  const mark = at(BUILT);
   const now = sha(sources.flatMap(walk));
   if (read(mark) === now) return;
   step("Building the site", () => {
@@ -164,6 +167,8 @@ export function build() {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  install();
-  if (!process.argv.includes("--no-build")) build();
+  // beside a site that runs: what stands is left alone, however new the sources are
+  const stands = (mark) => has("--standing") && fs.existsSync(at(mark));
+  if (!stands(INSTALLED)) install();
+  if (!has("--no-build") && !stands(BUILT)) build();
 }
