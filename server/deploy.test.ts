@@ -210,6 +210,22 @@ describe("[RUN-07] deploy/systemd and the proxy", () => {
     expect(closed).toEqual(expect.arrayContaining([asked, "/metrics"]));
   });
 
+  test("the proxy says what is when no process is ready: to people on a page, to calls as the site does", () => {
+    const away = read("deploy/Caddyfile").split("handle_errors {")[1] ?? "";
+    expect(away).toContain("[502, 503, 504]");
+    expect(away).toMatch(/^\s*Retry-After \d+$/m);
+    const said = [...away.matchAll(/respond `([^`]+)` 503/g)].map(([, text = ""]) => text);
+    expect(said).toHaveLength(2);
+    expect(JSON.parse(said[0] ?? "")).toEqual({
+      success: false,
+      error: "Service temporarily unavailable",
+      code: "SERVICE_UNAVAILABLE",
+    });
+    expect(said[1]).toMatch(/^<!DOCTYPE html>[\s\S]*<h1>[\s\S]*<\/html>\s*$/);
+    // nothing but itself could be asked for
+    expect(said[1]).not.toMatch(/src=|url\(|href="[^"]/);
+  });
+
   test("proxy and Prometheus ask each web process of compose.yaml by its own name, and Prometheus each worker", () => {
     const web = Object.entries(compose.services).flatMap(([name, { environment }]) =>
       environment?.["ROLE"] === "web" ? [`${name}:3000`] : [],
