@@ -223,14 +223,14 @@ describe("[PAY-08] the first month", () => {
   });
 
   test("two that are heard of in the same instant are one, and the month of the other goes back", async () => {
-    const people = [];
-    for (let n = 0; n < 6; n++) people.push(await payingTwice());
-    const heard = people.flatMap(({ ids }) =>
+    const payers = [];
+    for (let n = 0; n < 6; n++) payers.push(await payingTwice());
+    const heard = payers.flatMap(({ ids }) =>
       ids.map((id) => payments.refreshSubscription(services, id, "sweep")),
     );
     const failed = (await Promise.allSettled(heard)).filter(({ status }) => status === "rejected");
     expect(failed).toEqual([]);
-    for (const { user } of people)
+    for (const { user } of payers)
       await expect
         .poll(async () => (await monthsOf(user.id)).map(({ status }) => status).toSorted())
         .toEqual(["paid", "refunded"]);
