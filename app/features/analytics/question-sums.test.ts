@@ -66,7 +66,7 @@ const postsThatDay = async () => (await answers("from=2026-11-18&to=2026-11-18",
 test("[SPEED-05] a day that an earlier release rolled up is rolled up again, and one of which too much is to be said is read from its records", async () => {
   await fill();
   expect(await analytics.rollUpDays(services)).toBe(7);
-  const day = sql`filter = 'questions' and day = '2026-11-18'`;
+  const day = sql`filter = 'answers' and day = '2026-11-18'`;
   const before = await postsThatDay();
   const forget = sql`
     delete from analytics_journeys where (started_at at time zone 'Asia/Kolkata')::date = '2026-11-18' and converted`;
@@ -107,7 +107,7 @@ test("[OWNER-03] money that is noted late stands in its day, by the visit in whi
   expect(await paidBy(both)).toEqual(await paidBy(second));
   await notePaid("2026-11-15T06:00:30Z");
   await analytics.countNew(services);
-  const { rows } = await services.db.execute(sql`select from analytics_slices where filter = 'questions'
+  const { rows } = await services.db.execute(sql`select from analytics_slices where filter = 'answers'
     and day = '2026-11-14'`);
   expect(rows.length, "a payment at noon leaves the day before as it is").toBeGreaterThan(0);
   const late = [

@@ -28,7 +28,7 @@ export function sliceOf(filter: Filter): { name: string; value: string } | undef
 }
 
 /** Under which name the sums of a day that questions are answered from stand. */
-export const QUESTIONS = "questions";
+export const QUESTIONS = "answers";
 /** And under which value its visits by the minute. */
 export const MINUTES = "minutes";
 

@@ -116,7 +116,7 @@ test("[SPEED-05] [OWNER-03] of chosen visits, and to questions, a period is told
   expect(await chosen()).toEqual(before);
   expect(await asked()).toEqual(answered);
   await services.db.execute(sql`delete from analytics_slices
-    where day between '2026-10-02' and '2026-10-30' and filter in ('device', 'questions')`);
+    where day between '2026-10-02' and '2026-10-30' and filter in ('device', 'answers')`);
   await services.db.execute(
     sql`delete from analytics_journeys where started_at between '2026-10-03' and '2026-10-29'`,
   );
