@@ -10,7 +10,7 @@ import { beside, type Sum, type Summed, summedByKey } from "./domain/filtered.ts
 import type { Filter } from "./domain/filter.ts";
 import { comparedUntil, type Period, type Span } from "./domain/period.ts";
 import { spansOf } from "./domain/slices.ts";
-import { readSlices, type Slices, slicesIn } from "./sums/reading-slices.server.ts";
+import { readSlices, type Slices, slicesIn, type What } from "./sums/reading-slices.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
@@ -130,12 +130,12 @@ function rawOf({ rolledUp }: Slices, period: Period, cut: Cut): Raw | undefined 
 const nothing = (): Summed => ({ sums: [], days: [] });
 
 /** Sums of rolled-up days of both periods, and what is left to be read from the records. */
-async function partsOf(services: Has, period: Period, filter: Filter, what: "visits" | "actions") {
+async function partsOf(services: Has, period: Period, filter: Filter, what: What) {
   const cut = cutOf(services, period);
-  const slices = await readSlices(services.db, period, { filter, cut: cut?.day });
+  const slices = await readSlices(services.db, period, { filter, what, cut: cut?.day });
   return {
-    now: slicesIn(slices, "now", { what, cut: undefined }),
-    before: slicesIn(slices, "before", { what, cut: cut?.day }),
+    now: slicesIn(slices, "now", undefined),
+    before: slicesIn(slices, "before", cut?.day),
     raw: rawOf(slices, period, cut),
   };
 }
