@@ -61,10 +61,13 @@ async function ask(address: string, cookie: string): Promise<number> {
   return taken;
 }
 
+/** Milliseconds of the first asking, and of those after. */
+type Asking = { address: string; first: number; times: number[] };
+
 /** Each address once, as of a process that has just been started; then each so many times. */
 async function measureAll(origin: string, addresses: string[], log: (line: string) => void) {
   const cookie = await cookieOf(origin, "ada@villa.test");
-  const askings = addresses.map((address) => ({ address, first: 0, times: [] as number[] }));
+  const askings = addresses.map((address): Asking => ({ address, first: 0, times: [] }));
   /* oxlint-disable no-await-in-loop -- one after the other */
   for (const one of askings) one.first = await ask(origin + one.address, cookie);
   for (const { address, times } of askings)
