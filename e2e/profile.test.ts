@@ -236,7 +236,7 @@ test("[ROUTE-09] two devices signed out in a row are both signed out", async () 
   first.resolve();
   await toast(page, "Firefox on Windows is signed out.");
   await toast(page, "Firefox on Linux is signed out.");
-  expect(await devices.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
+  await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 });
 
 test("[ROUTE-09] letters: each choice is stored at once, and taken back where it was not", async () => {

@@ -6,7 +6,7 @@ import { choicesIn, viewAddress } from "./saved-view.ts";
 import { dayOf, packed, SLICED, sliceOf, spansOf, unpacked } from "./slices.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 import { stopsOf } from "./stops.ts";
-import { treeOf } from "./tree.ts";
+import { waysOf } from "./tree.ts";
 
 const asked = (query: string) => visitsFrom(new URLSearchParams(query));
 
@@ -112,26 +112,32 @@ describe("[ADMIN-07] where people stop in one half of the quest", () => {
   });
 });
 
-test("[ADMIN-07] paths open step by step, the most frequent first", () => {
-  expect(
-    treeOf([
-      { pages: ["/", "/b"], visits: 2 },
-      { pages: ["/", "/a"], visits: 2 },
-      { pages: ["/"], visits: 3 },
-      { pages: ["/quest"], visits: 9 },
-    ]),
-  ).toEqual([
-    { page: "/quest", visits: 9, left: 9, next: [] },
-    {
-      page: "/",
-      visits: 7,
-      left: 3,
-      next: [
-        { page: "/a", visits: 2, left: 2, next: [] },
-        { page: "/b", visits: 2, left: 2, next: [] },
-      ],
-    },
-  ]);
+test("[ADMIN-07] paths open step by step, the most frequent first; of many pages the rest is counted together", () => {
+  const none = { pages: 0, visits: 0 };
+  const end = (page: string, visits: number) => ({ page, visits, left: visits, next: [], others: none });
+  const paths = [
+    { pages: ["/", "/b"], visits: 2 },
+    { pages: ["/", "/a"], visits: 2 },
+    { pages: ["/", "/c", "/a"], visits: 1 },
+    { pages: ["/"], visits: 3 },
+    { pages: ["/quest"], visits: 9 },
+    { pages: ["/apply"], visits: 1 },
+    { pages: ["/faq", "/apply"], visits: 1 },
+  ];
+  expect(waysOf(paths, 2)).toEqual({
+    next: [
+      end("/quest", 9),
+      {
+        page: "/",
+        visits: 8,
+        left: 3,
+        next: [end("/a", 2), end("/b", 2)],
+        others: { pages: 1, visits: 1 },
+      },
+    ],
+    others: { pages: 2, visits: 2 },
+  });
+  expect(waysOf([])).toEqual({ next: [], others: none });
 });
 
 describe("[ADMIN-07] sums that are put aside", () => {

@@ -1,25 +1,27 @@
 import type { PathFigures } from "./figures.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
-/**
- * A page on the way of visits: how many came this way so far, how many went no further, and where the others
- * went.
- */
-export type Step = { page: string; visits: number; left: number; next: Step[] };
+/** Where visits went from here: the most frequent pages, and how many others with how many visits. */
+export type Ways = { next: Step[]; others: { pages: number; visits: number } };
+/** A page on the way of visits: how many came this way so far, how many went no further, and where the others went. */
+export type Step = { page: string; visits: number; left: number } & Ways;
 
-const sum = (some: readonly PathFigures[]) => some.reduce((n, { visits }) => n + visits, 0);
+/** Pages that are shown one by one from each page on; a year has thousands of paths. */
+const SHOWN = 8;
+
+const sum = (some: readonly { visits: number }[]) => some.reduce((n, { visits }) => n + visits, 0);
 /** Paths as a tree that opens step by step, the most frequent first. */
-export function treeOf(paths: readonly PathFigures[]): Step[] {
-  const grow = (all: readonly PathFigures[]): Step[] => {
-    const by = Map.groupBy(all, ({ pages }) => firstOf(pages));
-    return [...by]
-      .map(([page, here]) => {
-        const onward = here
-          .filter(({ pages }) => pages.length > 1)
-          .map(({ pages, visits }) => ({ pages: pages.slice(1), visits }));
-        return { page, visits: sum(here), left: sum(here) - sum(onward), next: grow(onward) };
-      })
-      .toSorted((a, b) => b.visits - a.visits || a.page.localeCompare(b.page));
-  };
-  return grow(paths);
+export function waysOf(paths: readonly PathFigures[], shown = SHOWN): Ways {
+  const by = Map.groupBy(paths, ({ pages }) => firstOf(pages));
+  const ranked = [...by]
+    .map(([page, here]) => ({ page, here, visits: sum(here) }))
+    .toSorted((a, b) => b.visits - a.visits || a.page.localeCompare(b.page));
+  const rest = ranked.slice(shown);
+  const next = ranked.slice(0, shown).map(({ page, here, visits }) => {
+    const onward = here
+      .filter(({ pages }) => pages.length > 1)
+      .map((one) => ({ pages: one.pages.slice(1), visits: one.visits }));
+    return { page, visits, left: visits - sum(onward), ...waysOf(onward, shown) };
+  });
+  return { next, others: { pages: rest.length, visits: sum(rest) } };
 }

@@ -1,34 +1,32 @@
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
-import type { Overview } from "../domain/figures.ts";
-import { type Step, treeOf } from "../domain/tree.ts";
+import type { Step, Ways } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
 import { count, NONE, pathName, shareOf } from "./words.ts";
+import { countOf } from "../../../kernel/plural.ts";
+
+const Line = ({ name, visits, of }: { name: string; visits: number; of: number }) => (
+  <>
+    <span>{name}</span>
+    <i>{count(visits)}</i>
+    <i>{shareOf(visits, of)}</i>
+  </>
+);
 
 function Branch({ step, of }: { step: Step; of: number }) {
-  const line = (
-    <>
-      <span>{pathName(step.page)}</span>
-      <i>{count(step.visits)}</i>
-      <i>{shareOf(step.visits, of)}</i>
-    </>
-  );
+  const line = <Line name={pathName(step.page)} visits={step.visits} of={of} />;
   if (!step.next.length) return <li className={css["leaf"]}>{line}</li>;
   return (
     <li>
       <details>
         <summary>{line}</summary>
         <ul>
-          {step.next.map((one) => (
-            <Branch key={one.page} step={one} of={step.visits} />
-          ))}
+          <Branches {...step} of={step.visits} />
           {step.left > 0 && (
             <li className={css["leaf"]} data-left="">
-              <span>went no further</span>
-              <i>{count(step.left)}</i>
-              <i>{shareOf(step.left, step.visits)}</i>
+              <Line name="went no further" visits={step.left} of={step.visits} />
             </li>
           )}
         </ul>
@@ -37,11 +35,23 @@ function Branch({ step, of }: { step: Step; of: number }) {
   );
 }
 
+const Branches = ({ next, others, of }: Ways & { of: number }) => (
+  <>
+    {next.map((one) => (
+      <Branch key={one.page} step={one} of={of} />
+    ))}
+    {others.pages > 0 && (
+      <li className={css["leaf"]} data-left="">
+        <Line name={countOf(others.pages, "other page")} visits={others.visits} of={of} />
+      </li>
+    )}
+  </>
+);
+
 /** The ways that visits took through the site, opened step by step. */
-export function Paths({ shown }: { shown: Overview }) {
+export function Paths({ ways }: { ways: Ways }) {
   const { file } = useChoices();
-  const tree = treeOf(shown.paths);
-  const all = tree.reduce((sum, { visits }) => sum + visits, 0);
+  const all = ways.next.reduce((sum, { visits }) => sum + visits, ways.others.visits);
   return (
     <Panel
       title="Paths"
@@ -49,11 +59,9 @@ export function Paths({ shown }: { shown: Overview }) {
       flush
       actions={<FileLink title="Paths" to={file("paths")} />}
     >
-      {tree.length ? (
+      {all > 0 ? (
         <ul className={css["paths"]}>
-          {tree.map((step) => (
-            <Branch key={step.page} step={step} of={all} />
-          ))}
+          <Branches {...ways} of={all} />
         </ul>
       ) : (
         <Empty title={NONE} />
