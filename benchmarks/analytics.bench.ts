@@ -116,7 +116,9 @@ async function measurePanels(context: FillContext): Promise<Figure[]> {
 
 export const bench: Bench = {
   name: "analytics",
-  about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days and the sums of a year, late in the evening`,
+  about:
+    `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days and the sums of a year, ` +
+    "late in the evening",
   long: true,
   async run(log) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));

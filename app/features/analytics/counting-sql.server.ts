@@ -159,43 +159,34 @@ insert into analytics_tallies (measure, day, name, part, n) select measure, day,
   order by 1, 2, 3, 4 ${ADD}`;
 
 /**
- * Opens days whose slices are older than what was counted now, so that they are rolled up again; and the money
- * of the day after visits in which was paid: they may tell of a payment of its first minutes. $1 and $2: times
- * of arrival and ids of the journeys.
+ * Opens what is put aside and older than what was counted now, so that it is put aside again: slices of days,
+ * sums and slices of months. Money by source is taken back of the days of what was paid or returned, close to
+ * midnight of the neighbour too, and of the day after a visit in which was paid: payments of one day may be
+ * told of on the other. Of days whose raw records are gone it stays. $1 and $2: times of arrival and ids of
+ * the journeys; $3: ids of facts.
  */
-export const OPEN_DAYS = `
-with late as (
+export const OPEN_SUMS = `
+with visits as materialized (
   select (j.started_at ${IST})::date as day, j.steps & ${STEPS.payment_done} <> 0 as paid
   from unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id)
   join analytics_journeys j using (received_at, journey_id)
-)
-delete from analytics_slices where value = '' and day in (select day from late)
-  or filter = '${QUESTIONS}' and day in (select day + 1 from late where paid)`;
-
-/**
- * Takes back the money of days that is older than these facts, so that these days are rolled up again; close
- * to midnight that of the neighbour too, of whose payments the same may be told. Of days whose raw records
- * are gone what is stored stays. $1: ids of facts.
- */
-export const OPEN_PAID_DAYS = `
-delete from analytics_slices where filter = '${QUESTIONS}' and day in (
-  select ((at + near * interval '${MARGIN_MINUTES} minutes') ${IST})::date
-  from analytics_facts, generate_series(-1, 1) as near
-  where id = any($1::bigint[]) and kind in ('paid', 'refunded', 'dispute_lost')
-) and day > (select min(started_at ${IST})::date from analytics_journeys)`;
-
-/**
- * Opens months that are older than what was counted now, so that their sums are put aside again, those by
- * filters too. $1 and $2: times of arrival and ids of the journeys; $3: ids of facts.
- */
-export const OPEN_MONTHS = `
-with late as materialized (
-  select date_trunc('month', j.started_at ${IST} + later * interval '1 day')::date as month
-  from unnest($1::timestamptz[], $2::uuid[]) as t(received_at, journey_id)
-  join analytics_journeys j using (received_at, journey_id), generate_series(0, 1) as later
+), facts as materialized (
+  select at, kind in ('paid', 'refunded', 'dispute_lost') as is_money from analytics_facts
+  where id = any($3::bigint[])
+), months as materialized (
+  select date_trunc('month', day + later)::date as month from visits, generate_series(0, 1) as later
   union select date_trunc('month', (at + near * interval '1 day') ${IST})::date
-  from analytics_facts, generate_series(-1, 1) as near where id = any($3::bigint[])
-), slices as (
-  delete from analytics_slices where value = '' and filter like '${monthly("")}%' and day in (select month from late)
+  from facts, generate_series(-1, 1) as near
+), sums as (
+  delete from analytics_months where measure = '' and month in (select month from months)
+), money as materialized (
+  select day + 1 as day from visits where paid
+  union select day from (
+    select ((at + near * interval '${MARGIN_MINUTES} minutes') ${IST})::date as day
+    from facts, generate_series(-1, 1) as near where is_money
+  ) paid where day > (select min(started_at ${IST})::date from analytics_journeys)
 )
-delete from analytics_months where measure = '' and month in (select month from late)`;
+delete from analytics_slices where
+  value = '' and (day in (select day from visits)
+    or filter like '${monthly("")}%' and day in (select month from months))
+  or filter = '${QUESTIONS}' and day in (select day from money)`;

@@ -1,19 +1,17 @@
+import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
+import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import {
-  COUNT_FACTS,
-  COUNT_JOURNEYS,
-  COUNT_SIGNUPS,
-  OPEN_DAYS,
-  OPEN_MONTHS,
-  OPEN_PAID_DAYS,
-} from "./counting-sql.server.ts";
+import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS, OPEN_SUMS } from "./counting-sql.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 /** Rows of `analytics_uncounted` that are counted in one transaction. */
 const AT_ONCE = 20_000;
 /** A constant of our own: who counts while another process does leaves it to that one. */
-export const COUNTING_LOCK = 728_411_018;
+const COUNTING_LOCK = 728_411_018;
+
+/** Lets nobody count until this transaction ends: what comes in meanwhile is counted afterwards. */
+export const holdCounting = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
 
 const TAKE = `delete from analytics_uncounted
   where ctid = any(array(select ctid from analytics_uncounted limit $1))
@@ -51,14 +49,10 @@ async function countLot(client: PoolClient): Promise<number> {
   if (signups.length)
     await client.query(COUNT_SIGNUPS, [signups.map(({ at }) => at), signups.map(({ id }) => id)]);
   const changed = [...journeys, ...signups];
-  const keys = [changed.map(({ at }) => at), changed.map(({ id }) => id)];
   const counted = facts.map(({ fact }) => fact);
-  if (changed.length) await client.query(OPEN_DAYS, keys);
-  if (facts.length) {
-    await client.query(COUNT_FACTS, [counted]);
-    await client.query(OPEN_PAID_DAYS, [counted]);
-  }
-  if (rows.length) await client.query(OPEN_MONTHS, [...keys, counted]);
+  if (facts.length) await client.query(COUNT_FACTS, [counted]);
+  if (rows.length)
+    await client.query(OPEN_SUMS, [changed.map(({ at }) => at), changed.map(({ id }) => id), counted]);
   return rows.length;
 }
 

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eachDay, type IndiaDay } from "../../kernel/india-time.ts";
+import type { IndiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Run } from "./asking.server.ts";
 import { beganIn, receivedFor } from "./conditions.server.ts";
-import type { Packed } from "./contract.ts";
 import type { Sum } from "./domain/filtered.ts";
 import { inMonths } from "./domain/months.ts";
 import type { Span } from "./domain/period.ts";
-import { monthly, QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
+import { QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { storedMonthSlices } from "./sums/month-slices.server.ts";
+import { daysIn, readStored } from "./sums/reading-slices.server.ts";
 import { sumRevenue } from "./revenue-sums.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 
@@ -106,18 +106,12 @@ async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
  * aside, of the others the records.
  */
 export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
-  const { months, days } = inMonths(span, await storedMonthSlices(services.db, QUESTIONS, [span]));
-  const some = days.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`);
-  const { rows } = await services.db.execute<{ day: IndiaDay; value: string; visits: Packed }>(sql`
-    select day::text as day, value, visits from analytics_slices
-    where filter = ${QUESTIONS} and value in ('', 'all')
-      and (${some.length > 0 ? sql.join(some, sql` or `) : sql`false`})
-    ${months.length > 0 ? sql`or filter = ${monthly(QUESTIONS)} and value = 'all' and day in ${months}` : sql``}`);
-  const whole = new Set(rows.flatMap(({ day, value }) => (value === "" ? [day] : [])));
-  const stored = rows.filter(({ day, value }) => value === "all" && (whole.has(day) || months.includes(day)));
-  const open = spansOf(days.flatMap(({ from, to }) => eachDay(from, to)).filter((day) => !whole.has(day)));
+  const { db } = services;
+  const read = inMonths(span, await storedMonthSlices(db, QUESTIONS, [span]));
+  const stored = await readStored(db, { name: QUESTIONS, value: "all", what: "visits" }, read);
+  const open = spansOf([...daysIn(read.days)].filter((day) => !stored.whole.has(day)));
   const raw = await Promise.all(open.map((left) => sumRaw(services, left)));
-  return [...stored.flatMap(({ visits }) => unpacked(visits)), ...raw.flat()];
+  return [...[...stored.months.values(), ...stored.days.values()].flatMap(unpacked), ...raw.flat()];
 }
 
 /** The sums of one measure by name, each with its parts added up; in the order of these parts, then by name. */

@@ -30,13 +30,17 @@ export type Summed = { sums: Sum[]; days: CountedDay[] };
 /** Sums that a list of rows is put together from. */
 export function tally() {
   const found = new Map<string, Sum>();
+  const add = (measure: string, name: string, n: number, part = "") => {
+    if (n === 0) return;
+    const key = `${measure}\n${name}\n${part}`;
+    const sum = found.get(key);
+    if (sum) sum.n += n;
+    else found.set(key, { measure, name, part, n });
+  };
   return {
-    add: (measure: string, name: string, n: number, part = "") => {
-      if (n === 0) return;
-      const key = `${measure}\n${name}\n${part}`;
-      const sum = found.get(key);
-      if (sum) sum.n += n;
-      else found.set(key, { measure, name, part, n });
+    add,
+    addAll: (sums: readonly Sum[]) => {
+      for (const { measure, name, n, part } of sums) add(measure, name, n, part);
     },
     sums: () => [...found.values()],
   };

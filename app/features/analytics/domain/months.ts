@@ -9,11 +9,12 @@ export const nextMonth = (month: IndiaDay): IndiaDay => monthOf(addDays(month, 3
 /** First and last day of a month. */
 export const daysOfMonth = (month: IndiaDay): Span => ({ from: month, to: addDays(nextMonth(month), -1) });
 
-/** Months whose every day lies in these days. */
-export const monthsWithin = ({ from, to }: Span): IndiaDay[] =>
-  [...new Set(eachDay(from, to).map(monthOf))].filter(
-    (month) => from <= month && addDays(nextMonth(month), -1) <= to,
-  );
+const monthsOf = ({ from, to }: Span) =>
+  eachDay(from, to)
+    .map(monthOf)
+    .filter((month) => from <= month && daysOfMonth(month).to <= to);
+/** Months whose every day lies in one of these spans, each once. */
+export const monthsWithin = (...spans: Span[]): IndiaDay[] => [...new Set(spans.flatMap(monthsOf))];
 
 /**
  * These days as months whose sums are put aside, and the spans of days that are left.

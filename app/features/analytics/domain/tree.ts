@@ -3,7 +3,7 @@ import { firstOf } from "../../../kernel/checked.ts";
 
 /** Where visits went from here: the most frequent pages, and how many others with how many visits. */
 export type Ways = { next: Step[]; others: { pages: number; visits: number } };
-/** A page on the way of visits: how many came this way so far, how many went no further, and where the others went. */
+/** A page on the way of visits: how many came so far, how many went no further, and where the others went. */
 export type Step = { page: string; visits: number; left: number } & Ways;
 
 /** Pages that are shown one by one from each page on; a year has thousands of paths. */

@@ -34,7 +34,8 @@ async function laterStored(
   cut: Date,
 ): Promise<Later[] | undefined> {
   const { rows } = await db.execute<{ visits: Packed }>(sql`
-    select visits from analytics_slices s where filter = ${QUESTIONS} and value = ${MINUTES} and day = ${day}::date
+    select visits from analytics_slices s
+    where filter = ${QUESTIONS} and value = ${MINUTES} and day = ${day}::date
       and exists (select from analytics_slices m where m.filter = s.filter and m.day = s.day and m.value = '')`);
   const stored = rows[0]?.visits;
   if (!stored) return undefined;

@@ -2,16 +2,16 @@ import { and, inArray, ne, sql } from "drizzle-orm";
 import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
 import type { Db, Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { COUNTING_LOCK } from "../counting.server.ts";
+import { holdCounting } from "../counting.server.ts";
 import { daysOfMonth, monthOf, monthsWithin } from "../domain/months.ts";
 import type { Span } from "../domain/period.ts";
 import { inOneMonth, MINUTES, monthly, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
-import { type Sum, tally } from "../domain/filtered.ts";
+import { tally } from "../domain/filtered.ts";
 import { slices } from "./tables.server.ts";
 
 /** Months that lie in these days and whose slices of a filter are put aside. */
 export async function storedMonthSlices(db: Db, filter: string, spans: Span[]): Promise<Set<IndiaDay>> {
-  const asked = [...new Set(spans.flatMap(monthsWithin))];
+  const asked = monthsWithin(...spans);
   if (asked.length === 0) return new Set();
   const rows = await db
     .select({ month: slices.day })
@@ -63,34 +63,32 @@ async function sumFilter(tx: Tx, month: IndiaDay, filter: string): Promise<void>
     );
   const rows = [...Map.groupBy(days, ({ value }) => value)].map(([value, own]) => {
     const [visits, actions] = [tally(), tally()];
-    const addTo = (to_: typeof visits, sums: Sum[]) => {
-      for (const { measure, name, n, part } of sums) to_.add(measure, name, n, part);
-    };
     for (const { day, ...slice } of own) {
-      addTo(visits, inOneMonth(day, slice.visits));
-      addTo(actions, inOneMonth(day, slice.actions));
+      visits.addAll(inOneMonth(day, slice.visits));
+      actions.addAll(inOneMonth(day, slice.actions));
     }
     return { value, visits: packed(visits.sums()), actions: packed(actions.sums()) };
   });
   const of = { filter: monthly(filter), day: month };
-  await tx.delete(slices).where(and(sql`${slices.filter} = ${of.filter} and ${slices.day} = ${month}::date`));
+  await tx.delete(slices).where(sql`${slices.filter} = ${of.filter} and ${slices.day} = ${month}::date`);
   await tx
     .insert(slices)
     .values([{ ...of, value: "", visits: {}, actions: {} }, ...rows.map((row) => ({ ...of, ...row }))]);
 }
 
 /**
- * Puts the slices of months that are over aside, filter by filter, of those that are rolled up on their every
- * day.
+ * Puts the slices of months that are over aside, month by month, of those filters that are rolled up on its
+ * every day.
  */
 export async function sumMonthSlices({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const until = monthOf(indiaDay(clock.now()));
-  for (const { month, filter } of await openSlices(db, until))
+  const months = new Set((await openSlices(db, until)).map(({ month }) => month));
+  for (const month of months)
     // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
-      const open = await openSlices(tx, until); // a late visit may have opened a day meanwhile
-      if (open.some((one) => one.month === month && one.filter === filter))
-        await sumFilter(tx, month, filter);
+      await holdCounting(tx);
+      // a late visit may have opened a day meanwhile
+      const open = (await openSlices(tx, until)).filter((one) => one.month === month);
+      for (const { filter } of open) await sumFilter(tx, month, filter); // oxlint-disable-line no-await-in-loop -- as above
     });
 }

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { COUNTING_LOCK } from "../counting.server.ts";
+import { holdCounting } from "../counting.server.ts";
 import { daysOfMonth, monthOf, monthsWithin, nextMonth } from "../domain/months.ts";
 import type { Span } from "../domain/period.ts";
 import { monthTallies } from "./tables.server.ts";
@@ -12,7 +12,7 @@ const WHOLE = "";
 
 /** Those months in these periods whose sums are put aside. */
 export async function storedMonths({ db }: Pick<Services, "db">, spans: Span[]): Promise<Set<IndiaDay>> {
-  const asked = [...new Set(spans.flatMap(monthsWithin))];
+  const asked = monthsWithin(...spans);
   if (asked.length === 0) return new Set();
   const rows = await db
     .select({ month: monthTallies.month })
@@ -61,7 +61,7 @@ async function openMonths(services: Has, { over, done }: Awaited<ReturnType<type
 const sumMonth = ({ db }: Has, month: IndiaDay): Promise<void> =>
   db.transaction(async (tx) => {
     // what is counted meanwhile is counted afterwards, and opens the month again
-    await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
+    await holdCounting(tx);
     await tx.execute(sql`delete from analytics_months where month = ${month}::date`);
     const { from, to } = daysOfMonth(month);
     await tx.execute(sql`

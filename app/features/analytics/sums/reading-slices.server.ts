@@ -27,8 +27,34 @@ export type Slices = {
 };
 
 const during = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
-const daysIn = (spans: Span[]) => new Set(spans.flatMap(({ from, to }) => eachDay(from, to)));
+export const daysIn = (spans: Span[]) => new Set(spans.flatMap(({ from, to }) => eachDay(from, to)));
 const NOTHING: Read = { months: [], days: new Set() };
+
+type Asked = { name: string; value: string; what: What };
+/**
+ * Stored sums under this name and value, of these days and months.
+ * @returns days whose slices are whole, and sums by day and by month, those of other days too
+ */
+export async function readStored(
+  db: Db,
+  { name, value, what }: Asked,
+  { months, days }: { months: IndiaDay[]; days: Span[] },
+) {
+  const some = sql.join([sql`false`, ...days.map(during)], sql` or `);
+  const { rows } = await db.execute<{ day: IndiaDay; of: string; isMonth: boolean; sums: Packed }>(sql`
+    select day::text as day, value as of, filter <> ${name} as "isMonth", ${sql.raw(what)} as sums
+    from analytics_slices
+    where filter = ${name} and value in ('', ${value}) and (${some})
+    ${months.length > 0 ? sql`or filter = ${monthly(name)} and value = ${value} and day in ${months}` : sql``}`);
+  const [marks, filled] = [rows.filter(({ of }) => of === ""), rows.filter(({ of }) => of !== "")];
+  const whole = new Set(marks.map(({ day }) => day));
+  const mapOf = (found: typeof rows) => new Map(found.map(({ day, sums }) => [day, sums]));
+  return {
+    whole,
+    months: mapOf(filled.filter(({ isMonth }) => isMonth)),
+    days: mapOf(filled.filter(({ isMonth, day }) => !isMonth && whole.has(day))),
+  };
+}
 
 /**
  * Slices of the period and of the one before; none for a filter that has none (`SLICED`).
@@ -44,26 +70,19 @@ export async function readSlices(
   const spans = before ? [{ from, to }, before] : [{ from, to }];
   const stored = await storedMonthSlices(db, of.name, spans);
   const now = inMonths({ from, to }, stored);
-  const whole = new Set([...stored].filter((month) => !cut || month !== monthOf(cut)));
-  const earlier = before ? inMonths(before, whole) : undefined;
+  const uncut = new Set([...stored].filter((month) => !cut || month !== monthOf(cut)));
+  const earlier = before ? inMonths(before, uncut) : undefined;
   const months = [...new Set([...now.months, ...(earlier?.months ?? [])])];
-  const days = [...now.days, ...(earlier?.days ?? [])].map(during);
-  const { rows } = await db.execute<{ day: IndiaDay; value: string; isMonth: boolean; sums: Packed }>(sql`
-    select day::text as day, value, filter <> ${of.name} as "isMonth", ${sql.raw(what)} as sums
-    from analytics_slices
-    where filter = ${of.name} and value in ('', ${of.value})
-      and (${days.length > 0 ? sql.join(days, sql` or `) : sql`false`})
-    ${months.length > 0 ? sql`or filter = ${monthly(of.name)} and value = ${of.value} and day in ${months}` : sql``}`);
-  const marked = rows.flatMap((row) => (row.value === "" ? [row.day] : []));
-  const whereFits = rows.filter(({ value }) => value !== "");
-  const rolledUp = new Set([...marked, ...daysIn(months.map(daysOfMonth))]);
-  const mapOf = (some: typeof rows) => new Map(some.map(({ day, sums }) => [day, sums]));
+  const read = await readStored(
+    db,
+    { ...of, what },
+    { months, days: [...now.days, ...(earlier?.days ?? [])] },
+  );
   return {
-    rolledUp,
+    ...read,
+    rolledUp: new Set([...read.whole, ...daysIn(months.map(daysOfMonth))]),
     now: { months: now.months, days: daysIn(now.days) },
     before: earlier ? { months: earlier.months, days: daysIn(earlier.days) } : null,
-    months: mapOf(whereFits.filter(({ isMonth }) => isMonth)),
-    days: mapOf(whereFits.filter(({ isMonth, day }) => !isMonth && rolledUp.has(day))),
   };
 }
 

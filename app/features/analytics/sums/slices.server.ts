@@ -3,8 +3,8 @@ import { addDays, eachDay, indiaDay, type IndiaDay } from "../../../kernel/india
 import { type Db, inTurn, type Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "../asking.server.ts";
-import { COUNTING_LOCK } from "../counting.server.ts";
-import { type Sum, summedByKey, tally } from "../domain/filtered.ts";
+import { holdCounting } from "../counting.server.ts";
+import { summedByKey, tally } from "../domain/filtered.ts";
 import type { FilterName } from "../domain/filter.ts";
 import type { Packed } from "../contract.ts";
 import { BETWEEN_VALUES, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
@@ -84,10 +84,6 @@ function keyOf(filters: readonly FilterName[], from: string): { key: SQL; visits
 }
 
 type Tallies = Record<"visits" | "actions", ReturnType<typeof tally>>;
-const addAll = (to: ReturnType<typeof tally>, sums: Sum[]) => {
-  for (const { measure, name, n, part } of sums) to.add(measure, name, n, part);
-};
-
 /** Adds the sums of one part of a day by the values of filters. */
 async function addPart(
   run: Run,
@@ -102,8 +98,8 @@ async function addPart(
   for (const [value, { sums }] of summedByKey(answers)) {
     const own = to.get(value) ?? { visits: tally(), actions: tally() };
     to.set(value, own);
-    addAll(own.visits, sums);
-    addAll(own.actions, actions.get(value) ?? []);
+    own.visits.addAll(sums);
+    own.actions.addAll(actions.get(value) ?? []);
   }
 }
 
@@ -129,16 +125,16 @@ async function sumsBy(
   );
 }
 
-/** Puts aside what questions of this day are answered from, and its minutes; where that is too much, that it is. */
+/** Puts aside what questions of this day are answered from, and its minutes; of too much, that it is. */
 async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; parts: Part[] }) {
   const [all, minutes] = [tally(), tally()];
   /* oxlint-disable no-await-in-loop -- one connection */
   for (const part of parts) {
-    addAll(all, await sumDay(run, day, part));
-    addAll(minutes, await sumMinutes(run, day, part.visits));
+    all.addAll(await sumDay(run, day, part));
+    minutes.addAll(await sumMinutes(run, day, part.visits));
   }
   /* oxlint-enable no-await-in-loop */
-  addAll(all, await sumRevenue(run, { from: day, to: day }));
+  all.addAll(await sumRevenue(run, { from: day, to: day }));
   const sums = packed(all.sums());
   const isWhole = Object.values(sums).every((rows) => rows.length <= MOST_ANSWERED);
   const row = { day, filter: QUESTIONS, value: "too many", visits: {}, actions: {} };
@@ -157,7 +153,7 @@ async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; p
 async function rollUpDay(db: Db, day: IndiaDay, atOnce: number): Promise<void> {
   await db.transaction(async (tx) => {
     // a record that comes meanwhile is counted afterwards, and opens the day again
-    await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
+    await holdCounting(tx);
     const parts = partsOf(await copyDay(tx, day), atOnce);
     await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
     // each query says what its rows are

@@ -75,14 +75,18 @@ async function subscribed() {
   expect(await payments.completeSubscription(services, one.user, one.proof)).toEqual({ status: "paid" });
   return one;
 }
+/** As a purchase at another price leaves the one before. */
+const supersede = (id: string) =>
+  services.db
+    .update(paymentSubscriptions)
+    .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
+    .where(eq(paymentSubscriptions.id, id));
+
 /** A member who paid for one at the price of before, and in another tab for one at today's. */
 async function payingTwice() {
   const { user } = await member();
   const opened = await start(user);
-  await services.db
-    .update(paymentSubscriptions)
-    .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
-    .where(eq(paymentSubscriptions.id, opened.subscriptionId));
+  await supersede(opened.subscriptionId);
   price = 59_900;
   const later = await start(user, 59_900);
   price = 49_900;
@@ -186,10 +190,7 @@ describe("[PAY-08] the first month", () => {
     await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 }); // the ending waits
     const opened = await start(user);
     const { payment } = await control.subscribe(opened.razorpaySubscriptionId);
-    await services.db
-      .update(paymentSubscriptions)
-      .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
-      .where(eq(paymentSubscriptions.id, opened.subscriptionId));
+    await supersede(opened.subscriptionId);
     price = 59_900;
     const later = await start(user, 59_900);
     await control.clearFaults();
