@@ -11,7 +11,7 @@ import { DONE } from "./done.server.ts";
  * faster than the zone's name does.
  */
 const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${indiaMidnight("2020-01-02").toISOString()}')`);
-const HOUR = sql.raw(
+export const HOUR = sql.raw(
   `floor((date_part('epoch', j.started_at) + ${INDIA_OFFSET_MS / 1000}) / 3600)::bigint % 24`,
 );
 

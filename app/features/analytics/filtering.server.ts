@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eachDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { eachDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import { type Db, inTurn } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "./asking.server.ts";
 import { beganIn, conditionOf, receivedFor, timestamptz } from "./conditions.server.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
-import { beside, type Sum, type Summed, summedByKey } from "./domain/filtered.ts";
+import { beside, type Sum, type Summed, summedByKey, takenOff } from "./domain/filtered.ts";
 import type { Filter } from "./domain/filter.ts";
-import { comparedUntil, type Period, type Span } from "./domain/period.ts";
+import type { Period, Span } from "./domain/period.ts";
 import { spansOf } from "./domain/slices.ts";
+import { sumsLaterThatDay } from "./sums/hours.server.ts";
 import { readSlices, type Slices, slicesIn, type What } from "./sums/reading-slices.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -95,30 +96,17 @@ function countMany(db: Db, which: SQL, key: SQL, span: Span) {
 
 /** The days of the period and of the one before that are read from raw records, and the condition on them. */
 type Raw = { which: SQL; key: SQL; span: Span };
-/** Until when the last day before is compared, and that day; undefined where it is compared whole. */
-type Cut = { day: IndiaDay; at: Date } | undefined;
-
-function cutOf({ clock }: Has, period: Period): Cut {
-  const at = comparedUntil(period, clock.now().getTime());
-  return at && period.before ? { day: period.before.to, at } : undefined;
-}
-
 /**
- * What is not rolled up, and the day of which only as much is compared as today has had.
+ * What is not rolled up.
  * @returns undefined where every day is rolled up
  */
-function rawOf({ rolledUp }: Slices, period: Period, cut: Cut): Raw | undefined {
+function rawOf({ rolledUp }: Slices, period: Period): Raw | undefined {
   const open = (span: Span | null) =>
-    span ? spansOf(eachDay(span.from, span.to).filter((day) => day === cut?.day || !rolledUp.has(day))) : [];
-  const before = open(period.before);
-  const spans = [...before, ...open(period)];
+    span ? spansOf(eachDay(span.from, span.to).filter((day) => !rolledUp.has(day))) : [];
+  const spans = [...open(period.before), ...open(period)];
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return undefined;
-  const conditions = spans.map((span) =>
-    cut && before.includes(span)
-      ? sql`(${beganIn(span)} and j.started_at < ${timestamptz(cut.at)})`
-      : sql`(${beganIn(span)})`,
-  );
+  const conditions = spans.map((span) => sql`(${beganIn(span)})`);
   const isNow = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
   return {
     which: sql`(${sql.join(conditions, sql` or `)})`,
@@ -129,23 +117,29 @@ function rawOf({ rolledUp }: Slices, period: Period, cut: Cut): Raw | undefined 
 
 const nothing = (): Summed => ({ sums: [], days: [] });
 
-/** Sums of rolled-up days of both periods, and what is left to be read from the records. */
+/**
+ * Sums of rolled-up days of both periods, what is left to be read from the records, and what came on the last
+ * day before after the time of day that it is now.
+ */
 async function partsOf(services: Has, period: Period, filter: Filter, what: What) {
-  const cut = cutOf(services, period);
-  const slices = await readSlices(services.db, period, { filter, what, cut: cut?.day });
+  const [slices, later] = await Promise.all([
+    readSlices(services.db, period, { filter, what }),
+    sumsLaterThatDay(services, period, { filter, what }),
+  ]);
   return {
-    now: slicesIn(slices, "now", undefined),
-    before: slicesIn(slices, "before", cut?.day),
-    raw: rawOf(slices, period, cut),
+    now: slicesIn(slices, "now"),
+    before: slicesIn(slices, "before"),
+    raw: rawOf(slices, period),
+    later,
   };
 }
 
 /** The rows of the funnel for the visits that fit, from what browsers told of them. */
 export async function countActions(services: Has, period: Period, filter: Filter): Promise<Counted[]> {
-  const { now, before, raw } = await partsOf(services, period, filter, "actions");
+  const { now, before, raw, later } = await partsOf(services, period, filter, "actions");
   const open = raw ? await askRawActions(services.db, raw, filter) : new Map<string, Sum[]>();
   const both = (rolledUp: Sum[], key: string) => [...rolledUp, ...(open.get(key) ?? [])];
-  return beside(both(now.sums, "now"), both(before.sums, "before"));
+  return takenOff(beside(both(now.sums, "now"), both(before.sums, "before")), later);
 }
 
 function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<string, Sum[]>> {
@@ -167,11 +161,11 @@ export async function countVisits(
   period: Period,
   filter: Filter,
 ): Promise<{ rows: Counted[]; days: CountedDay[]; every: number }> {
-  const { now, before, raw } = await partsOf(services, period, filter, "visits");
+  const { now, before, raw, later } = await partsOf(services, period, filter, "visits");
   const { summed, every } = raw ? await countRaw(services.db, raw, filter) : { summed: undefined, every: 1 };
   const [openNow, openBefore] = [summed?.get("now") ?? nothing(), summed?.get("before") ?? nothing()];
   return {
-    rows: beside([...now.sums, ...openNow.sums], [...before.sums, ...openBefore.sums]),
+    rows: takenOff(beside([...now.sums, ...openNow.sums], [...before.sums, ...openBefore.sums]), later),
     days: [now, openNow, before, openBefore].flatMap(({ days }) => days),
     every,
   };

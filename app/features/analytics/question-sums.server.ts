@@ -6,7 +6,7 @@ import { beganIn, receivedFor } from "./conditions.server.ts";
 import type { Sum } from "./domain/filtered.ts";
 import { inMonths } from "./domain/months.ts";
 import type { Span } from "./domain/period.ts";
-import { QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
+import { EVERY, QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { storedMonthSlices } from "./sums/month-slices.server.ts";
 import { daysIn, readStored } from "./sums/reading-slices.server.ts";
@@ -108,7 +108,7 @@ async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
 export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
   const { db } = services;
   const read = inMonths(span, await storedMonthSlices(db, QUESTIONS, [span]));
-  const stored = await readStored(db, { name: QUESTIONS, value: "all", what: "visits" }, read);
+  const stored = await readStored(db, { name: QUESTIONS, value: EVERY, what: "visits" }, read);
   const open = spansOf([...daysIn(read.days)].filter((day) => !stored.whole.has(day)));
   const raw = await Promise.all(open.map((left) => sumRaw(services, left)));
   return [...[...stored.months.values(), ...stored.days.values()].flatMap(unpacked), ...raw.flat()];

@@ -5,7 +5,8 @@ import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as analytics from "./analytics.server.ts";
 import { statisticsHttp } from "./statistics-http.server.ts";
-import { over, statisticsFixtures } from "./statistics-fixtures.ts";
+import type { Filter } from "./domain/filter.ts";
+import { from, type More, onLaptop, over, statisticsFixtures } from "./statistics-fixtures.ts";
 import { Figures } from "./ui/view.tsx";
 
 const services = useServices();
@@ -15,6 +16,9 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
   setClock(time);
   return analytics.noteFact(services, { kind, reference });
 };
+
+const kept = (rows: { name: string; before: number }[]) =>
+  rows.flatMap(({ name, before }) => (before > 0 ? [[name, before]] : []));
 
 /** Visits, visitors and the share of single pages on the day before, until this time of day. */
 async function dayBefore() {
@@ -106,6 +110,50 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     setClock("2026-11-20T06:00:30Z");
     await analytics.countNew(services);
     expect((await dayBefore())[0]).toBe(6); // the day is open again, and of the others no record is left
+  });
+
+  test("every list of the page and of the funnel counts the day before until this time of day, from its records, from its hours, and when its records are gone", async () => {
+    const read: More["actions"] = [
+      { action: "report_section" as const, page: "/", extras: { section: "s2" } },
+      { action: "apply_click" as const, page: "/", extras: { place: "nav" } },
+    ];
+    for (const [time, last, more] of [
+      ["2026-11-19T04:00:00Z", 1, from("instagram", "ig", "dusk")],
+      ["2026-11-19T06:10:00Z", 2, from("google", "google")], // in the hour that it is now
+      ["2026-11-19T09:00:00Z", 1, { ...from("instagram", "ig", "dusk"), ...onLaptop }],
+      ["2026-11-19T09:30:00Z", 3, from("google", "google")],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await visit(time, { address: `203.0.113.${last}`, seen: onePage, actions: read, ...more });
+    await analytics.countNew(services);
+    setClock("2026-11-20T06:00:30Z");
+    const lists = async (filter: Filter) => {
+      const shown = await overview("days=1", filter);
+      const { sections, read: readers } = await analytics.readFunnel(services, over("days=1"), filter);
+      const { sources, campaigns, devices, entries, exits, pages } = shown;
+      return {
+        totals: [shown.totals.visits.before, shown.totals.visitors.before],
+        lists: [sources, campaigns, devices, entries, exits, sections].map(kept),
+        pages: pages.map(({ page, before }) => [page, before]),
+        read: readers.before,
+      };
+    };
+    const both = async () => [await lists({}), await lists({ device: "mobile" })];
+    const until = {
+      totals: [1, 1],
+      lists: [[["instagram", 1]], [["dusk", 1]], [["mobile", 1]], [["/", 1]], [["/", 1]], [["s2", 1]]],
+      pages: [["/", 1]],
+      read: 1,
+    };
+    expect(await both()).toEqual([until, until]);
+    expect(kept((await overview("days=1")).applies)).toEqual([["nav", 1]]);
+    expect(await analytics.rollUpDays(services)).toBe(1);
+    expect(await both()).toEqual([until, until]);
+    expect(kept((await overview("days=1")).applies)).toEqual([["nav", 1]]);
+    // of the hour that it is now nothing is known any more
+    await services.db.execute(sql`truncate analytics_journeys`);
+    const [all] = await both();
+    expect(all!.lists[0]).toEqual([["google", 1], ["instagram", 1]]); // prettier-ignore
   });
 
   test("where nobody came, no time is said, however long they stayed before", async () => {

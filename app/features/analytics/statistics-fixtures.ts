@@ -11,7 +11,7 @@ const LAPTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
   "Safari/537.36";
 
-type More = Parameters<typeof journeyRecord>[0] & { address?: string; ended?: string };
+export type More = Parameters<typeof journeyRecord>[0] & { address?: string; ended?: string };
 export const from = (platform: Platform, source: string, campaign = "") => ({
   platform_source: {
     source,

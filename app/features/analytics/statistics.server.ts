@@ -7,9 +7,12 @@ import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
 import { DAILY, daysOf, MEASURES, NOT_COMPARED, overviewOf, totalsOf } from "./domain/overview.ts";
 import { comparedUntil, type Period, periodFrom, type Span } from "./domain/period.ts";
+import { type Sum, takenOff } from "./domain/filtered.ts";
 import { inMonths } from "./domain/months.ts";
 import { countActions, countVisits } from "./filtering.server.ts";
+import { sumsLaterThatDay } from "./sums/hours.server.ts";
 import { visitsLaterThatDay } from "./sums/minutes.server.ts";
+import type { What } from "./sums/reading-slices.server.ts";
 import { storedMonths } from "./sums/months.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -56,6 +59,8 @@ async function sumsOf(services: Has, { from, to, before }: Period, measures: str
   return rows;
 }
 
+/** Facts that are told by the way to pay. */
+const TRIED = ["paid", "payment_failed"];
 const MEASURED_FACTS: Record<"fact" | "paise", SQL> = {
   fact: sql`1`,
   paise: sql`coalesce(f.amount, 0)`,
@@ -80,43 +85,54 @@ async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promis
  * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
  * day that is not over stands beside as much of a day.
  */
-async function laterThatDay(services: Has, period: Period): Promise<Counted[]> {
+async function laterThatDay(services: Has, period: Period): Promise<Sum[]> {
   const cut = comparedUntil(period, services.clock.now().getTime());
   if (!cut || !period.before) return [];
   const day = period.before.to;
   const [since, until] = [cut.toISOString(), indiaMidnight(addDays(day, 1)).toISOString()];
   const [facts, visits] = await Promise.all([
-    services.db.execute<{ kind: string; n: number; paise: number }>(sql`
-      select kind, count(*)::float8 as n, coalesce(sum(amount), 0)::float8 as paise from analytics_facts
-      where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1`),
+    services.db.execute<{ kind: string; method: string; n: number; paise: number }>(sql`
+      select kind, coalesce(nullif(method, ''), 'unknown') as method, count(*)::float8 as n,
+        coalesce(sum(amount), 0)::float8 as paise
+      from analytics_facts where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1, 2`),
     visitsLaterThatDay(services, day, cut),
   ]);
-  const seen = facts.rows.flatMap(({ kind, n, paise }) => [
-    { measure: "fact", name: kind, n },
-    { measure: "paise", name: kind, n: paise },
+  const seen = facts.rows.flatMap(({ kind, method, n, paise }) => [
+    { measure: "fact", name: kind, part: "", n },
+    { measure: "paise", name: kind, part: "", n: paise },
+    ...(TRIED.includes(kind) ? [{ measure: "method", name: method, part: kind, n }] : []),
   ]);
-  return [...seen, ...visits].map(({ measure, name, n }) => ({
-    measure,
-    name,
-    part: "",
-    now: 0,
-    before: -n,
-  }));
+  return [...seen, ...visits.map((one) => ({ ...one, part: "" }))];
 }
 
 /** Sums of the key figures: one source for every page that shows them. */
-const keySums = async (services: Has, period: Period): Promise<Counted[]> =>
-  (
-    await Promise.all([
-      sumsOf(services, period, DAILY),
-      uncountedFacts(services, period),
-      laterThatDay(services, period),
-    ])
-  ).flat();
+async function keySums(services: Has, period: Period) {
+  const [counted, uncounted, later] = await Promise.all([
+    sumsOf(services, period, DAILY),
+    uncountedFacts(services, period),
+    laterThatDay(services, period),
+  ]);
+  const { keys = [], methods = [] } = Object.groupBy(later, ({ measure }) =>
+    measure === "method" ? "methods" : "keys",
+  );
+  const takenAway = keys.map(({ n, ...sum }) => ({ ...sum, now: 0, before: -n }));
+  return { sums: [...counted, ...uncounted, ...takenAway], laterMethods: methods };
+}
+
+/** Sums of these measures until the same time of day, beside what the key figures are made of. */
+async function sumsBeside(services: Has, period: Period, measures: string[], what: What) {
+  const [keys, counted, later] = await Promise.all([
+    keySums(services, period),
+    sumsOf(services, period, measures),
+    sumsLaterThatDay(services, period, { filter: {}, what }),
+  ]);
+  const byHour = later.filter(({ measure }) => measure !== "single"); // it is among the key figures
+  return [...keys.sums, ...takenOff(counted, [...keys.laterMethods, ...byHour])];
+}
 
 /** The key figures of a period beside those of the one that it is compared with. */
 export const readPeriodTotals = async (services: Has, period: Period): Promise<Totals> =>
-  totalsOf(await keySums(services, period));
+  totalsOf((await keySums(services, period)).sums);
 
 /**
  * The key figures of so many days up to now, today included, beside those of the days before until the same
@@ -155,13 +171,12 @@ export async function readOverview(services: Has, period: Period, filter: Filter
     const { rows, days, every } = await countVisits(services, period, filter);
     return overviewOf(rows, days, period, every);
   }
-  const [keys, rows, days] = await Promise.all([
-    keySums(services, period),
-    sumsOf(services, period, MEASURES),
+  const others = MEASURES.filter((measure) => !DAILY.includes(measure));
+  const [rows, days] = await Promise.all([
+    sumsBeside(services, period, others, "visits"),
     countedByDay(services, period),
   ]);
-  const others = rows.filter(({ measure }) => !DAILY.includes(measure));
-  return overviewOf([...keys, ...others], days, period);
+  return overviewOf(rows, days, period);
 }
 
 /**
@@ -170,9 +185,5 @@ export async function readOverview(services: Has, period: Period, filter: Filter
  */
 export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
   if (isFiltered(filter)) return funnel.withoutRefunds(await countActions(services, period, filter));
-  const [keys, rows] = await Promise.all([
-    keySums(services, period),
-    sumsOf(services, period, funnel.MEASURES),
-  ]);
-  return funnel.funnelOf([...keys, ...rows]);
+  return funnel.funnelOf(await sumsBeside(services, period, funnel.MEASURES, "actions"));
 }

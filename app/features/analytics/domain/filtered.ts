@@ -45,7 +45,10 @@ export function tally() {
     sums: () => [...found.values()],
   };
 }
-type Add = ReturnType<typeof tally>["add"];
+type Tally = ReturnType<typeof tally>;
+/** Sums that a slice is put together from. */
+export type SliceTallies = Record<"visits" | "actions", Tally>;
+type Add = Tally["add"];
 type OnDay = (day: string, measure: string, name: string, n: number) => void;
 
 function addWhence(one: Whence, add: Add, onDay: OnDay) {
@@ -125,4 +128,20 @@ export function beside(now: Sum[], before: Sum[]): Counted[] {
   add(now, "now");
   add(before, "before");
   return [...found.values()];
+}
+
+/** What a name stands under that was not counted by itself, as the statistics by day have it. */
+const OTHER = "(other)";
+
+/**
+ * Sums without what is taken off the period before. A name that the statistics by day did not count by itself
+ * is taken off the others; less than none is none.
+ */
+export function takenOff(rows: readonly Counted[], later: readonly Sum[]): Counted[] {
+  const left = new Map(rows.map((row) => [`${row.measure}\n${row.name}\n${row.part}`, { ...row }]));
+  for (const { measure, name, part, n } of later) {
+    const row = left.get(`${measure}\n${name}\n${part}`) ?? left.get(`${measure}\n${OTHER}\n${part}`);
+    if (row) row.before = Math.max(0, row.before - n);
+  }
+  return [...left.values()];
 }

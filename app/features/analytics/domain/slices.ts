@@ -32,6 +32,13 @@ export const QUESTIONS = "answers";
 /** And under which value its visits by the minute. */
 export const MINUTES = "minutes";
 
+/** By what a day's sums by the hour are told apart: by nothing, and by each filter. */
+export const HOURLY: readonly (readonly FilterName[])[] = [[], ...FILTERS.map((name) => [name])];
+/** Under which name the sums by the hour of a filter's slices stand; of all visits under the value `EVERY`. */
+export const hourly = (filter: string) => `hours of ${filter}`;
+/** The value that all visits have. */
+export const EVERY = "all";
+
 /** Sums in the form in which they are stored. */
 export function packed(sums: Sum[]): Packed {
   const found: Packed = {};

@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db.server.ts";
 import type { Packed } from "../contract.ts";
 import type { Filter } from "../domain/filter.ts";
 import type { Summed } from "../domain/filtered.ts";
-import { daysOfMonth, inMonths, monthOf } from "../domain/months.ts";
+import { daysOfMonth, inMonths } from "../domain/months.ts";
 import { NOT_COMPARED } from "../domain/overview.ts";
 import type { Period, Span } from "../domain/period.ts";
 import { dayOf, monthly, ofMonth, sliceOf, unpacked } from "../domain/slices.ts";
@@ -56,22 +56,18 @@ export async function readStored(
   };
 }
 
-/**
- * Slices of the period and of the one before; none for a filter that has none (`SLICED`).
- * @param cut a day of the period before that is compared in part: it is told by no month
- */
+/** Slices of the period and of the one before; none for a filter that has none (`SLICED`). */
 export async function readSlices(
   db: Db,
   { from, to, before }: Period,
-  { filter, what, cut }: { filter: Filter; what: What; cut: IndiaDay | undefined },
+  { filter, what }: { filter: Filter; what: What },
 ): Promise<Slices> {
   const of = sliceOf(filter);
   if (!of) return { rolledUp: new Set(), now: NOTHING, before: null, months: new Map(), days: new Map() };
   const spans = before ? [{ from, to }, before] : [{ from, to }];
   const stored = await storedMonthSlices(db, of.name, spans);
   const now = inMonths({ from, to }, stored);
-  const uncut = new Set([...stored].filter((month) => !cut || month !== monthOf(cut)));
-  const earlier = before ? inMonths(before, uncut) : undefined;
+  const earlier = before ? inMonths(before, stored) : undefined;
   const months = [...new Set([...now.months, ...(earlier?.months ?? [])])];
   const read = await readStored(
     db,
@@ -90,8 +86,8 @@ export async function readSlices(
 const compared = (stored: Packed): Packed =>
   Object.fromEntries(Object.entries(stored).filter(([measure]) => !NOT_COMPARED.includes(measure)));
 
-/** Sums of rolled-up days that lie in a span; the day that is compared in part is left to the raw records. */
-export function slicesIn(slices: Slices, which: "now" | "before", cut: IndiaDay | undefined): Summed {
+/** Sums of rolled-up days that lie in a span. */
+export function slicesIn(slices: Slices, which: "now" | "before"): Summed {
   const found: Summed = { sums: [], days: [] };
   const read = slices[which];
   if (!read) return found;
@@ -102,7 +98,7 @@ export function slicesIn(slices: Slices, which: "now" | "before", cut: IndiaDay 
     found.days.push(...days);
   }
   for (const [day, slice] of slices.days) {
-    if (!read.days.has(day) || day === cut) continue;
+    if (!read.days.has(day)) continue;
     const sums = unpacked(shown(slice));
     found.sums.push(...sums);
     found.days.push(...dayOf(day, sums));

@@ -4,14 +4,15 @@ import { type Db, inTurn, type Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "../asking.server.ts";
 import { holdCounting } from "../counting.server.ts";
-import { summedByKey, tally } from "../domain/filtered.ts";
+import { type SliceTallies, summedByKey, tally } from "../domain/filtered.ts";
 import type { FilterName } from "../domain/filter.ts";
 import type { Packed } from "../contract.ts";
-import { BETWEEN_VALUES, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
-import { STEPS } from "../domain/steps.ts";
-import { beganIn, COLUMNS } from "../conditions.server.ts";
+import { EVERY, HOURLY, hourly, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
+import { beganIn } from "../conditions.server.ts";
 import { DONE } from "../done.server.ts";
 import { sumDay } from "../question-sums.server.ts";
+import { addHours } from "./hours.server.ts";
+import { keyOf, type Part } from "./keys.server.ts";
 import { sumMinutes } from "./minutes.server.ts";
 import { sumRevenue } from "../revenue-sums.server.ts";
 import { slices } from "./tables.server.ts";
@@ -30,8 +31,6 @@ const RUN_MS = 5 * 60_000;
 const AT_ONCE = 40_000;
 /** Into so many lots a day's visits fall by their visitor, so that sums of lots add up to those of the day. */
 const LOTS = 1_024;
-/** Some lots of the day: its visits and its pages, as what follows `from`. */
-type Part = { visits: string; pages: string };
 const partsOf = (visits: number, atOnce: number): Part[] => {
   const parts = Math.min(LOTS, Math.max(1, Math.ceil(visits / atOnce)));
   const border = (n: number) => Math.floor((LOTS * n) / parts);
@@ -63,31 +62,10 @@ async function copyDay(tx: Tx, day: IndiaDay): Promise<number> {
   return copied.rowCount ?? 0;
 }
 
-const STEP_BITS = sql.raw(
-  Object.entries(STEPS)
-    .map(([step, bit]) => `('${step}', ${bit})`)
-    .join(", "),
-);
-/** What filters tell visits of a day apart by: a text, and where they stand. @param from what follows `from` */
-function keyOf(filters: readonly FilterName[], from: string): { key: SQL; visits: SQL; where: SQL } {
-  const keys = filters.map((filter) => (filter === "did" ? sql`s.step` : COLUMNS[filter]));
-  const conditions = filters.map((filter) =>
-    filter === "did" ? sql`j.steps & s.bit <> 0` : sql`${COLUMNS[filter]} <> ''`,
-  );
-  return {
-    key: sql.join(keys, sql.raw(` || '${BETWEEN_VALUES}' || `)),
-    visits: filters.includes("did")
-      ? sql`${sql.raw(from)} j, (values ${STEP_BITS}) as s(step, bit)`
-      : sql`${sql.raw(from)} j`,
-    where: sql.join(conditions, sql` and `),
-  };
-}
-
-type Tallies = Record<"visits" | "actions", ReturnType<typeof tally>>;
 /** Adds the sums of one part of a day by the values of filters. */
 async function addPart(
   run: Run,
-  { filters, part, to }: { filters: readonly FilterName[]; part: Part; to: Map<string, Tallies> },
+  { filters, part, to }: { filters: readonly FilterName[]; part: Part; to: Map<string, SliceTallies> },
 ): Promise<void> {
   const { key, visits, where } = keyOf(filters, part.visits);
   const all = sql`${visits} where ${where}`;
@@ -103,20 +81,20 @@ async function addPart(
   }
 }
 
-/** Sums of a day by the values of filters; undefined where there are too many. */
+/** Sums of a day by the values of filters, as `add` counts them; undefined where there are too many values. */
 async function sumsBy(
   run: Run,
-  filters: readonly FilterName[],
-  parts: Part[],
+  { filters, parts }: { filters: readonly FilterName[]; parts: Part[] },
+  add: typeof addPart,
 ): Promise<Map<string, Slice> | undefined> {
   const { key, visits, where } = keyOf(filters, "day_visits");
   const values = await run<{ n: number }>(
     sql`select count(distinct ${key})::int as n from ${visits} where ${where}`,
   );
   if ((values[0]?.n ?? 0) > MOST_VALUES) return undefined;
-  const to = new Map<string, Tallies>();
+  const to = new Map<string, SliceTallies>();
   // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const part of parts) await addPart(run, { filters, part, to });
+  for (const part of parts) await add(run, { filters, part, to });
   return new Map(
     [...to].map(([value, own]) => [
       value,
@@ -142,7 +120,7 @@ async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; p
     isWhole
       ? [
           { ...row, value: "" },
-          { ...row, value: "all", visits: sums },
+          { ...row, value: EVERY, visits: sums },
           { ...row, value: MINUTES, visits: packed(minutes.sums()) },
         ]
       : [row],
@@ -158,9 +136,12 @@ async function rollUpDay(db: Db, day: IndiaDay, atOnce: number): Promise<void> {
     await tx.execute(sql`delete from analytics_slices where day = ${day}::date`);
     // each query says what its rows are
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    for (const filters of SLICED) {
-      const filter = sliceName(filters);
-      const sums = await sumsBy(run, filters, parts); // oxlint-disable-line no-await-in-loop -- one connection
+    const all = [
+      ...HOURLY.map((filters) => ({ filters, filter: hourly(sliceName(filters)), add: addHours })),
+      ...SLICED.map((filters) => ({ filters, filter: sliceName(filters), add: addPart })),
+    ];
+    for (const { filters, filter, add } of all) {
+      const sums = await sumsBy(run, { filters, parts }, add); // oxlint-disable-line no-await-in-loop -- one connection
       if (!sums) continue;
       const rows = [...sums].map(([value, slice]) => ({ day, filter, value, ...slice }));
       const mark = { day, filter, value: "", visits: {}, actions: {} };
@@ -181,6 +162,7 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
         select distinct day::text from analytics_slices where value = ''
           and filter = ${sliceName(SLICED.at(-1) ?? [])}
           and day in (select day from analytics_slices where filter = ${QUESTIONS})
+          and day in (select day from analytics_slices where filter = ${hourly("")} and value = '')
       ) as done
     from analytics_journeys`);
   const { first = null, done = [] } = rows[0] ?? {};
@@ -192,7 +174,7 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
 
 /**
  * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
- * up without pairs or without what questions are answered from. The newest first, each in a transaction of its
+ * up without pairs, without what questions are answered from or without hours. The newest first, each in a transaction of its
  * own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
  * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
  * @param atOnce visits of one statement
