@@ -17,7 +17,7 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
   return analytics.noteFact(services, { kind, reference });
 };
 
-const kept = (rows: { name: string; before: number }[]) =>
+const namesBefore = (rows: { name: string; before: number }[]) =>
   rows.flatMap(({ name, before }) => (before > 0 ? [[name, before]] : []));
 
 /** Visits, visitors and the share of single pages on the day before, until this time of day. */
@@ -133,7 +133,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       const { sources, campaigns, devices, entries, exits, pages } = shown;
       return {
         totals: [shown.totals.visits.before, shown.totals.visitors.before],
-        lists: [sources, campaigns, devices, entries, exits, sections].map(kept),
+        lists: [sources, campaigns, devices, entries, exits, sections].map(namesBefore),
         pages: pages.map(({ page, before }) => [page, before]),
         read: readers.before,
       };
@@ -146,10 +146,10 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       read: 1,
     };
     expect(await both()).toEqual([until, until]);
-    expect(kept((await overview("days=1")).applies)).toEqual([["nav", 1]]);
+    expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
     expect(await analytics.rollUpDays(services)).toBe(1);
     expect(await both()).toEqual([until, until]);
-    expect(kept((await overview("days=1")).applies)).toEqual([["nav", 1]]);
+    expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
     // of the hour that it is now nothing is known any more
     await services.db.execute(sql`truncate analytics_journeys`);
     const [all] = await both();

@@ -72,16 +72,18 @@ async function laterStored(
 ): Promise<Sum[] | undefined> {
   const of = isFiltered(filter) ? sliceOf(filter) : { name: "", value: EVERY };
   if (!of) return undefined;
-  const { rows } = await db.execute<{ value: string; sums: Packed }>(sql`
-    select value, ${sql.raw(what)} as sums from analytics_slices
+  const { rows } = await db.execute<{ value: string; sums: Packed | null }>(sql`
+    select value, (
+      select json_object_agg(measure, found) from json_each(${sql.raw(what)}) as one(measure, found)
+      where split_part(measure, ' ', 1)::int > ${hour}
+    ) as sums from analytics_slices
     where filter = ${hourly(of.name)} and value in ('', ${of.value}) and day = ${day}::date`);
   if (!rows.some(({ value }) => value === "")) return undefined;
-  const later = tally();
-  for (const { measure, ...sum } of unpacked(rows.find(({ value }) => value === of.value)?.sums ?? {})) {
-    const end = measure.indexOf(" ");
-    if (Number(measure.slice(0, end)) > hour) later.addAll([{ ...sum, measure: measure.slice(end + 1) }]);
-  }
-  return later.sums();
+  const later = rows.find(({ value }) => value === of.value)?.sums ?? {};
+  return unpacked(later).map(({ measure, ...sum }) => ({
+    ...sum,
+    measure: measure.slice(measure.indexOf(" ") + 1),
+  }));
 }
 
 /** Sums of the visits of a day that began between two times of it, from their records. */
