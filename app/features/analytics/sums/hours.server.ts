@@ -99,8 +99,11 @@ async function sumsBetween(
   const source = {
     all,
     asked: all,
-    visitors: sql`${all} and j.visitor not in (
-      select j.visitor from analytics_journeys j where ${fits} and j.started_at < ${timestamptz(from)})`,
+    // of all visits they are counted by the minute
+    visitors: isFiltered(filter)
+      ? sql`${all} and j.visitor not in (
+          select j.visitor from analytics_journeys j where ${fits} and j.started_at < ${timestamptz(from)})`
+      : sql`${all} and false`,
     views: sql`analytics_pages p, analytics_journeys j
       where ${which} and p.received_at = j.received_at and p.journey_id = j.journey_id`,
   };
