@@ -1,3 +1,4 @@
+import { OTHER } from "./domain/filtered.ts";
 import { MARGIN_MINUTES } from "./domain/paying-visits.ts";
 import { monthly, QUESTIONS } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
@@ -7,7 +8,6 @@ import { STEPS } from "./domain/steps.ts";
  * and a measure; the rest goes under `OTHER`.
  */
 const NAMES_A_DAY = 300;
-const OTHER = "(other)";
 
 /** Steps of a path that are kept; `PATH_ARROW` stands between them. */
 const PATH_STEPS = 5;

@@ -27,12 +27,14 @@ export type Answers = {
 /** The same sums whole and by day. */
 export type Summed = { sums: Sum[]; days: CountedDay[] };
 
+const keyOf = ({ measure, name, part }: Omit<Sum, "n">) => `${measure}\n${name}\n${part}`;
+
 /** Sums that a list of rows is put together from. */
 export function tally() {
   const found = new Map<string, Sum>();
   const add = (measure: string, name: string, n: number, part = "") => {
     if (n === 0) return;
-    const key = `${measure}\n${name}\n${part}`;
+    const key = keyOf({ measure, name, part });
     const sum = found.get(key);
     if (sum) sum.n += n;
     else found.set(key, { measure, name, part, n });
@@ -48,6 +50,12 @@ export function tally() {
 type Tally = ReturnType<typeof tally>;
 /** Sums that a slice is put together from. */
 export type SliceTallies = Record<"visits" | "actions", Tally>;
+/** Those of a value, made where there are none yet. */
+export function talliesOf(of: Map<string, SliceTallies>, value: string): SliceTallies {
+  const own = of.get(value) ?? { visits: tally(), actions: tally() };
+  of.set(value, own);
+  return own;
+}
 type Add = Tally["add"];
 type OnDay = (day: string, measure: string, name: string, n: number) => void;
 
@@ -119,7 +127,7 @@ export function beside(now: Sum[], before: Sum[]): Counted[] {
   const found = new Map<string, Counted>();
   const add = (sums: Sum[], which: "now" | "before") => {
     for (const { measure, name, part, n } of sums) {
-      const key = `${measure}\n${name}\n${part}`;
+      const key = keyOf({ measure, name, part });
       const row = found.get(key);
       if (row) row[which] += n;
       else found.set(key, { measure, name, part, now: 0, before: 0, [which]: n });
@@ -130,17 +138,17 @@ export function beside(now: Sum[], before: Sum[]): Counted[] {
   return [...found.values()];
 }
 
-/** What a name stands under that was not counted by itself, as the statistics by day have it. */
-const OTHER = "(other)";
+/** What a name stands under that the statistics by day did not count by itself. */
+export const OTHER = "(other)";
 
 /**
  * Sums without what is taken off the period before. A name that the statistics by day did not count by itself
  * is taken off the others; less than none is none.
  */
 export function takenOff(rows: readonly Counted[], later: readonly Sum[]): Counted[] {
-  const left = new Map(rows.map((row) => [`${row.measure}\n${row.name}\n${row.part}`, { ...row }]));
+  const left = new Map(rows.map((row) => [keyOf(row), { ...row }]));
   for (const { measure, name, part, n } of later) {
-    const row = left.get(`${measure}\n${name}\n${part}`) ?? left.get(`${measure}\n${OTHER}\n${part}`);
+    const row = left.get(keyOf({ measure, name, part })) ?? left.get(keyOf({ measure, name: OTHER, part }));
     if (row) row.before = Math.max(0, row.before - n);
   }
   return [...left.values()];

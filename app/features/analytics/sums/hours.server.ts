@@ -6,12 +6,12 @@ import { askActions, askVisits, HOUR, type Run } from "../asking.server.ts";
 import { beganIn, conditionOf, timestamptz } from "../conditions.server.ts";
 import type { Packed } from "../contract.ts";
 import { type Filter, type FilterName, isFiltered } from "../domain/filter.ts";
-import { type Keyed, type SliceTallies, type Sum, summedByKey, tally } from "../domain/filtered.ts";
+import { type Keyed, type SliceTallies, type Sum, summedByKey, talliesOf } from "../domain/filtered.ts";
 import { NOT_COMPARED } from "../domain/overview.ts";
 import { comparedUntil, type Period } from "../domain/period.ts";
 import { BETWEEN_VALUES, EVERY, hourly, sliceOf, unpacked } from "../domain/slices.ts";
 import { STEPS } from "../domain/steps.ts";
-import { keyOf, type Part } from "./keys.server.ts";
+import { type Part, visitsOf } from "./keys.server.ts";
 import type { What } from "./reading-slices.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,24 +38,16 @@ export async function addHours(
   run: Run,
   { filters, part, to }: { filters: readonly FilterName[]; part: Part; to: Map<string, SliceTallies> },
 ): Promise<void> {
-  const { key, visits, where } = keyOf(filters, part.visits);
+  const { key, all, views } = visitsOf(filters, part);
   const byHour = sql`${key} || ${BETWEEN_VALUES} || ${HOUR}`;
-  const all = sql`${visits} where ${where}`;
-  const views = sql`${sql.raw(part.pages)} p, ${visits}
-    where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`;
   const add = (keyed: string, which: keyof SliceTallies, sums: readonly Sum[]) => {
     const end = keyed.lastIndexOf(BETWEEN_VALUES);
     const [value, hour] = [keyed.slice(0, end), keyed.slice(end + 1)];
-    const own = to.get(value) ?? { visits: tally(), actions: tally() };
-    to.set(value, own);
+    const own = talliesOf(to, value);
     for (const { measure, ...sum } of sums)
       if (!WHOLE.includes(measure)) own[which].addAll([{ ...sum, measure: `${hour} ${measure}` }]);
   };
-  const answers = await askVisits(
-    run,
-    { all, asked: all, visitors: sql`${visits} where false`, views },
-    byHour,
-  );
+  const answers = await askVisits(run, { all, asked: all, visitors: sql`${all} and false`, views }, byHour);
   for (const [keyed, { sums }] of summedByKey(answers)) add(keyed, "visits", sums);
   for (const [keyed, sums] of await askActions(run, all, byHour)) add(keyed, "actions", sums);
   for (const { key: keyed, n } of await run<Keyed>(firstCame(all, key)))

@@ -26,3 +26,14 @@ export function keyOf(filters: readonly FilterName[], from: string): { key: SQL;
     where: sql.join([sql`true`, ...conditions], sql` and `),
   };
 }
+
+/** Visits of a part that these filters tell apart, and the pages of those visits, as what follows `from`. */
+export function visitsOf(filters: readonly FilterName[], part: Part): { key: SQL; all: SQL; views: SQL } {
+  const { key, visits, where } = keyOf(filters, part.visits);
+  return {
+    key,
+    all: sql`${visits} where ${where}`,
+    views: sql`${sql.raw(part.pages)} p, ${visits}
+      where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`,
+  };
+}

@@ -4,7 +4,7 @@ import { type Db, inTurn, type Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "../asking.server.ts";
 import { holdCounting } from "../counting.server.ts";
-import { type SliceTallies, summedByKey, tally } from "../domain/filtered.ts";
+import { type SliceTallies, summedByKey, talliesOf, tally } from "../domain/filtered.ts";
 import type { FilterName } from "../domain/filter.ts";
 import type { Packed } from "../contract.ts";
 import { EVERY, HOURLY, hourly, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
@@ -12,7 +12,7 @@ import { beganIn } from "../conditions.server.ts";
 import { DONE } from "../done.server.ts";
 import { sumDay } from "../question-sums.server.ts";
 import { addHours } from "./hours.server.ts";
-import { keyOf, type Part } from "./keys.server.ts";
+import { keyOf, type Part, visitsOf } from "./keys.server.ts";
 import { sumMinutes } from "./minutes.server.ts";
 import { sumRevenue } from "../revenue-sums.server.ts";
 import { slices } from "./tables.server.ts";
@@ -67,15 +67,11 @@ async function addPart(
   run: Run,
   { filters, part, to }: { filters: readonly FilterName[]; part: Part; to: Map<string, SliceTallies> },
 ): Promise<void> {
-  const { key, visits, where } = keyOf(filters, part.visits);
-  const all = sql`${visits} where ${where}`;
-  const views = sql`${sql.raw(part.pages)} p, ${visits}
-    where ${where} and p.received_at = j.received_at and p.journey_id = j.journey_id`;
+  const { key, all, views } = visitsOf(filters, part);
   const answers = await askVisits(run, { all, asked: all, visitors: all, views }, key);
   const actions = await askActions(run, all, key);
   for (const [value, { sums }] of summedByKey(answers)) {
-    const own = to.get(value) ?? { visits: tally(), actions: tally() };
-    to.set(value, own);
+    const own = talliesOf(to, value);
     own.visits.addAll(sums);
     own.actions.addAll(actions.get(value) ?? []);
   }
@@ -174,8 +170,8 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
 
 /**
  * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
- * up without pairs, without what questions are answered from or without hours. The newest first, each in a transaction of its
- * own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
+ * up without pairs, without what questions are answered from or without hours. The newest first, each in a
+ * transaction of its own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
  * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
  * @param atOnce visits of one statement
  * @returns how many days were rolled up
