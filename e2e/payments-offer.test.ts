@@ -130,6 +130,50 @@ describe("[PAY-02] buying on the report", () => {
     expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
+  test("[PAY-06] who leaves the checkout has the offer back at once, while it is asked whether they paid", async () => {
+    const { page } = await onReport(site);
+    await toCheckout(page);
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/payments/verify", async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Escape");
+    await asked.promise;
+    const offer = page.getByRole("dialog", { name: "Full PDF report" });
+    await offer.getByRole("button", { name: "Processing..." }).waitFor();
+    await offer.getByRole("button", { name: "Close" }).click();
+    await offer.waitFor({ state: "hidden" });
+    answered.resolve();
+    await toast(page, "Payment cancelled by user");
+    expect(await offer.isVisible()).toBe(false); // they had closed it
+    await openOffer(page);
+  });
+
+  test("Escape in the very moment in which the checkout opens brings the offer back, and it stays", async () => {
+    const { page } = await onReport(site);
+    await toCheckout(page);
+    await page.keyboard.press("Escape");
+    const offer = page.getByRole("dialog", { name: "Full PDF report" });
+    await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
+    await page.evaluate(() => {
+      const { Razorpay } = window as unknown as { Razorpay: { prototype: { open(): void } } };
+      const open = Razorpay.prototype.open;
+      Razorpay.prototype.open = function () {
+        open.call(this);
+        document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+      };
+    });
+    const verified = page.waitForResponse("**/api/payments/verify");
+    await clickBuy(page);
+    await verified;
+    await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
+    await offer.getByRole("button", { name: "Close" }).click();
+    await offer.waitFor({ state: "hidden" });
+  });
+
   test("closing after a failed try shows why it failed", async () => {
     const { page } = await onReport(site);
     await toCheckout(page);

@@ -23,6 +23,8 @@ export function Sheet({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  /** How often it was closed from here: the event about that comes later, perhaps once it is open again. */
+  const closings = useRef(0);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -30,7 +32,10 @@ export function Sheet({
       dialog.showModal();
       focusFirst(dialog, "typed");
     }
-    if (!open && dialog.open) dialog.close();
+    if (!open && dialog.open) {
+      closings.current++;
+      dialog.close();
+    }
   }, [open]);
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
@@ -39,7 +44,7 @@ export function Sheet({
       ref={ref}
       aria-label={label}
       className={[css["sheet"], centred && css["modal"], tone].filter(Boolean).join(" ")}
-      onClose={onClose}
+      onClose={() => (closings.current > 0 ? closings.current-- : onClose())}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       {open && (

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { Services } from "../../platform/services.server.ts";
 import type { MediaImage } from "./contract.ts";
@@ -51,4 +53,11 @@ export async function createImage(
   await media.setAlt(services, { key, alt, decorative: false, by: ADA });
   await media.makeVariants(services, key);
   return required(await media.readImage(services, key), "the image just made");
+}
+
+/** Waits until no worker has a picture in hand. */
+export async function workersAreDone({ db }: Pick<Services, "db">): Promise<void> {
+  const open = sql`select 1 from jobs.job where name = 'media.make' and state in ('created', 'active', 'retry') limit 1`;
+  // oxlint-disable-next-line no-await-in-loop -- looks until it is so; the test's own limit ends it
+  while ((await db.execute(open)).rows.length > 0) await setTimeout(50);
 }

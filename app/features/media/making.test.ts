@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile } from "./fixtures.ts";
+import { createImage, pictureFile, workersAreDone } from "./fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
@@ -15,11 +15,6 @@ const keyOf = (made: Awaited<ReturnType<typeof upload>>) =>
   (made as Extract<typeof made, { ok: true }>).image.key;
 const ready = (key: string) =>
   expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
-/** How many pictures a worker still has in hand. */
-const working = async () => {
-  const open = sql`select count(*)::int as n from jobs.job where name = 'media.make' and state in ('created', 'active', 'retry')`;
-  return (await services.db.execute<{ n: number }>(open)).rows[0]!.n;
-};
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 
 describe("[ADMIN-05] sizes", () => {
@@ -87,7 +82,7 @@ describe("[ADMIN-05] sizes", () => {
       ]),
     );
     const storedSrc = image.files[0]!.src;
-    await expect.poll(working, { timeout: 20_000 }).toBe(0);
+    await workersAreDone(services);
     await services.db.update(mediaVariants).set({ bytes: null }).where(eq(mediaVariants.width, 640));
     const before = await services.storage.read(storedSrc.slice(1));
     expect(await media.readImage(services, image.key)).toMatchObject({

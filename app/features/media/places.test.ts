@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Cut, Slot } from "./contract.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile } from "./fixtures.ts";
+import { createImage, pictureFile, workersAreDone } from "./fixtures.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
@@ -106,6 +106,7 @@ describe("[ADMIN-05] places on the site", () => {
   test("a change that was taken back gets its cut from the watch", async () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);
+    await workersAreDone(services); // they would make the cut of what they find in a place
     await slot.put(services, { key, by });
     await media.makeMissingCuts(services);
     expect((await media.readCut(services, key, "wide"))!.height).toBe(394);

@@ -39,6 +39,8 @@ export type StartPayment = Item & {
   mayOpen?: () => boolean;
   /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
   onCheckout?: () => void;
+  /** Told when the buyer has left the checkout, before it is asked whether they paid. */
+  onLeft?: () => void;
 };
 
 /** A purchase whose buyer is known. */
@@ -188,6 +190,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
   given.onCheckout?.();
   const outcome = await ports.openCheckout(order);
   if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
+  if (outcome.kind === "dismissed") given.onLeft?.();
   // Dismissed is not unpaid: the money may have come in behind the closed checkout.
   const result: PaymentResult =
     outcome.kind === "paid"
@@ -204,7 +207,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
  * from there; takes what sign-in left in the address away. Undefined when there is nothing to go on with.
  */
 export async function resumePayment(
-  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout">,
+  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">,
   ports: Ports = browserPorts(),
 ): Promise<PaymentResult | undefined> {
   const { returned, clean } = afterSignIn(ports.address());

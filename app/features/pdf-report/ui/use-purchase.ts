@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import {
@@ -7,17 +8,22 @@ import {
   resumePayment,
   startPayment,
   type PaymentResult,
+  type StartPayment,
 } from "../../payments/payments.browser.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
 import { objection, SAYS } from "./objection.ts";
 
+type Hooks = Required<Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">>;
 type Given = {
   sessionId: string;
   testId: string;
   viewer: Viewer;
   onToast: (text: string) => void;
-  /** Told before the checkout opens, since nothing may lie over it, and when it came to nothing. */
-  onStep: (step: "checkout" | "failed" | "paid") => void;
+  /**
+   * Told before the checkout opens, since nothing may lie over it; when the buyer has left it and is asked for;
+   * and what came of it: `unpaid` after it was left, `failed` otherwise.
+   */
+  onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
 
 /**
@@ -35,27 +41,31 @@ export function usePurchase(given: Given) {
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
 
-  async function run(pay: () => Promise<PaymentResult | undefined>) {
+  async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {
     setBusy(true);
+    let nothing: "failed" | "unpaid" = "failed";
     try {
-      const result = await pay();
+      const result = await pay({
+        onNotice: onToast,
+        mayOpen: () => isHere.current,
+        onCheckout: () => flushSync(() => onStep("checkout")), // what is left at once must have been opened
+        onLeft() {
+          nothing = "unpaid";
+          onStep("left");
+        },
+      });
       if (!result || (!result.success && result.code === "CANCELLED" && !isHere.current)) return;
       if (result.success) onToast(SAYS.paid);
       else onToast(failureText(result.error));
-      onStep(result.success ? "paid" : "failed");
+      onStep(result.success ? "paid" : nothing);
     } catch (error) {
       onToast(exceptionText(error));
-      onStep("failed");
+      onStep(nothing);
     } finally {
       setBusy(false);
     }
   }
 
-  const hooks = {
-    onNotice: onToast,
-    mayOpen: () => isHere.current,
-    onCheckout: () => onStep("checkout"),
-  };
   async function buy(incorporateFeedback: boolean, buyerState?: string) {
     const why = objection(given);
     if (why === SAYS.signIn) {
@@ -66,7 +76,7 @@ export function usePurchase(given: Given) {
       return;
     }
     if (why) return onToast(why);
-    await run(async () => {
+    await run(async (hooks) => {
       await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, {
         method: "PUT",
         body: { incorporateFeedback },
@@ -79,7 +89,7 @@ export function usePurchase(given: Given) {
   useEffect(() => {
     if (resumed.current || !viewer.owner || !buyer) return;
     resumed.current = true;
-    void run(() => resumePayment({ user: buyer, ...hooks }));
+    void run((hooks) => resumePayment({ user: buyer, ...hooks }));
   });
   return { busy, buy };
 }

@@ -24,12 +24,12 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
       onToast(text);
     },
     onStep(step) {
-      setSheet(step === "failed");
+      if (step !== "unpaid") setSheet(step === "left" || step === "failed"); // it may have been closed since
       if (step === "paid") {
         setModal(true);
         void reload();
       }
-      if (step === "failed") void reloadQuote();
+      if (step === "failed" || step === "unpaid") void reloadQuote();
     },
   });
   const openSheet = () => {
