@@ -159,11 +159,12 @@ describe("[PAY-02] buying on the report", () => {
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
     await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
     await page.evaluate(() => {
-      const { Razorpay } = window as unknown as { Razorpay: { prototype: { open(): void } } };
-      const open = Razorpay.prototype.open;
-      Razorpay.prototype.open = function () {
-        open.call(this);
-        document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+      const place = window as unknown as { Razorpay: new (options: object) => { open(): void } };
+      place.Razorpay = class extends place.Razorpay {
+        override open() {
+          super.open();
+          document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+        }
       };
     });
     const verified = page.waitForResponse("**/api/payments/verify");

@@ -26,6 +26,16 @@ type Given = {
   onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
 
+/** Whether the page that asks is still there. */
+function useIsHere() {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return isHere;
+}
+
 /**
  * Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase
  * put aside.
@@ -33,11 +43,7 @@ type Given = {
 export function usePurchase(given: Given) {
   const { sessionId, testId, viewer, onToast, onStep } = given;
   const [busy, setBusy] = useState(false);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const isHere = useIsHere();
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
 
