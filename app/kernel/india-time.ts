@@ -34,8 +34,12 @@ export const daysUntil = (from: IndiaDay, to: IndiaDay): number =>
   Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
 
 /** Every day from the first to the last, both included. */
-export const eachDay = (first: IndiaDay, last: IndiaDay): IndiaDay[] =>
-  Array.from({ length: Math.max(0, daysUntil(first, last) + 1) }, (_, n) => addDays(first, n));
+export function eachDay(first: IndiaDay, last: IndiaDay): IndiaDay[] {
+  const start = utcMidnight(first);
+  return Array.from({ length: Math.max(0, daysUntil(first, last) + 1) }, (_, n) =>
+    new Date(start + n * DAY_MS).toISOString().slice(0, 10),
+  );
+}
 
 /** Whether this text is a day of the calendar as YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>

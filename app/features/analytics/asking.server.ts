@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { INDIA_OFFSET_MS, indiaMidnight } from "../../kernel/india-time.ts";
+import { firstOf } from "../../kernel/checked.ts";
+import type { Db, Tx } from "../../platform/db.server.ts";
 import { PAGE_SECONDS, VISIT_SECONDS } from "./counting-sql.server.ts";
 import { type DoneAlike, sumsOfDone } from "./domain/done.ts";
 import type { Answers, Keyed, Sum, VisitorSum, Views, VisitSum, Whence } from "./domain/filtered.ts";
@@ -21,6 +23,31 @@ export const HOUR = sql.raw(
  */
 export type Source = { all: SQL; asked: SQL; visitors: SQL; views: SQL };
 export type Run = <Row extends Record<string, unknown>>(query: SQL) => Promise<Row[]>;
+
+/**
+ * Answers what is asked at one moment in one statement, over one reading of visits.
+ * @param visits a query of visits, called `chosen` in what is asked
+ */
+export function inOneStatement(db: Db | Tx, visits: SQL): Run {
+  const ask = async (asked: SQL[]) => {
+    const columns = asked.map((one) => sql`(select coalesce(json_agg(a), '[]') from (${one}) a)`);
+    const { rows } = await db.execute<{ answers: unknown[][] }>(sql`
+      with chosen as materialized (${visits}) select json_build_array(${sql.join(columns, sql`, `)}) as answers`);
+    return firstOf(rows).answers;
+  };
+  let open: { asked: SQL[]; answers: Promise<unknown[][]> } | undefined;
+  const begin = () => {
+    const asked: SQL[] = [];
+    // all of this moment are asked by then
+    const answers = Promise.resolve().then(() => ((open = undefined), ask(asked)));
+    return { asked, answers };
+  };
+  return async (query) => {
+    const { asked, answers } = (open ??= begin());
+    const place = asked.push(query) - 1;
+    return (await answers)[place] as never; // as the query says
+  };
+}
 
 const whence = (from: SQL, key: SQL) => sql`
   select key, (bin at time zone 'Asia/Kolkata')::date::text as day, platform, source, campaign, device,
@@ -46,8 +73,11 @@ const visitSums = (from: SQL, key: SQL) => sql`
     ) as fitting
   ) as binned group by grouping sets ((key, entry, exit, hour), (key, seconds))`;
 const visitors = (from: SQL, key: SQL) => sql`
-  select key, (bin at time zone 'Asia/Kolkata')::date::text as day, count(*)::float8 as n
-  from (select distinct ${key} as key, ${DAY_BIN} as bin, j.visitor from ${from}) as people group by 1, 2`;
+  select key, (bin at time zone 'Asia/Kolkata')::date::text as day, n
+  from (
+    select key, bin, count(*)::float8 as n
+    from (select distinct ${key} as key, ${DAY_BIN} as bin, j.visitor from ${from}) as people group by 1, 2
+  ) as counted`;
 const views = (from: SQL, key: SQL) => sql`
   select key, page, ${sql.raw(PAGE_SECONDS)} as seconds, sum(n)::float8 as n
   from (select ${key} as key, p.page, p.seconds as s, count(*) as n from ${from} group by 1, 2, 3) as seen

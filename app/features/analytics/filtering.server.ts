@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eachDay, indiaMidnight } from "../../kernel/india-time.ts";
-import { firstOf } from "../../kernel/checked.ts";
-import { type Db, inTurn } from "../../platform/db.server.ts";
+import { eachDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { firstOf, lastOf } from "../../kernel/checked.ts";
+import type { Db } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { askActions, askVisits, type Run } from "./asking.server.ts";
+import { askActions, askVisits, inOneStatement, type Run } from "./asking.server.ts";
 import { beganIn, conditionOf, receivedFor, timestamptz } from "./conditions.server.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
-import { beside, type Sum, type Summed, summedByKey, takenOff } from "./domain/filtered.ts";
+import { type Answers, beside, type Sum, type Summed, summedByKey, takenOff } from "./domain/filtered.ts";
 import type { Filter } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import { spansOf } from "./domain/slices.ts";
 import { sumsLaterThatDay } from "./sums/hours.server.ts";
-import { readSlices, type Slices, slicesIn, type What } from "./sums/reading-slices.server.ts";
+import { knownSlices, readSlices, slicesIn, type What } from "./sums/reading-slices.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
@@ -22,7 +22,12 @@ type Has = Pick<Services, "db" | "clock">;
 const MANY = 100_000;
 const ONE_IN = 8;
 /** What a query may keep in memory while it groups, for one transaction. */
-const ROOMY = sql`set local work_mem = '64MB'`;
+const ROOMY = sql`select set_config('work_mem', '64MB', true)`;
+/**
+ * The same, and of joins and groups those that suit many rows: inside one statement the planner knows no sizes,
+ * and would seek the pages of each visit and sort them.
+ */
+const MANY_AT_ONCE = sql`${ROOMY}, set_config('enable_nestloop', 'off', true), set_config('enable_sort', 'off', true)`;
 
 /**
  * How many visits the planner expects to fit, from what it knows of the columns. Source: PostgreSQL wiki,
@@ -35,39 +40,33 @@ async function expected(db: Db, which: SQL): Promise<number> {
   return firstOf(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-const FITTING = sql`fitting j where true`;
-const KEY = sql`j.key`;
-
 /**
- * Counts the visits that fit from a copy of them, with what tells them apart, made in one reading of the
- * records; their pages are read between the times when they came alone, so that those of other days are not.
+ * Counts the visits that fit, with what tells them apart, in one reading of the records; their pages are read
+ * of these days alone.
  * @returns undefined where more fit than `MANY`
  */
-const countFew = (db: Db, which: SQL, key: SQL) =>
+const countFew = (db: Db, { which, key, spans }: Raw): Promise<Answers | undefined> =>
   db.transaction(async (tx) => {
-    await tx.execute(ROOMY);
-    const copied = await tx.execute(sql`
-      create temp table fitting on commit drop as
-      select ${key} as key, j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source,
-        j.campaign,
-        j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted,
-        j.steps
-      from analytics_journeys j where ${which} limit ${MANY + 1}`);
-    if ((copied.rowCount ?? 0) > MANY) return undefined;
-    // how many there are, and when; the other columns are grouped by whatever the planner knows of them
-    await tx.execute(sql`analyze fitting (received_at)`);
-    const { rows } = await tx.execute<{ first: string; last: string }>(
-      sql`select min(received_at)::text as first, max(received_at)::text as last from fitting group by key`,
+    await tx.execute(MANY_AT_ONCE);
+    const run = inOneStatement(
+      tx,
+      sql`select ${key} as key, j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source,
+        j.campaign, j.device, j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page,
+        j.converted, j.steps
+      from analytics_journeys j where ${which} limit ${MANY + 1}`,
     );
-    const times = rows.map(
-      ({ first, last }) => sql`(received_at between ${first}::timestamptz and ${last}::timestamptz)`,
+    const all = sql`chosen j where true`;
+    const came = sql.join(
+      spans.map((span) => receivedFor(sql`p.received_at`, span)),
+      sql` or `,
     );
-    const pages = times.length ? sql.join(times, sql` or `) : sql`false`;
-    const views = sql`(select * from analytics_pages where ${pages}) p, fitting j
-      where p.received_at = j.received_at and p.journey_id = j.journey_id`;
-    // each query says what its rows are
-    const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    return askVisits(run, { all: FITTING, asked: FITTING, visitors: FITTING, views }, KEY);
+    const views = sql`analytics_pages p, chosen j
+      where (${came}) and p.received_at = j.received_at and p.journey_id = j.journey_id`;
+    const [answers, counted] = await Promise.all([
+      askVisits(run, { all, asked: all, visitors: all, views }, sql`j.key`),
+      run<{ n: number }>(sql`select count(*) as n from chosen`),
+    ]);
+    return firstOf(counted).n > MANY ? undefined : answers;
   });
 
 const oneIn8 = (id: SQL) => sql`${id} < '20000000-0000-0000-0000-000000000000'`;
@@ -76,9 +75,10 @@ const oneIn8 = (id: SQL) => sql`${id} < '20000000-0000-0000-0000-000000000000'`;
  * Counts the visits that fit in full where that is quick, and asks one in `ONE_IN` for the rest: the ids that
  * begin with three zero bits, which are random.
  */
-function countMany(db: Db, which: SQL, key: SQL, span: Span) {
+function countMany(db: Db, { which, key, spans }: Raw) {
   const all = sql`analytics_journeys j where ${which}`;
   const asked = sql`${which} and ${oneIn8(sql`j.journey_id`)}`;
+  const span = { from: firstOf(spans).from, to: lastOf(spans).to };
   const source = {
     all,
     asked: sql`analytics_journeys j where ${asked}`,
@@ -94,64 +94,66 @@ function countMany(db: Db, which: SQL, key: SQL, span: Span) {
   return askVisits(run, source, key, ONE_IN);
 }
 
-/** The days of the period and of the one before that are read from raw records, and the condition on them. */
-type Raw = { which: SQL; key: SQL; span: Span };
+/**
+ * The days of the period and of the one before that are read from raw records, the earliest first, and the
+ * condition on them.
+ */
+type Raw = { which: SQL; key: SQL; spans: Span[] };
 /**
  * What is not rolled up.
  * @returns undefined where every day is rolled up
  */
-function rawOf({ rolledUp }: Slices, period: Period): Raw | undefined {
+function rawOf(rolledUp: ReadonlySet<IndiaDay>, period: Period): Raw | undefined {
   const open = (span: Span | null) =>
     span ? spansOf(eachDay(span.from, span.to).filter((day) => !rolledUp.has(day))) : [];
   const spans = [...open(period.before), ...open(period)];
-  const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last) return undefined;
+  if (spans.length === 0) return undefined;
   const conditions = spans.map((span) => sql`(${beganIn(span)})`);
   const isNow = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
   return {
     which: sql`(${sql.join(conditions, sql` or `)})`,
     key: sql`case when ${isNow} then 'now' else 'before' end`,
-    span: { from: first.from, to: last.to },
+    spans,
   };
 }
 
 const nothing = (): Summed => ({ sums: [], days: [] });
 
 /**
- * Sums of rolled-up days of both periods, what is left to be read from the records, and what came on the last
+ * Counts what fits: from the slices of what is rolled up, of what is not by `askRaw`, and what came on the last
  * day before after the time of day that it is now.
  */
-async function partsOf(services: Has, period: Period, filter: Filter, what: What) {
-  const [slices, later] = await Promise.all([
-    readSlices(services.db, period, { filter, what }),
+async function partsOf<Found>(
+  services: Has,
+  period: Period,
+  { filter, what, askRaw }: { filter: Filter; what: What; askRaw: (raw: Raw) => Promise<Found> },
+) {
+  const { db } = services;
+  const known = await knownSlices(db, period, filter);
+  const raw = rawOf(known?.rolledUp ?? new Set(), period);
+  const [stored, later, found] = await Promise.all([
+    known && readSlices(db, known, what),
     sumsLaterThatDay(services, period, { filter, what }),
+    raw && askRaw(raw),
   ]);
-  return {
-    now: slicesIn(slices, "now"),
-    before: slicesIn(slices, "before"),
-    raw: rawOf(slices, period),
-    later,
-  };
+  const slices = (which: "now" | "before") => (known && stored ? slicesIn(known, stored, which) : nothing());
+  return { now: slices("now"), before: slices("before"), later, found };
 }
 
 /** The rows of the funnel for the visits that fit, from what browsers told of them. */
 export async function countActions(services: Has, period: Period, filter: Filter): Promise<Counted[]> {
-  const { now, before, raw, later } = await partsOf(services, period, filter, "actions");
-  const open = raw ? await askRawActions(services.db, raw, filter) : new Map<string, Sum[]>();
-  const both = (rolledUp: Sum[], key: string) => [...rolledUp, ...(open.get(key) ?? [])];
+  const run: Run = async (query) => (await services.db.execute(query)).rows as never; // as the query says
+  const askRaw = ({ which, key }: Raw) =>
+    askActions(run, sql`analytics_journeys j where ${which} and ${conditionOf(filter)}`, key);
+  const { now, before, later, found } = await partsOf(services, period, { filter, what: "actions", askRaw });
+  const both = (rolledUp: Sum[], key: string) => [...rolledUp, ...(found?.get(key) ?? [])];
   return takenOff(beside(both(now.sums, "now"), both(before.sums, "before")), later);
-}
-
-function askRawActions(db: Db, raw: Raw, filter: Filter): Promise<Map<string, Sum[]>> {
-  const run: Run = async (query) => (await db.execute(query)).rows as never; // as the query says
-  return askActions(run, sql`analytics_journeys j where ${raw.which} and ${conditionOf(filter)}`, raw.key);
 }
 
 /**
  * The same rows as the statistics by day have, for the visits that fit: from the slices of rolled-up days,
  * and counted from the raw records of the others. What the server saw (money, refunds) knows no visit and is
- * left
- * out.
+ * left out.
  * Visits, and what they came to by day and origin, are always counted in full. Where many are read from raw
  * records, `every` is 8: visitors, times, hours, first, last and read pages are eight times what one in eight
  * has.
@@ -161,21 +163,25 @@ export async function countVisits(
   period: Period,
   filter: Filter,
 ): Promise<{ rows: Counted[]; days: CountedDay[]; every: number }> {
-  const { now, before, raw, later } = await partsOf(services, period, filter, "visits");
-  const { summed, every } = raw ? await countRaw(services.db, raw, filter) : { summed: undefined, every: 1 };
-  const [openNow, openBefore] = [summed?.get("now") ?? nothing(), summed?.get("before") ?? nothing()];
+  const askRaw = (raw: Raw) => countRaw(services.db, raw, filter);
+  const parts = await partsOf(services, period, { filter, what: "visits", askRaw });
+  const { now, before, later, found } = parts;
+  const [openNow, openBefore] = [
+    found?.summed.get("now") ?? nothing(),
+    found?.summed.get("before") ?? nothing(),
+  ];
   return {
     rows: takenOff(beside([...now.sums, ...openNow.sums], [...before.sums, ...openBefore.sums]), later),
     days: [now, openNow, before, openBefore].flatMap(({ days }) => days),
-    every,
+    every: found?.every ?? 1,
   };
 }
 
 async function countRaw(db: Db, raw: Raw, filter: Filter) {
-  const which = sql`${raw.which} and ${conditionOf(filter)}`;
-  // a copy that would be thrown away is not begun where many more are expected; where the planner is wrong,
-  // the copy finds out
-  const few = (await expected(db, which)) < 2 * MANY ? await countFew(db, which, raw.key) : undefined;
-  const answers = few ?? (await countMany(db, which, raw.key, raw.span));
+  const chosen = { ...raw, which: sql`${raw.which} and ${conditionOf(filter)}` };
+  // a reading that would be thrown away is not begun where many more are expected; where the planner is
+  // wrong, the reading finds out
+  const few = (await expected(db, chosen.which)) < 2 * MANY ? await countFew(db, chosen) : undefined;
+  const answers = few ?? (await countMany(db, chosen));
   return { summed: summedByKey(answers), every: few ? 1 : ONE_IN };
 }

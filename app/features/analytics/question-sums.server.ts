@@ -111,7 +111,8 @@ export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]
   const stored = await readStored(db, { name: QUESTIONS, value: EVERY, what: "visits" }, read);
   const open = spansOf([...daysIn(read.days)].filter((day) => !stored.whole.has(day)));
   const raw = await Promise.all(open.map((left) => sumRaw(services, left)));
-  return [...[...stored.months.values(), ...stored.days.values()].flatMap(unpacked), ...raw.flat()];
+  const days = [...stored.days].flatMap(([day, sums]) => (stored.whole.has(day) ? [sums] : []));
+  return [...[...stored.months.values(), ...days].flatMap(unpacked), ...raw.flat()];
 }
 
 /** The sums of one measure by name, each with its parts added up; in the order of these parts, then by name. */

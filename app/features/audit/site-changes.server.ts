@@ -1,17 +1,9 @@
-import { and, desc, gte, lt, or, sql } from "drizzle-orm";
+import { and, desc, gte, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { toAuditEntry } from "./reading.server.ts";
 import { withSubjects } from "./subjects.server.ts";
-import { auditLog } from "./tables.server.ts";
+import { auditLog, isNoticed } from "./tables.server.ts";
 import { didWhat, inShort, kindOf, subjectName } from "./ui/words.ts";
-
-const kind = sql`split_part(${auditLog.action}, '.', 1)`;
-/** What visitors or readers can notice: settings, posts, pictures, the opening, letters on their way. */
-const NOTICED = or(
-  sql`${kind} in ('settings', 'media', 'site')`,
-  sql`${kind} = 'blog' and ${auditLog.action} not in ('blog.edited', 'blog.created', 'blog.exported')`,
-  sql`${auditLog.action} in ('newsletter.letter-sending', 'newsletter.letter-scheduled', 'newsletter.letter-paused', 'newsletter.letter-cancelled')`,
-);
 
 export type SiteChange = { at: Date; who: string; what: string };
 
@@ -23,7 +15,7 @@ export async function readSiteChanges(
   { from, to }: { from: Date; to: Date },
   limit: number,
 ): Promise<{ count: number; newest: SiteChange[] }> {
-  const wanted = and(NOTICED, gte(auditLog.at, from), lt(auditLog.at, to));
+  const wanted = and(isNoticed(auditLog), gte(auditLog.at, from), lt(auditLog.at, to));
   const rows = await services.db
     .select()
     .from(auditLog)

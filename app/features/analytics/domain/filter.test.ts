@@ -124,7 +124,7 @@ test("[ADMIN-07] paths open step by step, the most frequent first; of many pages
     { pages: ["/apply"], visits: 1 },
     { pages: ["/faq", "/apply"], visits: 1 },
   ];
-  expect(waysOf(paths, 2)).toEqual({
+  expect(waysOf(paths, { pages: 2, oneIn: 200 })).toEqual({
     next: [
       end("/quest", 9),
       {
@@ -138,6 +138,14 @@ test("[ADMIN-07] paths open step by step, the most frequent first; of many pages
     others: { pages: 2, visits: 2 },
   });
   expect(waysOf([])).toEqual({ next: [], others: none });
+  const rare = [
+    { pages: ["/", "/a"], visits: 993 },
+    { pages: ["/", "/b"], visits: 5 },
+    { pages: ["/", "/c"], visits: 2 },
+  ];
+  expect(waysOf(rare).next).toMatchObject([
+    { page: "/", next: [end("/a", 993), end("/b", 5)], others: { pages: 1, visits: 2 } },
+  ]);
 });
 
 describe("[ADMIN-07] sums that are put aside", () => {
@@ -174,7 +182,7 @@ describe("[ADMIN-07] sums that are put aside", () => {
       page_time: [["/", "10", 2]],
     });
     expect(unpacked(packed(sums))).toEqual([sums[0], sums[2], sums[1]]);
-    expect(dayOf("2026-11-01", sums)).toEqual([
+    expect(dayOf("2026-11-01", packed(sums))).toEqual([
       { day: "2026-11-01", measure: "visit", name: "", n: 3 },
       { day: "2026-11-01", measure: "visit", name: "x", n: 1 },
     ]);

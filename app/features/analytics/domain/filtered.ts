@@ -1,3 +1,4 @@
+import type { Packed } from "../contract.ts";
 import type { Counted, CountedDay } from "./figures.ts";
 
 /** A sum of `name` and `part` of what is measured. */
@@ -29,22 +30,36 @@ export type Summed = { sums: Sum[]; days: CountedDay[] };
 
 const keyOf = ({ measure, name, part }: Omit<Sum, "n">) => `${measure}\n${name}\n${part}`;
 
+const placeOf = ({ name, part }: Pick<Sum, "name" | "part">) => (part === "" ? name : `${name}\n${part}`);
+
 /** Sums that a list of rows is put together from. */
 export function tally() {
-  const found = new Map<string, Sum>();
-  const add = (measure: string, name: string, n: number, part = "") => {
-    if (n === 0) return;
-    const key = keyOf({ measure, name, part });
-    const sum = found.get(key);
-    if (sum) sum.n += n;
-    else found.set(key, { measure, name, part, n });
+  const found = new Map<string, Map<string, Sum>>();
+  const of = (measure: string) => {
+    const own = found.get(measure) ?? new Map<string, Sum>();
+    found.set(measure, own);
+    return own;
   };
+  const addTo = (own: Map<string, Sum>, { measure, name, part, n }: Sum) => {
+    if (n === 0) return;
+    const place = placeOf({ name, part });
+    const sum = own.get(place);
+    if (sum) sum.n += n;
+    else own.set(place, { measure, name, part, n });
+  };
+  const add = (measure: string, name: string, n: number, part = "") =>
+    addTo(of(measure), { measure, name, part, n });
   return {
     add,
     addAll: (sums: readonly Sum[]) => {
-      for (const { measure, name, n, part } of sums) add(measure, name, n, part);
+      for (const sum of sums) addTo(of(sum.measure), sum);
     },
-    sums: () => [...found.values()],
+    /** Adds sums as they are stored. */
+    addStored: (measure: string, rows: Packed[string]) => {
+      const own = of(measure);
+      for (const [name, part, n] of rows) addTo(own, { measure, name, part, n });
+    },
+    sums: () => [...found.values()].flatMap((own) => [...own.values()]),
   };
 }
 type Tally = ReturnType<typeof tally>;

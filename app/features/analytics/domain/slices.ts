@@ -52,9 +52,9 @@ export const unpacked = (stored: Packed): Sum[] =>
     rows.map(([name, part, n]) => ({ measure, name, part, n })),
   );
 
-/** What the sums of one day say of that day alone. */
-export const dayOf = (day: IndiaDay, sums: Sum[]): CountedDay[] =>
-  sums.flatMap(({ measure, name, n }) => (DAILY.includes(measure) ? [{ day, measure, name, n }] : []));
+/** What the stored sums of one day say of that day alone. */
+export const dayOf = (day: IndiaDay, stored: Packed): CountedDay[] =>
+  DAILY.flatMap((measure) => (stored[measure] ?? []).map(([name, , n]) => ({ day, measure, name, n })));
 
 /** Days in order, as spans without a gap. */
 export function spansOf(days: IndiaDay[]): Span[] {
@@ -72,26 +72,23 @@ export const monthly = (filter: string) => `month of ${filter}`;
 const ON_DAY = "on day ";
 
 /** A day's stored sums among those of its month, which tell its chart's figures by day too. */
-export const inOneMonth = (day: IndiaDay, stored: Packed): Sum[] => {
-  const sums = unpacked(stored);
-  return [
-    ...sums,
-    ...dayOf(day, sums).map(({ measure, name, n }) => ({
-      measure: `${ON_DAY}${measure}`,
-      name,
-      part: day,
-      n,
-    })),
-  ];
-};
+export const inOneMonth = (day: IndiaDay, stored: Packed): Sum[] => [
+  ...unpacked(stored),
+  ...dayOf(day, stored).map(({ measure, name, n }) => ({
+    measure: `${ON_DAY}${measure}`,
+    name,
+    part: day,
+    n,
+  })),
+];
 
-/** A month's stored sums, and what they say of its days. */
-export function ofMonth(stored: Packed): { sums: Sum[]; days: CountedDay[] } {
-  const [sums, days]: [Sum[], CountedDay[]] = [[], []];
-  for (const sum of unpacked(stored)) {
-    const { measure, name, part, n } = sum;
-    if (measure.startsWith(ON_DAY)) days.push({ day: part, measure: measure.slice(ON_DAY.length), name, n });
-    else sums.push(sum);
-  }
+/** A month's stored sums without, and only, what they say of its days. */
+export function ofMonth(stored: Packed): { sums: Packed; days: CountedDay[] } {
+  const sums: Packed = {};
+  const days: CountedDay[] = [];
+  for (const [measure, rows] of Object.entries(stored))
+    if (measure.startsWith(ON_DAY))
+      for (const [name, day, n] of rows) days.push({ day, measure: measure.slice(ON_DAY.length), name, n });
+    else sums[measure] = rows;
   return { sums, days };
 }

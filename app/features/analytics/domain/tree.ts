@@ -6,22 +6,30 @@ export type Ways = { next: Step[]; others: { pages: number; visits: number } };
 /** A page on the way of visits: how many came so far, how many went no further, and where the others went. */
 export type Step = { page: string; visits: number; left: number } & Ways;
 
-/** Pages that are shown one by one from each page on; a year has thousands of paths. */
-const SHOWN = 8;
+/**
+ * Pages that are shown one by one from each page on, and one in how many of all visits must have come so far: a
+ * year has thousands of paths.
+ */
+const SHOWN = { pages: 8, oneIn: 200 };
 
 const sum = (some: readonly { visits: number }[]) => some.reduce((n, { visits }) => n + visits, 0);
 /** Paths as a tree that opens step by step, the most frequent first. */
 export function waysOf(paths: readonly PathFigures[], shown = SHOWN): Ways {
+  return waysFrom(paths, { pages: shown.pages, least: sum(paths) / shown.oneIn });
+}
+
+function waysFrom(paths: readonly PathFigures[], shown: { pages: number; least: number }): Ways {
   const by = Map.groupBy(paths, ({ pages }) => firstOf(pages));
   const ranked = [...by]
     .map(([page, here]) => ({ page, here, visits: sum(here) }))
     .toSorted((a, b) => b.visits - a.visits || a.page.localeCompare(b.page));
-  const rest = ranked.slice(shown);
-  const next = ranked.slice(0, shown).map(({ page, here, visits }) => {
+  const named = ranked.slice(0, shown.pages).filter(({ visits }) => visits >= shown.least);
+  const rest = ranked.slice(named.length);
+  const next = named.map(({ page, here, visits }) => {
     const onward = here
       .filter(({ pages }) => pages.length > 1)
       .map((one) => ({ pages: one.pages.slice(1), visits: one.visits }));
-    return { page, visits, left: visits - sum(onward), ...waysOf(onward, shown) };
+    return { page, visits, left: visits - sum(onward), ...waysFrom(onward, shown) };
   });
   return { next, others: { pages: rest.length, visits: sum(rest) } };
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays, type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
 import type { Db } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { askActions, askVisits, HOUR, type Run } from "../asking.server.ts";
+import { askActions, askVisits, HOUR, inOneStatement, type Run } from "../asking.server.ts";
 import { beganIn, conditionOf, timestamptz } from "../conditions.server.ts";
 import type { Packed } from "../contract.ts";
 import { type Filter, type FilterName, isFiltered } from "../domain/filter.ts";
@@ -83,21 +83,23 @@ async function sumsBetween(
   db: Db,
   { day, from, to, filter, what }: { day: IndiaDay; from: Date; to: Date; filter: Filter; what: What },
 ): Promise<Sum[]> {
-  const run: Run = async (query) => (await db.execute(query)).rows as never; // as the query says
   const fits = sql`${beganIn({ from: day, to: day })} and ${conditionOf(filter)}`;
-  const which = sql`${fits} and j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}`;
-  const [all, key] = [sql`analytics_journeys j where ${which}`, sql`''`];
+  const run = inOneStatement(
+    db,
+    sql`select * from analytics_journeys j
+      where ${fits} and j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}`,
+  );
+  const [all, key] = [sql`chosen j where true`, sql`''`];
   if (what === "actions") return (await askActions(run, all, key)).get("") ?? [];
   const source = {
     all,
     asked: all,
     // of all visits they are counted by the minute
     visitors: isFiltered(filter)
-      ? sql`${all} and j.visitor not in (
+      ? sql`chosen j where j.visitor not in (
           select j.visitor from analytics_journeys j where ${fits} and j.started_at < ${timestamptz(from)})`
-      : sql`${all} and false`,
-    views: sql`analytics_pages p, analytics_journeys j
-      where ${which} and p.received_at = j.received_at and p.journey_id = j.journey_id`,
+      : sql`chosen j where false`,
+    views: sql`analytics_pages p, chosen j where p.received_at = j.received_at and p.journey_id = j.journey_id`,
   };
   const [answers, applied] = await Promise.all([
     askVisits(run, source, key),

@@ -17,7 +17,7 @@ const Line = ({ name, visits, of }: { name: string; visits: number; of: number }
 
 function Branch({ step, of }: { step: Step; of: number }) {
   const line = <Line name={pathName(step.page)} visits={step.visits} of={of} />;
-  if (!step.next.length) return <li className={css["leaf"]}>{line}</li>;
+  if (!step.next.length && step.others.pages === 0) return <li className={css["leaf"]}>{line}</li>;
   return (
     <li>
       <details>
@@ -55,7 +55,7 @@ export function Paths({ ways }: { ways: Ways }) {
   return (
     <Panel
       title="Paths"
-      hint="The first five pages of a visit; open a page to see where people went from it"
+      hint="The first five pages of a visit; open a page to see where people went from it. What fewer than one visit in 200 did stands together."
       flush
       actions={<FileLink title="Paths" to={file("paths")} />}
     >
