@@ -11,6 +11,7 @@ import { openMetrics } from "./metrics.server.ts";
 import { openNotices } from "./notices.server.ts";
 import { pageList } from "./page-list.server.ts";
 import { openPartners } from "./partner.server.ts";
+import { openReplica } from "./replica.server.ts";
 import { openStorage } from "./storage.server.ts";
 import { openTracing } from "./tracing.server.ts";
 
@@ -57,12 +58,12 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const partners = openPartners(log, { files: Boolean(env.S3_BUCKET), model: Boolean(env.AI_KEY) });
   const mail = openMail(env, partners.mail);
   const storage = openStorage(env, partners.files);
+  const replica = openReplica(env.STATISTICS_URL, log);
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss, () => services.clock.now());
   const life = newLife();
   const metrics = openMetrics();
   const tracing = openTracing(env);
-  const pages = pageList({}); // the web process knows them (server/app.ts)
   const services = {
     env,
     db,
@@ -73,10 +74,11 @@ export async function openServices(env: Env, url: string, features: readonly Fea
     partners,
     mail,
     storage,
+    replica,
     log,
     clock,
     features,
-    pages,
+    pages: pageList({}), // the web process knows them (server/app.ts)
     life,
     metrics,
     tracing,
@@ -91,6 +93,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       mail.close();
       await notices.close();
       await locks.close();
+      await replica.close();
       await pool.end();
       await tracing.close();
     },

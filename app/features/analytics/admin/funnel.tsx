@@ -12,7 +12,12 @@ export const meta = titled("Funnel");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = await analytics.readAsked(services, request.url);
-  return { asked, funnel: await analytics.readFunnel(services, asked.period, asked.filter) };
+  return {
+    asked,
+    funnel: await services.replica.read(services, (from) =>
+      analytics.readFunnel(from, asked.period, asked.filter),
+    ),
+  };
 }
 
 /** From the first visit to the money kept, and where people stop on the way. */

@@ -16,7 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = await analytics.readAsked(services, request.url);
   // nothing here stands beside other days
   const alone = { ...asked, period: { ...asked.period, before: null } };
-  return { asked: alone, questions: await analytics.readQuestions(services, asked.period) };
+  return {
+    asked: alone,
+    questions: await services.replica.read(services, (from) => analytics.readQuestions(from, asked.period)),
+  };
 }
 
 /** The first column says what a row is about, the others are figures, or words. */
