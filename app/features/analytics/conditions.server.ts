@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
+import { addDays, type IndiaDay, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
+import { firstOf } from "../../kernel/checked.ts";
+import type { Db, Tx } from "../../platform/db.server.ts";
 import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
@@ -69,3 +71,10 @@ export const happenedIn = (span: Span): SQL => {
   const { from, to } = indiaSpan(span.from, span.to);
   return sql`${sql.raw(BY_VALUES)} f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
 };
+
+/** The first day of which there are records of visits; null where there are none. */
+export async function firstRecorded(db: Db | Tx): Promise<IndiaDay | null> {
+  const { rows } = await db.execute<{ day: IndiaDay | null }>(sql`
+    select (min(started_at) at time zone 'Asia/Kolkata')::date::text as day from analytics_journeys`);
+  return firstOf(rows).day;
+}

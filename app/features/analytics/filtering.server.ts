@@ -4,7 +4,7 @@ import { firstOf, lastOf } from "../../kernel/checked.ts";
 import type { Db } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { askActions, askVisits, inOneStatement, type Run } from "./asking.server.ts";
-import { beganIn, conditionOf, receivedFor, timestamptz } from "./conditions.server.ts";
+import { beganIn, conditionOf, firstRecorded, receivedFor, timestamptz } from "./conditions.server.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
 import { type Answers, beside, type Sum, type Summed, summedByKey, takenOff } from "./domain/filtered.ts";
 import type { Filter } from "./domain/filter.ts";
@@ -99,13 +99,15 @@ function countMany(db: Db, { which, key, spans }: Raw) {
  * condition on them.
  */
 type Raw = { which: SQL; key: SQL; spans: Span[] };
+type Open = { rolledUp: ReadonlySet<IndiaDay>; since: IndiaDay | null };
 /**
  * What is not rolled up.
- * @returns undefined where every day is rolled up
+ * @returns undefined where every day is rolled up, or has no records
  */
-function rawOf(rolledUp: ReadonlySet<IndiaDay>, period: Period): Raw | undefined {
-  const open = (span: Span | null) =>
-    span ? spansOf(eachDay(span.from, span.to).filter((day) => !rolledUp.has(day))) : [];
+function rawOf({ rolledUp, since }: Open, period: Period): Raw | undefined {
+  if (!since) return undefined;
+  const isOpen = (day: IndiaDay) => day >= since && !rolledUp.has(day);
+  const open = (span: Span | null) => (span ? spansOf(eachDay(span.from, span.to).filter(isOpen)) : []);
   const spans = [...open(period.before), ...open(period)];
   if (spans.length === 0) return undefined;
   const conditions = spans.map((span) => sql`(${beganIn(span)})`);
@@ -129,8 +131,8 @@ async function partsOf<Found>(
   { filter, what, askRaw }: { filter: Filter; what: What; askRaw: (raw: Raw) => Promise<Found> },
 ) {
   const { db } = services;
-  const known = await knownSlices(db, period, filter);
-  const raw = rawOf(known?.rolledUp ?? new Set(), period);
+  const [known, since] = await Promise.all([knownSlices(db, period, filter), firstRecorded(db)]);
+  const raw = rawOf({ rolledUp: known?.rolledUp ?? new Set(), since }, period);
   const [stored, later, found] = await Promise.all([
     known && readSlices(db, known, what),
     sumsLaterThatDay(services, period, { filter, what }),

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { IndiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Run } from "./asking.server.ts";
-import { beganIn, receivedFor } from "./conditions.server.ts";
-import type { Sum } from "./domain/filtered.ts";
+import { beganIn, firstRecorded, receivedFor } from "./conditions.server.ts";
+import { type Sum, tally } from "./domain/filtered.ts";
 import { inMonths } from "./domain/months.ts";
 import type { Span } from "./domain/period.ts";
-import { EVERY, QUESTIONS, spansOf, unpacked } from "./domain/slices.ts";
+import { EVERY, QUESTIONS, spansOf } from "./domain/slices.ts";
 import { STEPS } from "./domain/steps.ts";
 import { storedMonthSlices } from "./sums/month-slices.server.ts";
 import { daysIn, readStored } from "./sums/reading-slices.server.ts";
@@ -85,10 +85,8 @@ const withVisits = (rows: SQL, span: Span) => sql`(
     where j.received_at = r.received_at and j.journey_id = r.journey_id and ${beganIn(span)} offset 0
   ) j) found`;
 
-/** The same from the records of days that are not rolled up, with their money by source. */
-async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
-  // each query says what its rows are
-  const run = (async (query: SQL) => (await db.execute(query)).rows) as Run;
+/** The same of a span from its records. */
+function sumRecords(run: Run, span: Span): Promise<Sum[]> {
   const posts = sql`select p.* from analytics_pages p where ${receivedFor(sql`p.received_at`, span)} and ${POST}`;
   const applied = sql`select a.* from analytics_actions a
     where ${receivedFor(sql`a.received_at`, span)} and a.action = 'apply_submitted'`;
@@ -97,7 +95,22 @@ async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
     posts: withVisits(posts, span),
     applied: withVisits(applied, span),
   };
-  const [visits, money] = await Promise.all([run<Sum>(questionSums(records)), sumRevenue(run, span)]);
+  return run<Sum>(questionSums(records));
+}
+
+/**
+ * The same from the records of days that are not rolled up, with their money by source.
+ * @param since the first day that has records
+ */
+async function sumRaw({ db }: Has, span: Span, since: IndiaDay | null): Promise<Sum[]> {
+  // each query says what its rows are
+  const run = (async (query: SQL) => (await db.execute(query)).rows) as Run;
+  const recorded =
+    since && since <= span.to ? { ...span, from: since > span.from ? since : span.from } : null;
+  const [visits, money] = await Promise.all([
+    recorded ? sumRecords(run, recorded) : [],
+    sumRevenue(run, span),
+  ]);
   return [...visits, ...money];
 }
 
@@ -107,12 +120,17 @@ async function sumRaw({ db }: Has, span: Span): Promise<Sum[]> {
  */
 export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
   const { db } = services;
-  const read = inMonths(span, await storedMonthSlices(db, QUESTIONS, [span]));
+  const [months, since] = await Promise.all([storedMonthSlices(db, QUESTIONS, [span]), firstRecorded(db)]);
+  const read = inMonths(span, months);
   const stored = await readStored(db, { name: QUESTIONS, value: EVERY, what: "visits" }, read);
   const open = spansOf([...daysIn(read.days)].filter((day) => !stored.whole.has(day)));
-  const raw = await Promise.all(open.map((left) => sumRaw(services, left)));
+  const raw = await Promise.all(open.map((left) => sumRaw(services, left, since)));
   const days = [...stored.days].flatMap(([day, sums]) => (stored.whole.has(day) ? [sums] : []));
-  return [...[...stored.months.values(), ...days].flatMap(unpacked), ...raw.flat()];
+  const all = tally();
+  for (const sums of [...stored.months.values(), ...days])
+    for (const [measure, rows] of Object.entries(sums)) all.addStored(measure, rows);
+  for (const sums of raw) all.addAll(sums);
+  return all.sums();
 }
 
 /** The sums of one measure by name, each with its parts added up; in the order of these parts, then by name. */

@@ -3,7 +3,7 @@ import { addDays, type IndiaDay, indiaMidnight } from "../../../kernel/india-tim
 import type { Db } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { askActions, askVisits, HOUR, inOneStatement, type Run } from "../asking.server.ts";
-import { beganIn, conditionOf, timestamptz } from "../conditions.server.ts";
+import { beganIn, conditionOf, receivedFor, timestamptz } from "../conditions.server.ts";
 import type { Packed } from "../contract.ts";
 import { type Filter, type FilterName, isFiltered } from "../domain/filter.ts";
 import { type Keyed, type SliceTallies, type Sum, summedByKey, talliesOf } from "../domain/filtered.ts";
@@ -99,7 +99,8 @@ async function sumsBetween(
       ? sql`chosen j where j.visitor not in (
           select j.visitor from analytics_journeys j where ${fits} and j.started_at < ${timestamptz(from)})`
       : sql`chosen j where false`,
-    views: sql`analytics_pages p, chosen j where p.received_at = j.received_at and p.journey_id = j.journey_id`,
+    views: sql`analytics_pages p, chosen j where ${receivedFor(sql`p.received_at`, { from: day, to: day })}
+      and p.received_at = j.received_at and p.journey_id = j.journey_id`,
   };
   const [answers, applied] = await Promise.all([
     askVisits(run, source, key),
