@@ -14,6 +14,8 @@ export type PrintedPage = {
   empty: number;
   /** From the words that reach furthest to the outer edge (left of even pages, right of odd ones). */
   outerMargin: number;
+  /** Lines of words below the type area: those of the foot, and of what ran over its page. */
+  linesBelow: number;
 };
 
 type Box = [left: number, top: number, right: number, bottom: number];
@@ -104,6 +106,7 @@ async function readPage(page: Page, number: number, area: TypeArea): Promise<Pri
   const characters = new Map<number, number>();
   const lines: string[] = [];
   const boxes: Box[] = [];
+  const below = new Set<number>();
   for (const item of content.items) {
     if (!("str" in item)) continue;
     const [a, b, , , x, y] = item.transform as Matrix; // six figures
@@ -113,6 +116,7 @@ async function readPage(page: Page, number: number, area: TypeArea): Promise<Pri
     if (!count) continue;
     characters.set(size, (characters.get(size) ?? 0) + count);
     boxes.push([x, height - y - size * 0.8, x + item.width, height - y + size * 0.2]);
+    if (height - y > area.bottom) below.add(Math.round(y));
   }
   const outerMargin =
     number % 2 ? width - Math.max(...boxes.map((b) => b[2])) : Math.min(...boxes.map((b) => b[0]));
@@ -128,6 +132,7 @@ async function readPage(page: Page, number: number, area: TypeArea): Promise<Pri
     roles: rolesOf(await page.getStructTree()),
     empty: cells.filter((cell) => !cell).length / cells.length,
     outerMargin,
+    linesBelow: below.size,
   };
 }
 

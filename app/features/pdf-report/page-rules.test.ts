@@ -104,6 +104,12 @@ describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
       [],
     );
   });
+  test("end above their foot: blocks do not break, and one that is too high would run over it", () => {
+    const [, second] = pages;
+    const over = pages.filter((p) => p.number > 1 && p.linesBelow !== second?.linesBelow);
+    expect(over.map((p) => `${p.number}: ${p.linesBelow} lines`)).toEqual([]);
+    expect(second?.linesBelow).toBeGreaterThan(0);
+  });
   test("leave the outer margin free to write in", () => {
     const crowded = pages.filter((p) => p.number > 1 && p.outerMargin < MARGIN);
     expect(crowded.map((p) => `${p.number}: ${p.outerMargin.toFixed(0)} pt`)).toEqual([]);
