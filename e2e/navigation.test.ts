@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { openRegistration } from "../app/features/settings/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
@@ -216,23 +216,27 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
   await message.waitFor({ state: "detached" });
 });
 
-for (const path of [
-  "/",
-  ...LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`),
-  "/privacy-policy",
-  "/terms-of-use",
-  "/terms-and-conditions",
-  "/refund-policy",
-])
-  test(`${path} is a page of its own, reads at 360 px and has no link that leads nowhere`, async () => {
-    const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
-    expect((await page.goto(site.origin + path))!.status()).toBe(200);
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    const links = await page
-      .locator("a[href^='/']")
-      .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
-    const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
-    for (const href of links.filter((one) => !later.includes(one)))
-      expect([href, (await ask(href)).status]).toEqual([href, 200]);
-  });
+describe("pages of their own on a small phone", () => {
+  const visitor = site.personForAll({ viewport: { width: 360, height: 740 } });
+
+  for (const path of [
+    "/",
+    ...LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`),
+    "/privacy-policy",
+    "/terms-of-use",
+    "/terms-and-conditions",
+    "/refund-policy",
+  ])
+    test(`${path} is a page of its own, reads at 360 px and has no link that leads nowhere`, async () => {
+      const { page } = visitor;
+      expect((await page.goto(site.origin + path))!.status()).toBe(200);
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      const links = await page
+        .locator("a[href^='/']")
+        .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
+      const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
+      for (const href of links.filter((one) => !later.includes(one)))
+        expect([href, (await ask(href)).status]).toEqual([href, 200]);
+    });
+});

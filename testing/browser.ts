@@ -231,11 +231,22 @@ export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(clea
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const errors: string[] = [];
-  const given = { errors } as Site & {
+  const given = { errors, personForAll } as Site & {
     errors: string[];
     newPerson(options?: NewPersonOptions): Promise<Person>;
+    personForAll: typeof personForAll;
   };
   const open = new Set<BrowserContext>();
+  /**
+   * One person for all tests of this group, which open their pages anew: for a second's look a browser of
+   * one's own takes three times the work. They are there once tests run.
+   */
+  function personForAll(options?: NewPersonOptions): Person {
+    const shared: Partial<Person> = {};
+    test.beforeAll(async () => void Object.assign(shared, await given.newPerson(options)));
+    test.afterAll(() => shared.context?.close());
+    return shared as Person; // whole before the first test of the group
+  }
   test.beforeAll(async ({ sharedSite, browser }) => {
     await sharedSite.reset(env);
     Object.assign(given, sharedSite, {
