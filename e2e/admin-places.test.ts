@@ -110,9 +110,12 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
   test("comes whole where a newer site has left its code behind", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
+    await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await page.waitForURL(`${site.origin}/faq`);
+    // the heading is that of the new document, after whose coming the old one says nothing more
+    await page.waitForFunction(() => !("stands" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("This page did not come").count()).toBe(0);
     expectNothingElse();

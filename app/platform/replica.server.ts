@@ -19,8 +19,9 @@ async function secondsBehind(db: Db): Promise<number> {
  * A second database that is only read from, such as a streaming replica, for what reads much and may be a few
  * seconds old.
  * @param url none where there is no such database: the first one is asked then
+ * @param mostBehind seconds by which it may be behind
  */
-export function openReplica(url: string | undefined, log: Log) {
+export function openReplica(url: string | undefined, log: Log, mostBehind = BEHIND_S) {
   if (!url)
     return {
       read: <S extends { db: Db }, T>(services: S, work: (services: S) => Promise<T>): Promise<T> =>
@@ -37,7 +38,7 @@ export function openReplica(url: string | undefined, log: Log) {
   const isUsable = async () => {
     if (performance.now() < known.until) return known.usable;
     await secondsBehind(db).then(
-      (behind) => note(behind <= BEHIND_S, { behind }),
+      (behind) => note(behind <= mostBehind, { behind }),
       (error: unknown) => note(false, { error }),
     );
     return known.usable;

@@ -5,21 +5,11 @@ import { useServices } from "../../../testing/services.ts";
 import { openReplica } from "../../platform/replica.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as analytics from "./analytics.server.ts";
-import { over, statisticsFixtures } from "./statistics-fixtures.ts";
+import { readAll, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices();
 const { setClock } = statisticsFixtures(services);
 const NOW = "2026-11-20T06:00:00Z";
-const FILTERS = [{}, { device: "mobile" }, { device: "mobile", source: "instagram" }, { did: "signup" }];
-
-const readAll = (from: Services) =>
-  Promise.all([
-    ...FILTERS.flatMap((filter) => [
-      analytics.readOverview(from, over("days=30"), filter),
-      analytics.readFunnel(from, over("days=30"), filter),
-    ]),
-    analytics.readQuestions(from, over("days=30")),
-  ]);
 const open = (url: string) => {
   const replica = openReplica(url, services.log);
   onTestFinished(() => replica.close());

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import type { Overview, Place } from "../domain/figures.ts";
+import { OTHER } from "../domain/filtered.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";
@@ -47,7 +48,7 @@ export function Origins({ shown }: { shown: Overview }) {
             n: row.visits,
             shown: count(row.visits),
             more: shareOf(row.paid, row.visits),
-            ...(row.name !== "(other)" && { to: changed({ [filter]: row.name }) }),
+            ...(row.name !== OTHER && { to: changed({ [filter]: row.name }) }),
           }))}
         />
       }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import type { Overview, Share } from "../domain/figures.ts";
+import { OTHER } from "../domain/filtered.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";
@@ -45,7 +46,7 @@ function EndRanks({ which, ends }: Ends) {
     name: pageName(row.name),
     n: row.now,
     shown: count(row.now),
-    ...(row.name !== "(other)" && { to: changed({ [filter]: row.name }) }),
+    ...(row.name !== OTHER && { to: changed({ [filter]: row.name }) }),
   });
   return (
     <Ranks

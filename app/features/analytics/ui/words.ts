@@ -1,6 +1,7 @@
 import { type Platform, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
+import { OTHER } from "../domain/filtered.ts";
 import type { Span } from "../domain/period.ts";
 import { findIn, keysOf } from "../../../kernel/typed.ts";
 import { itemAt } from "../../../kernel/checked.ts";
@@ -80,11 +81,11 @@ const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desk
 export const deviceName = (name: string) => DEVICE[name] ?? name;
 const SOURCES: Record<string, string> = {
   direct: "Direct or unknown",
-  "(other)": "Other sources",
+  [OTHER]: "Other sources",
   [SHARE_SOURCE]: "Shared pictures",
 };
 export const sourceName = (name: string) => SOURCES[name] ?? name;
-export const campaignName = (name: string) => (name === "(other)" ? "Other campaigns" : name);
+export const campaignName = (name: string) => (name === OTHER ? "Other campaigns" : name);
 const PLACES: Record<string, string> = {
   bar: "The bar on top",
   menu: "The menu of a phone",
@@ -94,12 +95,12 @@ const PLACES: Record<string, string> = {
   process: "The end of The Process",
   pricing: "The end of Pricing",
   faq: "The end of the questions",
-  "(other)": "Elsewhere",
+  [OTHER]: "Elsewhere",
 };
 /** A place of the link to the application. */
 export const placeName = (place: string) => PLACES[place] ?? place;
-export const pathName = (page: string) => (page === "(other)" ? "Other paths" : page);
-export const pageName = (name: string) => (name === "(other)" ? "Other pages" : name);
+export const pathName = (page: string) => (page === OTHER ? "Other paths" : page);
+export const pageName = (name: string) => (name === OTHER ? "Other pages" : name);
 
 export const METRIC: Record<MetricName, string> = {
   visits: "Visits",
