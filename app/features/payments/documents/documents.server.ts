@@ -204,6 +204,15 @@ export async function findPaymentDocument(
   return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
 }
 
+const HAS_TAX = sql`${receipts.facts} ->> 'tax' is not null`;
+
+/** As a column of a query: whether the receipt of this purchase is a tax invoice. */
+export const isTaxInvoiced = (tx: Tx, purchaseId: string) =>
+  sql<boolean>`exists (${tx
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(and(eq(receipts.purchaseId, purchaseId), HAS_TAX))})`;
+
 /** Those of these purchases whose receipt is a tax invoice. */
 export async function taxInvoiced(
   { db }: { db: Services["db"] | Tx },
@@ -213,7 +222,7 @@ export async function taxInvoiced(
   const rows = await db
     .select({ id: receipts.purchaseId })
     .from(receipts)
-    .where(and(inArray(receipts.purchaseId, purchaseIds), sql`${receipts.facts} ->> 'tax' is not null`));
+    .where(and(inArray(receipts.purchaseId, purchaseIds), HAS_TAX));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,10 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
-import { taxInvoiced } from "../documents/documents.server.ts";
-import { disputesOf } from "../disputes/reading.server.ts";
-import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
+import { isTaxInvoiced } from "../documents/documents.server.ts";
+import { disputes, paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 
 /** An event of the gateway: `raw` is what it sent, as it was read. */
 export type GatewayEvent = { id: string; type: string; raw?: unknown };
@@ -24,52 +23,71 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-/** How the order that the gateway calls so stands, its purchase locked; undefined where it is not ours. */
+/** The rows of a query, as one column of another. */
+const listOf = <Row>(query: SQLWrapper) =>
+  sql<Row[]>`(select coalesce(json_agg(one), '[]') from (${query}) as one)`;
+
+/** What hangs on the payments that were tried for a purchase, the oldest first. */
+function tried(tx: Tx, purchaseId: string) {
+  const orders = tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.purchaseId, purchaseId));
+  const ofPurchase = inArray(payments.orderId, orders);
+  const ids = tx.select({ id: payments.id }).from(payments).where(ofPurchase);
+  return {
+    payments: listOf<OrderSnapshot["payments"][number]>(
+      tx
+        .select({ id: payments.id, status: payments.status })
+        .from(payments)
+        .where(ofPurchase)
+        .orderBy(asc(payments.createdAt), asc(payments.id)),
+    ),
+    refunds: listOf<OrderSnapshot["refunds"][number]>(
+      tx
+        .select({ id: refunds.id, status: refunds.status, amount: refunds.amount })
+        .from(refunds)
+        .where(inArray(refunds.paymentId, ids))
+        .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    ),
+    disputes: listOf<OrderSnapshot["disputes"][number]>(
+      tx
+        .select({ id: disputes.id, status: disputes.status, amount: disputes.amount })
+        .from(disputes)
+        .where(inArray(disputes.paymentId, ids))
+        .orderBy(asc(disputes.createdAt), asc(disputes.id)),
+    ),
+  };
+}
+
+/**
+ * How the order that the gateway calls so stands, its purchase locked; undefined where it is not ours. It is
+ * read once the purchase is locked: a statement that waits for a lock sees all else as it was before.
+ */
 async function readSnapshot(
   tx: Tx,
   providerOrderId: string,
 ): Promise<(OrderSnapshot & { purchaseId: string }) | undefined> {
-  const [order] = await tx
-    .select({ purchaseId: paymentOrders.purchaseId })
-    .from(paymentOrders)
-    .where(eq(paymentOrders.providerOrderId, providerOrderId));
-  if (!order) return undefined;
-  const [purchase] = await tx
-    .select()
+  const [locked] = await tx
+    .select({ id: purchases.id })
     .from(purchases)
-    .where(eq(purchases.id, order.purchaseId))
-    .for("update");
-  if (!purchase) return undefined;
-  const orders = tx
-    .select({ id: paymentOrders.id })
-    .from(paymentOrders)
-    .where(eq(paymentOrders.purchaseId, purchase.id));
-  const tries = await tx
-    .select({ id: payments.id, status: payments.status })
-    .from(payments)
-    .where(inArray(payments.orderId, orders))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-  const returned = tries.length
-    ? await tx
-        .select({ id: refunds.id, status: refunds.status, amount: refunds.amount })
-        .from(refunds)
-        .where(
-          inArray(
-            refunds.paymentId,
-            tries.map(({ id }) => id),
-          ),
-        )
-        .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    : [];
-  const disputed = await disputesOf(
-    tx,
-    tries.map(({ id }) => id),
-  );
-  const disputes = disputed.map(({ id, status, amount }) => ({ id, status, amount }));
-  const { id: purchaseId, status, refundedAmount, receiptNumber } = purchase;
-  const invoiced = (await taxInvoiced({ db: tx }, [purchaseId])).has(purchaseId);
-  const known = { purchaseId, status, refundedAmount, receiptNumber, taxInvoiced: invoiced };
-  return { ...known, payments: tries, refunds: returned, disputes };
+    .innerJoin(paymentOrders, eq(paymentOrders.purchaseId, purchases.id))
+    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+    .for("update", { of: purchases });
+  if (!locked) return undefined;
+  const { id: purchaseId, status, refundedAmount, receiptNumber } = purchases;
+  const [snapshot] = await tx
+    .select({
+      purchaseId,
+      status,
+      refundedAmount,
+      receiptNumber,
+      taxInvoiced: isTaxInvoiced(tx, locked.id),
+      ...tried(tx, locked.id),
+    })
+    .from(purchases)
+    .where(eq(purchaseId, locked.id));
+  return snapshot;
 }
 
 /**

@@ -37,15 +37,13 @@ const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, cap
 
 /** The order and, locked, the purchase that a payment of the gateway belongs to. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [order] = await tx
-    .select()
+  const [found] = await tx
+    .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)
-    .where(eq(paymentOrders.providerOrderId, providerOrderId));
-  if (!order) return undefined;
-  const purchase = firstOf(
-    await tx.select().from(purchases).where(eq(purchases.id, order.purchaseId)).for("update"),
-  );
-  return { order, purchase: purchase };
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+    .for("update", { of: purchases });
+  return found;
 }
 
 /**
