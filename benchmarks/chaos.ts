@@ -3,18 +3,25 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
+import { messageIn } from "../app/kernel/typed.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 // npm run chaos -- --seed N --seconds S [--people P]: people buy and apply while machines, database, gateway,
 // mail, files, disk and clock fail by seed; then every rule that must hold is looked at.
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: "1" },
-    seconds: { type: "string", default: "600" },
-    people: { type: "string", default: "8" },
-  },
-});
+const options = {
+  seed: { type: "string", default: "1" },
+  seconds: { type: "string", default: "600" },
+  people: { type: "string", default: "8" },
+} as const;
+function asked() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${messageIn(error)}\nUsage: npm run chaos -- [--seed N] [--seconds S] [--people P]`);
+    return process.exit(1);
+  }
+}
 /** @throws with a sentence, for anything but a whole number from 1 on */
 function whole(name: string, given: string): number {
   const number = Number(given);
@@ -24,6 +31,12 @@ function whole(name: string, given: string): number {
   }
   return number;
 }
+const given = asked();
+const wanted = {
+  seed: whole("seed", given.seed),
+  seconds: whole("seconds", given.seconds),
+  people: whole("people", given.people),
+};
 type Chaos = typeof import("./chaos/chaos.ts");
 // the verbs that make and check members are the site's own: emails in JSX, screens with styles, which nobody
 // sees
@@ -39,17 +52,15 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-chaos-database-"));
 const postgres = await startPostgres(folder);
 const began = performance.now();
 const record = await runChaos({
-  seed: whole("seed", values.seed),
-  seconds: whole("seconds", values.seconds),
-  people: whole("people", values.people),
+  ...wanted,
   postgres: { ...postgres, folder },
   tell: (line) =>
     console.error(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`),
 });
 await postgres.stop();
 fs.rmSync(folder, { recursive: true, force: true });
-const { lost, doubled, foreign, stuck, faults, leftOut, ...figures } = record;
-console.log(JSON.stringify({ ...figures, faults, leftOut }, null, 2));
+const { lost, doubled, foreign, stuck, faults, leftOut, ...counted } = record;
+console.log(JSON.stringify({ ...counted, faults, leftOut }, null, 2));
 const wrongs = { lost, doubled, foreign, stuck };
 for (const [kind, found] of Object.entries(wrongs)) {
   console.log(`${kind}: ${found.length}`);

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { hasFailed, type Mutant, mutantsOf, mutated } from "./mutations.ts";
 import { itemAt } from "../app/kernel/checked.ts";
+import { messageIn } from "../app/kernel/typed.ts";
 import setUp from "../testing/global-setup.ts";
 import config from "../vitest.config.ts";
 
@@ -22,10 +24,31 @@ type Outcome = "caught" | "survived" | "no tests" | "never ended";
 type Report = { began: number; patience: number } | { n: number; outcome: Outcome };
 const HANGS_MS = 60_000;
 
+/** Says in a sentence why nothing is planted. */
+function refuse(sentence: string): never {
+  console.error(`${sentence}\nUsage: npm run mutants -- [--every=N] [--with=PATH] PATH …`);
+  return process.exit(1);
+}
+const NO_PATHS: string[] = [];
+function asked(args: string[]) {
+  const options = {
+    every: { type: "string", default: "1" },
+    with: { type: "string", multiple: true, default: NO_PATHS },
+    from: { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    return refuse(messageIn(error));
+  }
+}
 const args = process.argv.slice(2);
-const paths = args.filter((arg) => !arg.startsWith("--"));
-const further = args.filter((arg) => arg.startsWith("--with=")).map((arg) => arg.slice(7));
-const every = Number(args.find((arg) => arg.startsWith("--every="))?.slice(8) ?? 1);
+const { values, positionals: paths } = asked(args);
+const { with: further, from } = values;
+const every = Number(values.every);
+if (!Number.isInteger(every) || every < 1)
+  refuse(`--every takes a whole number from 1 on, not ${values.every}.`);
+for (const one of [...paths, ...further]) if (!fs.existsSync(one)) refuse(`There is no ${one}.`);
 
 function filesIn(given: string): string[] {
   if (fs.statSync(given).isFile()) return [given];
@@ -39,6 +62,10 @@ const planted: Planted[] = paths
   .flatMap(filesIn)
   .flatMap((file) => mutantsOf(file, fs.readFileSync(file, "utf8")).map((mutant) => ({ file, mutant })))
   .filter((_, n) => n % every === 0);
+if (planted.length === 0)
+  refuse(
+    `There is nothing to plant a bug in${paths.map((one) => ` ${one}`).join(",") || ": name files or folders"}.`,
+  );
 
 /** Vitest, kept warm; what it loads of the file under test is the mutant. */
 async function openTests() {
@@ -211,6 +238,5 @@ async function run() {
   }
 }
 
-const from = args.find((arg) => arg.startsWith("--from="));
-if (from) await work(Number(from.slice(7)));
+if (from) await work(Number(from));
 else await run();

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import os from "node:os";
 import { sql } from "drizzle-orm";
 import { DEMO_USERS, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
@@ -270,4 +271,18 @@ test("[API-02] [SAFE-04] while the database is away the site says so, and answer
   await proxy.open();
   await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
   expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);
+});
+
+test("[RUN-08] a backup of a folder that no site has started in says so, and makes none there", () => {
+  const folder = fs.mkdtempSync(`${os.tmpdir()}/villa-empty-`);
+  afterThisTest(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const DATA_DIR = `${folder}/data`;
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR };
+  const args = ["server/backup.ts", "backup", `${folder}/copies`];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `There is no site in ${DATA_DIR} yet: nothing was copied.\n`,
+  });
+  expect(fs.readdirSync(folder)).toEqual([]);
 });

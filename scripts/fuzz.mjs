@@ -6,8 +6,15 @@ import { parseArgs } from "node:util";
 import { chromium } from "./chromium.mjs";
 import { build, environment, install, node, root } from "./ready.mjs";
 
-const { values } = parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } });
-const { seed = String(Date.now() % 1_000_000), requests = "100000" } = values;
+function asked() {
+  try {
+    return parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } }).values;
+  } catch (error) {
+    console.error(`${error.message}\nUsage: npm run fuzz -- [--seed N] [--requests N]`);
+    return process.exit(2);
+  }
+}
+const { seed = String(Date.now() % 1_000_000), requests = "100000" } = asked();
 for (const [name, value] of Object.entries({ seed, requests }))
   if (!/^\d{1,9}$/.test(value)) {
     console.error(`--${name} takes a whole number, such as --${name} 7`);

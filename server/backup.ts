@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { StartError } from "./start-error.ts";
 import { type Bundle, builtCode } from "./web.ts";
@@ -10,21 +11,25 @@ import { type Bundle, builtCode } from "./web.ts";
 // npm run backup -- --verify PLACE: brings the newest copy back into a folder of its own, looks at it,
 // removes it. npm run restore -- PLACE [COPY]: brings a copy back into an empty DATA_DIR, or an empty
 // DATABASE_URL.
+const USAGE = {
+  backup:
+    "npm run backup -- [--retain DAYS] PLACE, or --verify PLACE. PLACE is a folder, or s3://bucket/folder.",
+  restore: "npm run restore -- PLACE [COPY]. PLACE is a folder, or s3://bucket/folder.",
+};
 const called = process.cwd();
 process.chdir(path.resolve(import.meta.dirname, ".."));
 type Restored = Awaited<ReturnType<Bundle["restoreSite"]>>;
 
-const placeOf = (bundle: Bundle, env: ReturnType<Bundle["readEnv"]>, name: string | undefined) => {
-  if (!name) throw new StartError("Name the place: a folder, or s3://bucket/folder.");
-  return bundle.placeNamed(env, name.startsWith("s3://") ? name : path.resolve(called, name));
-};
+const placeOf = (bundle: Bundle, env: ReturnType<Bundle["readEnv"]>, name: string) =>
+  bundle.placeNamed(env, name.startsWith("s3://") ? name : path.resolve(called, name));
+const hasDatabase = (folder: string) => fs.existsSync(path.join(folder, "postgres"));
 const describe = ({ copy, madeAt, rows, files, erased }: Restored) =>
   `${copy}, made ${madeAt}: ${rows} rows, ${files} ` +
   `files${erased ? `, ${erased} members erased since and again` : ""}.`;
 
 const DAY_MS = 86_400_000;
 /** @throws StartError where it is no number of days */
-function daysNamed(text: string | undefined): number {
+function daysNamed(text: string): number {
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1)
     throw new StartError("--retain takes a whole number of days from 1, such as --retain 30.");
@@ -32,8 +37,10 @@ function daysNamed(text: string | undefined): number {
 }
 
 /** @param retainDays how long copies stay; for ever unless told */
-async function backUp(bundle: Bundle, place: string | undefined, retainDays = Infinity): Promise<string> {
+async function backUp(bundle: Bundle, place: string, retainDays = Infinity): Promise<string> {
   const env = bundle.readEnv();
+  if (!env.DATABASE_URL && !hasDatabase(env.DATA_DIR))
+    throw new StartError(`There is no site in ${env.DATA_DIR} yet: nothing was copied.`);
   const target = placeOf(bundle, env, place);
   const copyAll = async (database?: Postgres) => {
     const storage = bundle.openStorage(env);
@@ -61,14 +68,14 @@ async function backUp(bundle: Bundle, place: string | undefined, retainDays = In
 async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
   const { DATABASE_URL, DATA_DIR } = bundle.readEnv();
   if (DATABASE_URL) return bundle.noteTried(DATABASE_URL, copy, madeAt);
-  if (!fs.existsSync(path.join(DATA_DIR, "postgres"))) return;
+  if (!hasDatabase(DATA_DIR)) return;
   await usingPostgres(DATA_DIR, { attach: true, log: console.error }, ({ url }) =>
     bundle.noteTried(url, copy, madeAt),
   );
 }
 
 /** Exits with 1 where the copy is damaged or the books that came back do not add up. */
-async function verify(bundle: Bundle, place: string | undefined): Promise<string> {
+async function verify(bundle: Bundle, place: string): Promise<string> {
   const source = placeOf(bundle, bundle.readEnv(), place);
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-verify-"));
   try {
@@ -85,10 +92,10 @@ async function verify(bundle: Bundle, place: string | undefined): Promise<string
   }
 }
 
-async function restore(bundle: Bundle, place: string | undefined, copy: string | undefined): Promise<string> {
+async function restore(bundle: Bundle, place: string, copy: string | undefined): Promise<string> {
   const env = bundle.readEnv();
   const source = placeOf(bundle, env, place);
-  if (!env.DATABASE_URL && fs.existsSync(path.join(env.DATA_DIR, "postgres")))
+  if (!env.DATABASE_URL && hasDatabase(env.DATA_DIR))
     throw new StartError(
       `${env.DATA_DIR} has a database already. Name an empty folder with DATA_DIR=…, or move this one away.`,
     );
@@ -100,12 +107,32 @@ async function restore(bundle: Bundle, place: string | undefined, copy: string |
   return env.DATABASE_URL ? bringBack() : usingPostgres(env.DATA_DIR, { log: console.error }, bringBack);
 }
 
-const [verb, ...names] = process.argv.slice(2);
-const bundle = await builtCode().load();
+/**
+ * What is asked for: `retain` in days, `place`, and of a restore the copy.
+ * @throws StartError with what the command takes, where that is something else
+ */
+function asked(verb: "backup" | "restore", args: string[]) {
+  const options = { retain: { type: "string" }, verify: { type: "boolean" } } as const;
+  try {
+    const taken = verb === "backup" ? options : {};
+    const { values, positionals } = parseArgs({ args, options: taken, allowPositionals: true });
+    const { retain, verify: isTried } = values as { retain?: string; verify?: boolean }; // as `options` has them
+    const [place, copy, ...more] = positionals;
+    if (!place) throw new Error("Name the place.");
+    if (more.length > 0 || (copy && verb === "backup"))
+      throw new Error(`Name one place, not ${positionals.join(" and ")}.`);
+    return { place, copy, isTried, ...(retain !== undefined && { retain: daysNamed(retain) }) };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\nUsage: ${USAGE[verb]}`); // as they are thrown here
+  }
+}
+
 const work = async () => {
-  if (verb === "restore") return restore(bundle, names[0], names[1]);
-  if (names[0] === "--retain") return backUp(bundle, names[2], daysNamed(names[1]));
-  return names[0] === "--verify" ? verify(bundle, names[1]) : backUp(bundle, names[0]);
+  const verb = process.argv[2] === "restore" ? "restore" : "backup";
+  const { place, copy, isTried, retain } = asked(verb, process.argv.slice(3));
+  const bundle = await builtCode().load();
+  if (verb === "restore") return restore(bundle, place, copy);
+  return isTried ? verify(bundle, place) : backUp(bundle, place, retain);
 };
 const outcome = await work().then(
   (said) => ({ code: 0, said }),

@@ -10,7 +10,14 @@ if (files.length === 0) {
   console.error("Name the files: npm run posts -- content/seed/blog/*.md");
   process.exit(1);
 }
-const texts = files.map((file) => fs.readFileSync(file, "utf8"));
+const texts = files.map((file) => {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    console.error(`${file} cannot be read, and nothing was taken in: ${(error as Error).message}.`); // Node's
+    return process.exit(1);
+  }
+});
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const bundle = await builtCode().load();
 const env = bundle.readEnv();

@@ -275,3 +275,10 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await expect(migrateTables(database, 1_000)).rejects.toThrow("and 1000 are asked for");
   });
 });
+
+test("[RUN-08] of a database that no site has started on nothing is copied, which is said", async () => {
+  const target = await placeFor("a folder");
+  const copying = copySite(await emptyDatabase(), services.storage, target);
+  await expect(copying).rejects.toThrow("There is no site in this database yet: nothing was copied.");
+  for await (const { key } of target.list()) expect.fail(`${key} was copied`);
+});

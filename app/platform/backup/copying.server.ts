@@ -18,6 +18,8 @@ const TABLES = `
 const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
+const HAS_SITE = `
+  select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('jobs.version') is not null as there`;
 const VERSIONS = `
   select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
     (select version from jobs.version) as "queueVersion", now() as now`;
@@ -55,6 +57,7 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
  * holds. Nothing waits for it: the snapshot takes no locks that writers meet.
  * @param url the site's database
  * @returns the copy's name and what it holds
+ * @throws with a sentence, where no site has started on this database
  */
 export async function copySite(
   url: string,
@@ -66,6 +69,8 @@ export async function copySite(
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
+    const { rows: found } = await client.query<{ there: boolean }>(HAS_SITE);
+    if (!found[0]?.there) throw new Error("There is no site in this database yet: nothing was copied.");
     type Versions = { migrations: number; queueVersion: number; now: Date };
     const { rows } = await client.query<Versions>(VERSIONS);
     const versions = rows[0];
