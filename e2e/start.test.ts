@@ -273,16 +273,21 @@ test("[API-02] [SAFE-04] while the database is away the site says so, and answer
   expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);
 });
 
-test("[RUN-08] a backup of a folder that no site has started in says so, and makes none there", () => {
-  const folder = fs.mkdtempSync(`${os.tmpdir()}/villa-empty-`);
-  afterThisTest(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const DATA_DIR = `${folder}/data`;
-  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR };
-  const args = ["server/backup.ts", "backup", `${folder}/copies`];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: `There is no site in ${DATA_DIR} yet: nothing was copied.\n`,
+for (const [what, verb, sentence] of [
+  [
+    "a backup of a folder that no site has started in",
+    "backup",
+    "There is no site in DATA_DIR yet: nothing was copied.",
+  ],
+  ["a restore from a place without a copy", "restore", "There is no whole copy at this place."],
+] as const)
+  test(`[RUN-08] ${what} says so, and makes no database`, () => {
+    const folder = fs.mkdtempSync(`${os.tmpdir()}/villa-empty-`);
+    afterThisTest(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const DATA_DIR = `${folder}/data`;
+    const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR };
+    const args = ["server/backup.ts", verb, `${folder}/copies`];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${sentence.replace("DATA_DIR", DATA_DIR)}\n` });
+    expect(fs.readdirSync(folder)).toEqual([]);
   });
-  expect(fs.readdirSync(folder)).toEqual([]);
-});

@@ -26,6 +26,7 @@ import { features } from "./features.ts";
 export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { announce as announceProcess } from "../app/features/operations/operations.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
+export { readCopy } from "../app/platform/backup/loading.server.ts";
 export { removeCopies } from "../app/platform/backup/retention.server.ts";
 export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
 export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";

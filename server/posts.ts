@@ -10,11 +10,11 @@ if (files.length === 0) {
   console.error("Name the files: npm run posts -- content/seed/blog/*.md");
   process.exit(1);
 }
-const texts = files.map((file) => {
+const posts = files.map((name) => {
   try {
-    return fs.readFileSync(file, "utf8");
+    return { name, text: fs.readFileSync(name, "utf8") };
   } catch (error) {
-    console.error(`${file} cannot be read, and nothing was taken in: ${(error as Error).message}.`); // Node's
+    console.error(`${name} cannot be read, and nothing was taken in: ${(error as Error).message}.`); // Node's
     return process.exit(1);
   }
 });
@@ -24,7 +24,7 @@ const env = bundle.readEnv();
 async function takeIn(database?: Postgres): Promise<string> {
   const opened = await bundle.createServices(env, urlsOf(env, database));
   try {
-    return `${await bundle.importPosts(opened.services, texts)} of ${texts.length} posts taken in.`;
+    return `${await bundle.importPosts(opened.services, posts)} of ${posts.length} posts taken in.`;
   } finally {
     await opened.close();
   }

@@ -9,7 +9,7 @@ import { type Picture, PostDraft } from "./contract.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 import { firstOf, lastOf } from "../../kernel/checked.ts";
-import { findIn } from "../../kernel/typed.ts";
+import { findIn, messageIn } from "../../kernel/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
 /** Below the project's folder, in which every process of the site runs. */
@@ -27,7 +27,7 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
  * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `author`,
  * `audience` (insiders), `cover`, `alt` and `caption` before the Markdown.
  */
-function readPostFile(text: string) {
+function readPost(text: string) {
   const { fields, body } = readDocument(text);
   const {
     slug = "",
@@ -59,6 +59,17 @@ function readPostFile(text: string) {
   return { at, draft: checked.data };
 }
 
+/** One file of a post, by the name that its reader knows. */
+export type PostFile = { name: string; text: string };
+/** @throws Error that names the file and what is wrong with it */
+function readPostFile({ name, text }: PostFile) {
+  try {
+    return readPost(text);
+  } catch (error) {
+    throw new Error(`${name}: ${messageIn(error)}`, { cause: error });
+  }
+}
+
 /**
  * Sees to it that the author of a post is known here: those of `authors.json` come with their posts.
  * @throws Error that names the post and the author whom nobody knows
@@ -79,19 +90,21 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
 /**
  * Takes posts in from text files and publishes each at its date; one whose address is known here already is
  * left as it is.
- * @throws Error that names the post and what is wrong with it
+ * @throws Error that names the file, or the post, and what is wrong with it; then none is taken in
  */
 export async function importPosts(
   services: Pick<Services, "db" | "clock" | "notices">,
-  files: string[],
+  files: readonly PostFile[],
   earlierMs = 0,
 ): Promise<number> {
   let taken = 0;
   const now = services.clock.now();
-  for (const { at: dated, draft } of files.map(readPostFile)) {
+  const posts = files.map(readPostFile);
+  // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
+  for (const { draft } of posts) await bringAuthor(services, draft);
+  for (const { at: dated, draft } of posts) {
     const at = new Date(dated.getTime() - earlierMs);
     const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
-    await bringAuthor(services, draft);
     const saved = await saveDraft(written, draft);
     if (!saved.saved) continue; // the address is taken: this post, or another in its place, is there
     await publishPost(services, saved.id, at);
@@ -110,8 +123,9 @@ export async function seedPosts(services: Pick<Services, "db" | "clock" | "notic
   const there = firstOf(await services.db.select({ posts: count() }).from(blogPosts));
   if (there.posts > 0) return 0;
   const names = (await readdir(SEED)).filter((name) => name.endsWith(".md")).toSorted();
-  const files = await Promise.all(names.map((name) => readFile(path.join(SEED, name), "utf8")));
-  const newest = Math.max(...files.map((text) => readPostFile(text).at.getTime()));
+  const read = async (name: string) => ({ name, text: await readFile(path.join(SEED, name), "utf8") });
+  const files = await Promise.all(names.map(read));
+  const newest = Math.max(...files.map((file) => readPostFile(file).at.getTime()));
   const ahead = newest - services.clock.now().getTime();
   return importPosts(services, files, ahead > 0 ? Math.ceil(ahead / WEEK_MS) * WEEK_MS : 0);
 }

@@ -89,9 +89,9 @@ test("the editor keeps who reads it, through edits that wait and revisions; one 
 const file = (audience: string) =>
   `---\nslug: of-${audience}\ntitle: T\nsummary: S\ndate: 2026-01-01\naudience: ${audience}\n---\n${BODY}`;
 test("a text file says who reads it", async () => {
-  expect(await blog.importPosts(services, [file("insiders")])).toBe(1);
+  expect(await blog.importPosts(services, [{ name: "post.md", text: file("insiders") }])).toBe(1);
   expect((await read("of-insiders", false)).closed).toBe(true);
-  await expect(blog.importPosts(services, [file("friends")])).rejects.toThrow(
+  await expect(blog.importPosts(services, [{ name: "post.md", text: file("friends") }])).rejects.toThrow(
     "of-friends: A post is for everybody or for insiders",
   );
 });

@@ -26,7 +26,9 @@ test("an empty blog gets five posts worth reading, once", async () => {
     expect(updatedAt).toBe(publishedAt);
   }
   expect(
-    await blog.importPosts(now, ["---\nslug: feedback-that-lands\ntitle: Mine\ndate: 2026-01-01\n---\nx"]),
+    await blog.importPosts(now, [
+      { name: "mine.md", text: "---\nslug: feedback-that-lands\ntitle: Mine\ndate: 2026-01-01\n---\nx" },
+    ]),
   ).toBe(0);
 });
 
@@ -91,5 +93,5 @@ test.each([
   ],
   ["---\nwhat is this\n---\nx", /Not a field of the document: what is this/],
 ])("a file that does not fit says what is wrong with it: %o", async (file, sentence) => {
-  await expect(blog.importPosts(services, [file])).rejects.toThrow(sentence);
+  await expect(blog.importPosts(services, [{ name: "post.md", text: file }])).rejects.toThrow(sentence);
 });
