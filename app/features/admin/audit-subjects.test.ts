@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
@@ -6,8 +5,10 @@ import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
 import auditFeature from "../audit/feature.server.ts";
+import { listSecurityEvents } from "../safety/safety.server.ts";
 import settingsFeature from "../settings/feature.server.ts";
 import * as settings from "../settings/settings.server.ts";
+import { adminHttp } from "./http.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -42,11 +43,9 @@ test("[ADMIN-09] a row names its subject of today, leads there, and the newest c
   ]);
 });
 
-test("[ADMIN-09] the log's own file stands in the log, with who took it", async () => {
-  const { call, owner } = openAdminApi(
-    services,
-    (auditFeature.http ?? []).map((make) => make(services) as Hono),
-  );
+test("[ADMIN-09] the log's own file stands in the log and in Safety, with who took it", async () => {
+  services.features = [auditFeature, settingsFeature];
+  const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India
   await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by: ada });
   const { headers, text } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
@@ -61,4 +60,28 @@ test("[ADMIN-09] the log's own file stands in the log, with who took it", async 
     after: { kind: "settings", searched: false },
     who: { name: "Ada Fernandes" },
   });
+  const safety = await listSecurityEvents(services, {});
+  expect(safety.rows.map(({ kind, detail }) => [kind, detail])).toContainEqual(["export", "audit-log"]);
+});
+
+test("[ADMIN-09] a file that left is called by its list, and its row leads there", async () => {
+  services.features = [auditFeature];
+  for (const [action, subject] of [
+    ["accounts.exported", "members"],
+    ["audit.exported-in-part", "audit-log"],
+    ["analytics.exported", "sources"],
+    ["accounts.invited", "members"],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await services.db.transaction((tx) =>
+      audit.record(tx, { who: ada, action, subject, before: null, after: {}, at: services.clock.now() }),
+    );
+  const { rows } = await audit.listAuditEntries(services, {});
+  const named = await audit.withSubjects(services, rows.slice(0, 4).toReversed());
+  expect(named.map(({ about }) => about)).toEqual([
+    { name: "Members", to: "/admin/members" },
+    { name: "Audit log", to: "/admin/audit" },
+    {},
+    {},
+  ]);
 });

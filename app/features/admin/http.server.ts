@@ -4,8 +4,10 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { requireRecentProof } from "../accounts/accounts.server.ts";
+import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, RetryJob, Seen } from "./contract.ts";
@@ -104,6 +106,15 @@ export function adminHttp(services: Services) {
         return c.json({ success: true });
       })
       .route("/", membersHttp(services))
+      // here, because the log itself knows nothing of safety
+      .get("/api/admin/audit.csv", (c) =>
+        exportCsv(services, {
+          who: c.get("admin"),
+          action: "audit.exported",
+          subject: "audit-log",
+          ...audit.auditFile(services, new URL(c.req.url).searchParams),
+        }),
+      )
       .get("/api/admin/see-as/leave", (c) => {
         c.header("set-cookie", unseenCookie(services.env));
         return c.redirect("/admin");

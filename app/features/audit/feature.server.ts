@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { auditSubjects } from "./audit-subjects.server.ts";
 import type { AuditSubject, StoredAuditEntry } from "./contract.ts";
-import { auditHttp } from "./http.server.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
 import { auditStory } from "./person-story.server.ts";
 
@@ -16,7 +16,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "audit",
-  http: [auditHttp],
+  auditSubjects,
   personalData: auditPersonalData,
   personStory: auditStory,
 });

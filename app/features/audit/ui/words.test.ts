@@ -20,6 +20,13 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(inShort({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
     expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
   });
+  test("that nobody searched, or chose a state, says nothing of a file; that somebody did is said", () => {
+    const file = { ...entry, before: null };
+    expect(inShort({ ...file, after: { state: "", searched: false } })).toBe("");
+    expect(inShort({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
+    expect(inShort({ ...file, after: { searched: true } })).toBe("searched");
+    expect(inShort({ ...file, before: { live: true }, after: { live: false } })).toBe("yes → no");
+  });
   test("several changes are counted and named", () =>
     expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
   test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));

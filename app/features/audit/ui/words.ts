@@ -19,6 +19,11 @@ const KINDS: Record<string, string> = {
   "pdf-report": "PDF reports",
   jobs: "Jobs",
   analytics: "Analytics",
+  audit: "Audit log",
+  order: "Orders",
+  member: "Notes on members",
+  application: "Applications",
+  applications: "Files of applications",
 };
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("-", " ");
 
@@ -108,13 +113,17 @@ export function factChanges({
 const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
 const isNothing = (fact: unknown) => fact === undefined || fact === null || fact === "";
+/** A fact that came to nothing where nothing had been: that nobody searched says nothing of a file. */
+const isEmptyNews = ({ before, after }: FactChange) =>
+  isNothing(before) && (isNothing(after) || after === false);
 /** "15 → 14" where one thing changed, "14" where nothing stood there, otherwise how many did. */
 export function inShort(entry: StoredAuditEntry): string {
-  const changed = factChanges(entry).filter((one) => one.changed);
+  const changed = factChanges(entry).filter((one) => one.changed && !isEmptyNews(one));
   if (changed.length > 1)
     return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
+  if (one.after === true && isNothing(one.before)) return one.name;
   const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
   return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
 }

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
-import { indiaDay } from "../../kernel/india-time.ts";
-import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { eachAuditEntry, record, withSubjects } from "./audit.server.ts";
-import type { StoredAuditEntry, Who } from "./contract.ts";
+import type { StoredAuditEntry } from "./contract.ts";
 import { filterOf } from "./domain/filter.ts";
+import { eachAuditEntry } from "./reading.server.ts";
+import { withSubjects } from "./subjects.server.ts";
 import type { NamedEntry } from "./ui/fact-diff.tsx";
 import { didWhat, inFull, kindOf, subjectName } from "./ui/words.ts";
 
@@ -37,27 +35,10 @@ async function* named(services: Services, entries: AsyncIterable<StoredAuditEntr
   yield* await withSubjects(services, held);
 }
 
-/** The log as a file, behind the administration's gate, for the same filter as the page. */
-export function auditHttp(services: Services) {
-  const app = new Hono<{ Variables: { admin: Who } }>();
-  app.get("/api/admin/audit.csv", async (c) => {
-    const at = services.clock.now();
-    const { q, from, to, ...filter } = filterOf(new URL(c.req.url).searchParams);
-    const days = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
-    await services.db.transaction((tx) =>
-      record(tx, {
-        who: c.get("admin"),
-        action: "audit.exported",
-        subject: "audit-log",
-        before: null,
-        after: { ...filter, ...days, searched: Boolean(q) },
-        at,
-      }),
-    );
-    const rows = named(services, eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams)));
-    return csvAnswer(`audit-log-${indiaDay(at)}.csv`, columns, rows, (why) =>
-      logBrokenOff(services, "the audit log's file broke off", why),
-    );
-  });
-  return app;
+/** The log as a file, for the same filter as the page, and that filter as the log itself writes it down. */
+export function auditFile(services: Services, asked: URLSearchParams) {
+  const filter = filterOf(asked);
+  const { from, to, ...rest } = filter;
+  const days = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+  return { filter: { ...rest, ...days }, columns, rows: named(services, eachAuditEntry(services, filter)) };
 }
