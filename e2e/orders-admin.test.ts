@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
@@ -229,5 +229,28 @@ describe("[ADMIN-08] the pages for everybody", () => {
     await page.getByRole("button", { name: "Refund…" }).click();
     await dialog(page, /^Refund Maya/).waitFor();
     await expectReadable(page);
+  });
+
+  test("on a phone what can be done for a member stands apart, what cannot be taken back too", async () => {
+    const { user } = await bought("On a phone");
+    await signedIn(site.services, user); // so that they can be signed out
+    const page = await ada(`/admin/members/${user.id}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Sign out everywhere" }).waitFor();
+    const nearest = await page
+      .getByRole("button", {
+        name: /^(Sign out everywhere|Suspend|Send them their data…|End the account…|Receipt .*)$/,
+      })
+      .evaluateAll((buttons) => {
+        const boxes = buttons.map((one) => one.getBoundingClientRect());
+        const apart = boxes.flatMap((a, at) =>
+          boxes
+            .slice(at + 1)
+            .map((b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)),
+        );
+        return { buttons: boxes.length, apart: Math.min(...apart) };
+      });
+    expect(nearest.buttons).toBe(5);
+    expect(nearest.apart).toBeGreaterThanOrEqual(8);
   });
 });

@@ -9,6 +9,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { MemberFacts } from "../../accounts/contract.ts";
+import css from "./members.module.css";
 
 type Step = "sign-out" | "suspend" | "let-in";
 const ASKED: Record<Step, { title: string; words: string; action: string; done: string }> = {
@@ -53,7 +54,7 @@ function Ways({
         </p>
       ) : (
         sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>
-      )}{" "}
+      )}
       {isAdmin ? (
         <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
       ) : (
@@ -93,7 +94,9 @@ export function MemberAccess({ id, ...access }: MemberFacts) {
   };
   return (
     <Panel title="Access">
-      <Ways of={access} ask={ask} />
+      <div className={css["choices"]}>
+        <Ways of={access} ask={ask} />
+      </div>
       {step && (
         <Confirm
           title={ASKED[step].title}

@@ -7,6 +7,7 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
+import css from "./members.module.css";
 
 type Step = { path: string; title: string; words: string; done: string };
 
@@ -56,14 +57,16 @@ export function MemberRights({ id, ending }: { id: string; ending: string | null
   return (
     <Panel title="Their data">
       {ending && <p>The account ends on {formatIndiaDay(ending)}.</p>}
-      <AdminButton onClick={ask(EXPORT)}>Send them their data…</AdminButton>{" "}
-      {ending ? (
-        <AdminButton onClick={ask(TAKE_BACK)}>Keep the account…</AdminButton>
-      ) : (
-        <AdminButton look="bad" onClick={ask(ERASE)}>
-          End the account…
-        </AdminButton>
-      )}
+      <div className={css["choices"]}>
+        <AdminButton onClick={ask(EXPORT)}>Send them their data…</AdminButton>
+        {ending ? (
+          <AdminButton onClick={ask(TAKE_BACK)}>Keep the account…</AdminButton>
+        ) : (
+          <AdminButton look="bad" onClick={ask(ERASE)}>
+            End the account…
+          </AdminButton>
+        )}
+      </div>
       {step && (
         <Confirm
           title={`${step.title}?`}

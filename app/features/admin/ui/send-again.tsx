@@ -7,6 +7,7 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { SaleDocument } from "../../payments/contract.ts";
+import css from "./members.module.css";
 
 type Sent = { id: string; number: string; document: SaleDocument };
 
@@ -28,19 +29,21 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
   }
   return (
     <Panel title="Send again">
-      {documents.map((one) => (
-        <AdminButton
-          key={one.id}
-          small
-          icon="mail"
-          onClick={() => {
-            setTrouble(undefined);
-            setChosen(one);
-          }}
-        >
-          {one.document} {one.number}
-        </AdminButton>
-      ))}
+      <div className={css["choices"]}>
+        {documents.map((one) => (
+          <AdminButton
+            key={one.id}
+            small
+            icon="mail"
+            onClick={() => {
+              setTrouble(undefined);
+              setChosen(one);
+            }}
+          >
+            {one.document} {one.number}
+          </AdminButton>
+        ))}
+      </div>
       {chosen && (
         <Confirm
           title={`Send the ${chosen.document.toLowerCase()} again?`}
