@@ -4,6 +4,7 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { phonePicture } from "../app/features/media/heic-fixture.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import { by, file, imageScreens } from "../testing/image-screens.ts";
 
@@ -235,16 +236,16 @@ describe("[ADMIN-05] one picture", () => {
     await putIn.click();
     await expect.poll(body).toContain("![A fire on the beach](/media/");
 
-    const heic = {
-      name: "IMG_1.heic",
-      mimeType: "image/heic",
-      buffer: Buffer.from("\0\0\0\x18ftypheic" + "x".repeat(100)),
-    };
-    await page.getByLabel("Picture of your own: file").setInputFiles(heic);
-    await dialog
-      .getByRole("alert")
-      .getByText(/^HEIC pictures are not taken\. Export it as JPEG/)
-      .waitFor();
+    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: phonePicture() };
+    const own = page.getByLabel("Picture of your own: file");
+    await own.setInputFiles(heic);
+    await dialog.getByLabel("What it shows (alt text)").fill("Red over blue");
+    await expect(putIn).toBeEnabled({ timeout: 60_000 });
+    await putIn.click();
+    await expect.poll(body).toContain("![Red over blue](/media/");
+
+    await own.setInputFiles({ ...heic, buffer: heic.buffer.subarray(0, 1_000) });
+    await dialog.getByRole("alert").getByText("its file is damaged or was cut short").waitFor();
     expect(await putIn.isDisabled()).toBe(true);
   });
 

@@ -3,17 +3,19 @@ import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { sizeText } from "./domain/names.ts";
 import { grouped } from "../../kernel/india-format.ts";
+import { heicAsJpeg } from "./heic.server.ts";
 
 /**
- * What a file turned out to be: its kind and its size in pixels, upright; or why it is not taken, in a
- * sentence.
+ * What a file turned out to be: its kind, its size in pixels, upright, and the bytes to keep of it; or why it
+ * is not taken, in a sentence.
  */
 export type Inspected =
-  | { ok: true; kind: string; width: number; height: number }
+  | { ok: true; kind: string; width: number; height: number; bytes: Uint8Array }
   | { ok: false; error: string };
 const refused = (error: string): Inspected => ({ ok: false, error });
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
+const HEIC = "HEIC";
 /** Kinds by their first bytes: what a file is called, or says of itself, does not count. */
 const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ["JPEG", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
@@ -23,14 +25,10 @@ const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ],
   ["WebP", (head) => ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP"],
   ["AVIF", (head) => /^ftypavi[fs]$/.test(ascii(head, 4, 12))],
+  [HEIC, (head) => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(head, 4, 12))],
   ["GIF", (head) => /^GIF8[79]a/.test(ascii(head, 0, 6))],
 ];
 const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
-  [
-    "HEIC pictures are not taken. Export it as JPEG: on an iPhone, Settings, Camera, Formats, “Most " +
-      "Compatible”.",
-    (head) => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(head, 4, 12)),
-  ],
   [
     "TIFF pictures are not taken. Save it as JPEG or PNG.",
     (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4)),
@@ -45,6 +43,7 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
       ),
   ],
 ];
+const damaged = refused("This picture cannot be opened: its file is damaged or was cut short.");
 /** Bytes in which a file says what it is; a drawing may have remarks before it begins. */
 const HEAD = 4_096;
 
@@ -62,8 +61,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
   if (!kind)
-    return refused("This is not a picture, whatever it is called. JPEG, PNG, WebP and AVIF are taken.");
-  const damaged = refused("This picture cannot be opened: its file is damaged or was cut short.");
+    return refused("This is not a picture, whatever it is called. JPEG, PNG, WebP, AVIF and HEIC are taken.");
   const found = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
     .metadata()
     .catch(() => undefined);
@@ -74,6 +72,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
       `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, ` +
         "such as 8,000 × 8,000.",
     );
+  // the same first bytes may hold what our own tools know
+  if (kind === HEIC && found.compression === "hevc") return takeHeic(bytes, found.icc);
   if ((found.pages ?? 1) > 1)
     return refused(
       `This ${kind} moves, and pictures here stand still. Save the moment you want as a picture of its own.`,
@@ -83,5 +83,12 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   } catch {
     return damaged;
   }
-  return { ok: true, kind, width, height };
+  return { ok: true, kind, width, height, bytes };
+}
+
+/** What phones take pictures as is kept as the JPEG of it, from which its sizes can be made. */
+async function takeHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Inspected> {
+  const jpeg = await heicAsJpeg(bytes, profile);
+  const taken = jpeg ? await inspect(jpeg) : damaged;
+  return taken.ok ? { ...taken, kind: "JPEG, made of HEIC" } : taken;
 }

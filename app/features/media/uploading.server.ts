@@ -71,8 +71,8 @@ const facts = ({
 }: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => {
   return { name, file: `${kind}, ${width} × ${height}, ${sizeText(bytes)}` };
 };
-const fileOf = (found: Good, bytes: Uint8Array, original: string) => {
-  return { original, kind: found.kind, width: found.width, height: found.height, bytes: bytes.byteLength };
+const fileOf = ({ kind, width, height, bytes }: Good, original: string) => {
+  return { original, kind, width, height, bytes: bytes.byteLength };
 };
 
 /**
@@ -85,10 +85,10 @@ export async function uploadImage(
 ): Promise<Uploaded> {
   const found = await inTurn(() => inspect(bytes));
   if (!found.ok) return found;
-  const original = sha256(bytes);
+  const original = sha256(found.bytes);
   const key = newKey();
   const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), bytes);
+  await services.storage.write(originalKey(hash), found.bytes);
   const at = services.clock.now();
   const same = await services.db.transaction(async (tx) => {
     await tx.execute(LOCK);
@@ -98,7 +98,7 @@ export async function uploadImage(
       key,
       hash,
       name: tidyName(name),
-      ...fileOf(found, bytes, original),
+      ...fileOf(found, original),
       uploadedAt: at,
       byId: by.id,
       byName: by.name,
@@ -131,9 +131,9 @@ export async function replaceImage(
 ): Promise<Uploaded | undefined> {
   const found = await inTurn(() => inspect(bytes));
   if (!found.ok) return found;
-  const original = sha256(bytes);
+  const original = sha256(found.bytes);
   const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), bytes);
+  await services.storage.write(originalKey(hash), found.bytes);
   const at = services.clock.now();
   const outcome = await services.db.transaction(async (tx) => {
     await tx.execute(LOCK);
@@ -152,7 +152,7 @@ export async function replaceImage(
     const row = {
       name: tidyName(name),
       hash,
-      ...fileOf(found, bytes, original),
+      ...fileOf(found, original),
       replacedAt: at,
       problem: null,
     };

@@ -91,11 +91,6 @@ describe("[ADMIN-05] what is taken", () => {
       () => Buffer.alloc(20 * 1024 * 1024 + 1, 0xff),
       /^This file has 21 MB. The limit is 20 MB/,
     ],
-    [
-      "HEIC",
-      () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(100)]),
-      /^HEIC pictures are not taken/,
-    ],
   ])("%s is refused in a sentence", async (_what, file, said) => {
     expect(await sentence(await file())).toMatch(said);
   });

@@ -83,7 +83,7 @@ const DropTile = () => (
     </div>
     <div className={css["caption"]}>
       <b>Drop or paste pictures</b>
-      <span>JPEG, PNG, WebP, AVIF, up to 20 MB</span>
+      <span>JPEG, PNG, WebP, AVIF, HEIC, up to 20 MB</span>
     </div>
   </li>
 );

@@ -3,7 +3,8 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import css from "./media.module.css";
 
 /** What the file dialog offers; whatever comes is looked at by the server. */
-export const PICTURE_KINDS = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+export const PICTURE_KINDS =
+  "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
 /** A button that opens the machine's own file dialog. */
 export function ChooseFiles({

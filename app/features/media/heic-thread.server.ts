@@ -1,0 +1,24 @@
+import { parentPort, workerData } from "node:worker_threads";
+import libheif from "libheif-js/wasm-bundle.js";
+import type { HeicOrder, Unfolded } from "./heic.server.ts";
+
+/*
+ * A thread of its own for one HEIC picture: its codec takes some seconds of the processor, and its memory goes
+ * with the thread. Node runs this file as it is; `heic.server.ts` starts it.
+ */
+async function unfold({ bytes, mostPixels }: HeicOrder): Promise<Unfolded | null> {
+  const found = new libheif.HeifDecoder().decode(bytes);
+  const picture = found.find((one) => one.is_primary()) ?? found[0];
+  if (!picture) return null;
+  const [width, height] = [picture.get_width(), picture.get_height()];
+  if (width * height > mostPixels) return null;
+  const data = new Uint8ClampedArray(width * height * 4);
+  const drawn = await new Promise((resolve) => {
+    picture.display({ data, width, height }, resolve);
+  });
+  return drawn ? { width, height, data: new Uint8Array(data.buffer) } : null;
+}
+
+const unfolded = await unfold(workerData as HeicOrder).catch(() => null); // `heic.server.ts` hands it in
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage(unfolded, unfolded ? [unfolded.data.buffer as ArrayBuffer] : []); // made above, not shared

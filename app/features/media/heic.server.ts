@@ -1,0 +1,71 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import sharp from "sharp";
+import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { MOST_PIXELS } from "./contract.ts";
+
+/** A file to be opened; of more points nothing is made. */
+export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
+/** A picture as its points, four bytes each, upright. */
+export type Unfolded = { width: number; height: number; data: Uint8Array };
+
+/** A phone's picture takes two seconds; one that takes this long was made to. */
+const LONGEST_MS = 60_000;
+// by project path: the bundle lies elsewhere
+const entry = () => path.resolve("app/features/media/heic-thread.server.ts");
+
+/** The points of a HEIC picture, opened on a thread of its own; null where it cannot be opened. */
+function unfoldOnThread(bytes: Uint8Array): Promise<Unfolded | null> {
+  return new Promise((resolve, reject) => {
+    const workerData: HeicOrder = { bytes, mostPixels: MOST_PIXELS };
+    // the thread learns no secret of ours, and what its library says of damaged files is nobody's log
+    const thread = new Worker(entry(), { workerData, env: {}, execArgv: [], stdout: true, stderr: true });
+    const late = setTimeout(() => {
+      resolve(null);
+      void thread.terminate();
+    }, LONGEST_MS);
+    thread.once("message", resolve);
+    thread.once("error", reject);
+    thread.once("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`The thread that opens a HEIC picture ended with ${code} and said nothing`));
+    });
+  });
+}
+
+/** Bytes of a segment of a JPEG file that a colour profile may fill. */
+const ROOM = 65_519;
+/** Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without word. */
+export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
+  const parts = Array.from({ length: Math.ceil(profile.byteLength / ROOM) }, (_, at) =>
+    profile.subarray(at * ROOM, (at + 1) * ROOM),
+  );
+  const segments = parts.map((part, at) => {
+    const head = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\0\0", "latin1");
+    head.writeUInt16BE(part.byteLength + head.byteLength - 2, 2);
+    head.writeUInt8(at + 1, 16);
+    head.writeUInt8(parts.length, 17);
+    return Buffer.concat([head, part]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+/**
+ * A HEIC picture as a JPEG file in the same colours, upright and without anything else that its file held;
+ * undefined where it cannot be opened. Our own tools for pictures do not know its codec.
+ * @param profile which colours its numbers mean, where its file says so
+ */
+export async function heicAsJpeg(
+  bytes: Uint8Array,
+  profile: Uint8Array | undefined,
+): Promise<Uint8Array | undefined> {
+  requireNoneHeld("work on a picture");
+  const unfolded = await unfoldOnThread(bytes);
+  if (!unfolded) return undefined;
+  const { width, height, data } = unfolded;
+  const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return profile ? withColours(jpeg, profile) : jpeg;
+}
