@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { apply } from "../app/features/applications/fixtures.ts";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
+import * as report from "../app/features/report/report.server.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
@@ -174,4 +176,25 @@ test("[APPLY-03] at 768 px the list of applications shows its last column", asyn
   const last = page.getByRole("columnheader").last();
   const { x, width } = (await last.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(768);
+});
+
+test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback says what it counts, and whose result it was", async () => {
+  const user = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
+  const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
+  const said = { sessionId, testId, sectionId: "work", reaction: "dislike", feedback: "Too early." } as const;
+  await report.leaveFeedback(site.services, said, { userId: user.id, headers: new Headers() });
+  const { page } = await openAdminPage("/admin/feedback", { width: 390 });
+  for (const title of ["By section", "By nearest archetype"])
+    expect(
+      await page
+        .getByRole("table", { name: title })
+        .locator("tbody td:not(:first-child)")
+        .evaluateAll((cells) =>
+          cells.map((cell) =>
+            getComputedStyle(cell, "::before").content === "none" ? "" : cell.getAttribute("data-name"),
+          ),
+        ),
+    ).toEqual(["Likes", "Dislikes", "Thoughts"]);
+  await expect(page.getByText("The Architect")).toBeVisible();
+  await expectReadable(page);
 });

@@ -51,7 +51,7 @@ const columns: Column<ReactionRow>[] = [
   },
   {
     name: "By",
-    spare: true,
+    labelled: true,
     cell: ({ result, guest }) => `${result ?? "–"}${guest ? ", a guest" : ""}`,
   },
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} form="day" /> },
@@ -76,9 +76,21 @@ function Counts({
         to={({ key }) => `?${filter}=${encodeURIComponent(key)}`}
         columns={[
           { name: "Of", cell: ({ name }) => name },
-          { name: "Likes", align: "right", mono: true, cell: ({ likes }) => String(likes) },
-          { name: "Dislikes", align: "right", mono: true, cell: ({ dislikes }) => String(dislikes) },
-          { name: "Thoughts", align: "right", mono: true, cell: ({ thoughts }) => String(thoughts) },
+          { name: "Likes", labelled: true, align: "right", mono: true, cell: ({ likes }) => String(likes) },
+          {
+            name: "Dislikes",
+            labelled: true,
+            align: "right",
+            mono: true,
+            cell: ({ dislikes }) => String(dislikes),
+          },
+          {
+            name: "Thoughts",
+            labelled: true,
+            align: "right",
+            mono: true,
+            cell: ({ thoughts }) => String(thoughts),
+          },
         ]}
         empty={<Empty title="Nothing yet">What readers say of a section is counted here.</Empty>}
       />
