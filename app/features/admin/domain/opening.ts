@@ -96,14 +96,14 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
         to: set("registration_close_date"),
       },
     ),
-    line("Seats", saved.seats, saved.seats ? "Saved by you." : "Nobody has saved how many there are.", {
+    line("Seats", saved.seats, saved.seats ? "Saved." : "Nobody has saved how many there are.", {
       to: set("available_seats"),
     }),
     line(
       "Prices of the stay and the report",
       saved.prices && saved.reportPrices,
       saved.prices && saved.reportPrices
-        ? "Saved by you."
+        ? "Saved."
         : "They are still the defaults that the site came with: save each once.",
       { to: set("main_experience_price") },
     ),
