@@ -275,7 +275,8 @@ export type MemberLine = {
  */
 export type MemberFacts = MemberLine & {
   phone: string | null;
-  source: string[];
+  /** Where they came from, in words; empty where that is not known. */
+  source: string;
   ways: ("password" | "google" | "passkey")[];
   secondFactor: boolean;
   suspendedAt: Date | null;

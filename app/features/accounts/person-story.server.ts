@@ -3,6 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { LinkType } from "./contract.ts";
+import { cameFrom } from "./members/came-from.ts";
 import { emailChanges, mailLinks, users } from "./tables.server.ts";
 
 const SENT: Record<LinkType, string> = {
@@ -23,13 +24,6 @@ const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string)
   detail,
 });
 
-type Row = typeof users.$inferSelect;
-/** "instagram, story, december", from the widest to the narrowest, each word once. */
-const cameFrom = ({ signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer }: Row) =>
-  [...new Set([signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer])]
-    .filter(Boolean)
-    .join(", ");
-
 /** Where they came from, how the account began, and what was sent to get into it. */
 export async function accountsStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
@@ -48,7 +42,7 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: HeldMe
     line(
       user.signupTimestamp ?? user.createdAt,
       "visit",
-      source === "" || source === "direct" ? "Came straight to the site" : `Came from ${source}`,
+      source === "" ? "Came straight to the site" : `Came from ${source}`,
     ),
     line(user.createdAt, "person", "The account was made"),
     ...links.flatMap(({ type, createdAt, usedAt, email }) => [

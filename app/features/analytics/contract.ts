@@ -13,6 +13,19 @@ export const PLATFORMS = [
   "direct",
 ] as const;
 export type Platform = (typeof PLATFORMS)[number];
+/** Platforms as the administration calls them. */
+export const PLATFORM_NAMES: Record<Platform, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  twitter: "Twitter",
+  linkedin: "LinkedIn",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  google: "Google",
+  other: "Other",
+  referral: "Another site",
+  direct: "Direct or unknown",
+};
 
 /** The source of visits that began on the page of a picture that a member shares. */
 export const SHARE_SOURCE = "share";

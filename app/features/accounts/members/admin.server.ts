@@ -2,6 +2,7 @@ import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, pageByKey, type Page } from "../../../platform/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { MemberFacts, MemberLine, MemberState } from "../contract.ts";
+import { cameFrom } from "./came-from.ts";
 import { toSessionUser } from "./member.server.ts";
 import { hasPasskey } from "../passkeys/passkeys.server.ts";
 import { readSecondFactor } from "../second-factor/second-factor.server.ts";
@@ -107,14 +108,11 @@ export async function memberFacts(services: Services, userId: string): Promise<M
     readSecondFactor(services, userId),
     hasPasskey(db, userId),
   ]);
-  const { signupSource, signupPlatform, signupMedium, signupCampaign } = row;
   const providers = new Set(ways.map(({ provider }) => provider));
   return {
     ...lineOf(services, row, asked.has(userId)),
     phone: row.phone,
-    source: [...new Set([signupSource, signupPlatform, signupMedium, signupCampaign])].filter(
-      (word): word is string => Boolean(word),
-    ),
+    source: cameFrom(row),
     ways: [
       ...(providers.has("credential") ? (["password"] as const) : []),
       ...(providers.has("google") ? (["google"] as const) : []),

@@ -54,7 +54,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
         <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "No way yet"}</Fact>
         <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
-        {source.length > 0 && <Fact name="Came from">{source.join(", ")}</Fact>}
+        <Fact name="Came from">{source || "Straight to the site"}</Fact>
       </Facts>
     </Panel>
   );

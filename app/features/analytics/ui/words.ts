@@ -1,4 +1,4 @@
-import { type Platform, SHARE_SOURCE } from "../contract.ts";
+import { PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import { OTHER } from "../domain/filtered.ts";
@@ -64,19 +64,7 @@ export function took(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const PLATFORM: Record<Platform, string> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  twitter: "Twitter",
-  linkedin: "LinkedIn",
-  tiktok: "TikTok",
-  youtube: "YouTube",
-  google: "Google",
-  other: "Other",
-  referral: "Another site",
-  direct: "Direct or unknown",
-};
-export const platformName = (name: string) => findIn(PLATFORM, name) ?? name;
+export const platformName = (name: string) => findIn(PLATFORM_NAMES, name) ?? name;
 const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Computer" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
 const SOURCES: Record<string, string> = {

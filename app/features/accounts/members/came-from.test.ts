@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { cameFrom } from "./came-from.ts";
+
+const nothing = {
+  signupPlatform: null,
+  signupSource: "direct",
+  signupMedium: null,
+  signupCampaign: null,
+  signupReferrer: null,
+};
+
+test.each([
+  ["", nothing],
+  ["", { ...nothing, signupPlatform: "direct", signupMedium: "" }],
+  [
+    "Instagram, campaign “dusk-reel”",
+    { signupPlatform: "instagram", signupSource: "ig", signupCampaign: "dusk-reel" },
+  ],
+  [
+    "Instagram, story",
+    { signupPlatform: "instagram", signupSource: "l.instagram.com", signupMedium: "story" },
+  ],
+  [
+    "newsletter, campaign “letter-12”",
+    { signupPlatform: "other", signupSource: "newsletter", signupCampaign: "letter-12" },
+  ],
+  ["friend.example", { signupPlatform: "referral", signupReferrer: "friend.example" }],
+  ["mastodon", { signupPlatform: "mastodon", signupSource: "mastodon" }],
+])("[OWNER-02] where a member came from is told once, in the words of the statistics: “%s”", (said, origin) =>
+  expect(cameFrom({ ...nothing, ...origin })).toBe(said),
+);

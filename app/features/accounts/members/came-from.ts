@@ -1,0 +1,26 @@
+import { findIn } from "../../../kernel/typed.ts";
+import { PLATFORM_NAMES } from "../../analytics/contract.ts";
+
+/** Where somebody came from when they signed up, as it was stored. */
+type Origin = Record<
+  "signupPlatform" | "signupSource" | "signupMedium" | "signupCampaign" | "signupReferrer",
+  string | null
+>;
+/** Platforms that say less than the source itself does. */
+const VAGUE = ["", "direct", "referral", "other"];
+
+/**
+ * Where a member came from, in the words of the statistics: a network has one name, whatever its links were
+ * called. Empty where they came straight to the site, or nobody knows.
+ * @example "Instagram, story, campaign “december”"
+ */
+export function cameFrom(origin: Origin): string {
+  const { signupPlatform, signupSource, signupMedium, signupCampaign, signupReferrer } = origin;
+  const platform = signupPlatform ?? "";
+  const source = signupSource === "direct" ? "" : (signupSource ?? "");
+  const from = VAGUE.includes(platform)
+    ? source || signupReferrer
+    : (findIn(PLATFORM_NAMES, platform) ?? platform);
+  const parts = [from, signupMedium, signupCampaign && `campaign “${signupCampaign}”`];
+  return [...new Set(parts)].filter(Boolean).join(", ");
+}
