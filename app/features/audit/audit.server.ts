@@ -25,7 +25,7 @@ export { doneBy } from "./acts.server.ts";
 export { auditFile } from "./file.server.ts";
 export { subjectsOf, withSubjects } from "./subjects.server.ts";
 export { readSiteChanges } from "./site-changes.server.ts";
-export { countAuditEntries, eachAuditEntry, knownInLog, listAuditEntries } from "./reading.server.ts";
+export { countAuditEntries, knownInLog, listAuditEntries } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */
 export async function auditEntriesOf(

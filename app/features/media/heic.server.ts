@@ -34,11 +34,11 @@ function unfoldOnThread(bytes: Uint8Array): Promise<Unfolded | null> {
 }
 
 /** Bytes of a segment of a JPEG file that a colour profile may fill. */
-const ROOM = 65_519;
+const MOST_BYTES = 65_519;
 /** Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without word. */
 export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
-  const parts = Array.from({ length: Math.ceil(profile.byteLength / ROOM) }, (_, at) =>
-    profile.subarray(at * ROOM, (at + 1) * ROOM),
+  const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_BYTES) }, (_, at) =>
+    profile.subarray(at * MOST_BYTES, (at + 1) * MOST_BYTES),
   );
   const segments = parts.map((part, at) => {
     const head = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\0\0", "latin1");

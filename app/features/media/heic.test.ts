@@ -14,8 +14,8 @@ test("[ADMIN-05] a HEIC picture is taken, upright, in its colours, and kept as t
   expect(taken).toMatchObject({ ok: true, kind: "JPEG, made of HEIC", width: 64, height: 96 });
   if (!taken.ok) return;
   const { format, icc } = await sharp(taken.bytes).metadata();
-  const told = (await sharp(phonePicture()).metadata()).icc;
-  expect([format, icc?.equals(told ?? Buffer.alloc(0))]).toEqual(["jpeg", true]);
+  const profile = (await sharp(phonePicture()).metadata()).icc;
+  expect([format, icc?.equals(profile ?? Buffer.alloc(0))]).toEqual(["jpeg", true]);
   const at = async (top: number) =>
     sharp(taken.bytes).extract({ left: 30, top, width: 1, height: 1 }).raw().toBuffer();
   expect((await at(20)).map((one) => Math.round(one / 32))).toEqual(Buffer.from([8, 0, 0]));
