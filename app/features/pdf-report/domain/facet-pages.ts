@@ -9,8 +9,8 @@ import { facetsOf, leaning } from "./profile.ts";
 import {
   atLength,
   capital,
+  eachLeansAsAnswered,
   leaningTexts,
-  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -37,10 +37,9 @@ type Entry = FacetPage["facets"][number];
 
 /**
  * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what
- * it does at work and among people; where the answers do not lean that way, why it stands there, and a
- * question that
- * presumes neither; of an average one, what was answered, what stands beside it and what to look out for.
- * `isRoomy`: a page of two facets, which has room for more.
+ * it does at work and among people; where one of the answers does not lean that way, why it stands there, and
+ * a question that presumes neither; of an average one, what was answered, what stands beside it and what to
+ * look out for. `isRoomy`: a page of two facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
@@ -50,7 +49,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
       text: said(line, besideLine(s, facet)),
       notes: toNotice(s, facet, isRoomy),
     };
-  if (!leansAsAnswered(s, facet))
+  if (!eachLeansAsAnswered(s, facet))
     return {
       text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
       notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],

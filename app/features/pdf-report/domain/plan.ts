@@ -110,10 +110,8 @@ export function predictions(s: Source): Predictions[] {
       part,
       title: "Three predictions to check",
       note:
-        `By birth: ${play.actualSign}. By your answers: ${play.behavioralSign}. One person in twelve would ` +
-        "match by chance, and studies of many thousands found no link between birth date and character. " +
-        "The predictions below come from your answers and not from the sky. Tick what came true; if none " +
-        "does, so much the worse for us.",
+        `By birth: ${play.actualSign}. By your answers: ${play.behavioralSign}. The predictions below come ` +
+        "from your answers and not from the sky. Tick what came true; if none does, so much the worse for us.",
       items: play.predictions.slice(0, 3).map((p, i) => ({
         title: p.title,
         likelihood: p.likelihood,

@@ -89,13 +89,23 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
  * speak for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
  */
 export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
+/** The same of each single answer: whoever gave one that says the opposite would read it below the text. */
+export const eachLeansAsAnswered = (s: Source, facet: Facet): boolean => {
+  const side = Math.sign(levelOf(s, facet) - 3);
+  const own = s.statements.filter((item) => item.facet === facet);
+  return (
+    leansAsAnswered(s, facet) &&
+    own.every(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? side : -side) >= 0)
+  );
+};
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
 /**
- * Facets that leave the middle, with their answers: those chosen to move or written of, then the clearest.
+ * Facets that leave the middle, with each of their answers: those chosen to move or written of, then the
+ * clearest.
  */
 export function atLength(s: Source): Facet[] {
-  const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
+  const marked = markedFacets(scoresOf(s).facets).filter((facet) => eachLeansAsAnswered(s, facet));
   const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
   const wanted = named.filter((facet) => marked.includes(facet));
   return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { entryOf } from "../../../kernel/checked.ts";
+import { FACETS, traitOf } from "../contract.ts";
+import { inventedSources } from "../fixtures.ts";
+import { facetPages } from "./facet-pages.ts";
+import { predictions } from "./plan.ts";
+import { traitPage } from "./trait-page.ts";
+import { leaningTexts, levelOf } from "./source.ts";
+
+test("[REPORT-01] neither a trait's page nor a facet's tells somebody of a side that one of their answers denies", () => {
+  const told = inventedSources(40, 20261127).flatMap((s) =>
+    FACETS.flatMap((facet) => {
+      const own = leaningTexts(s, facet);
+      const { lead, sections } = traitPage(s, traitOf(facet));
+      const printed = facetPages(s, traitOf(facet)).flatMap(({ facets }) => facets.map(({ text }) => text));
+      const all = [...lead, ...sections.map(({ text }) => text), ...printed].join(" ");
+      if (!own || ![own.text, own.work, own.people].some((text) => all.includes(text))) return [];
+      const side = Math.sign(levelOf(s, facet) - 3);
+      return s.statements
+        .filter((item) => item.facet === facet)
+        .map(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? side : -side));
+    }),
+  );
+  expect(told.length).toBeGreaterThan(300);
+  expect(told.filter((value) => value < 0)).toEqual([]);
+});
+
+test("[REPORT-07] the page of the predictions says once that birth dates told nothing of character", () => {
+  for (const s of inventedSources(6, 7, { birthDate: "1999-01-20" })) {
+    const [page] = predictions(s);
+    const said = `${page?.note} ${page?.signs}`;
+    expect(said).toContain("told nothing about personality");
+    expect(said.match(/by chance/g)).toHaveLength(1);
+    expect(said.match(/birth dates?/g)).toHaveLength(1);
+  }
+});
