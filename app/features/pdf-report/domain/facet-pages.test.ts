@@ -3,7 +3,7 @@ import { entryOf } from "../../../kernel/checked.ts";
 import { FACETS, traitOf } from "../contract.ts";
 import { inventedSources } from "../fixtures.ts";
 import { facetPages } from "./facet-pages.ts";
-import { predictions } from "./plan.ts";
+import { plan, predictions } from "./plan.ts";
 import { traitPage } from "./trait-page.ts";
 import { leaningTexts, levelOf } from "./source.ts";
 
@@ -33,4 +33,12 @@ test("[REPORT-07] the page of the predictions says once that birth dates told no
     expect(said.match(/by chance/g)).toHaveLength(1);
     expect(said.match(/birth dates?/g)).toHaveLength(1);
   }
+});
+
+test("[REPORT-02] no review asks on which day low spirits, worry or strain helped", () => {
+  const asked = inventedSources(40, 20261127)
+    .flatMap(plan)
+    .flatMap((page) => (page.kind === "review" ? page.sheets.flatMap(({ questions }) => questions) : []));
+  expect(asked.filter((text) => text.includes("weigh on you")).length).toBeGreaterThan(10);
+  expect(asked.filter((text) => /did (low spirits|worry|strain|temper) help/.test(text))).toEqual([]);
 });

@@ -25,10 +25,10 @@ function chaptersOf(facets: Record<string, (keyedPlus: boolean, place: number) =
     .chapters;
 }
 
-test("[REPORT-09] low spirits are many in the questions of a week, too", () => {
+test("[REPORT-09] the questions of a week ask on which day low spirits weighed on somebody", () => {
   const chapters = chaptersOf({ N3: (keyedPlus) => (keyedPlus ? 5 : 1) });
   const asked = chapters.flatMap((c) => (c.kind === "review" ? c.sheets.flatMap((s) => s.questions) : []));
-  expect(asked).toContain("On which day did low spirits help you, and on which did they stand in the way?");
+  expect(asked).toContain("On which day did low spirits weigh on you, and on which hardly?");
 });
 
 test("[REPORT-09] what somebody does is not read under what they do not do, and none is no figure", () => {

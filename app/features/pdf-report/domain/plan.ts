@@ -70,7 +70,8 @@ function days(s: Source): Days[] {
 function review(s: Source): Review[] {
   const { traits } = scoresOf(s);
   const order = byStrength(traits);
-  const facets = practised(s).map((f) => nameOf(s, f));
+  const own = practised(s);
+  const facets = own.map((f) => nameOf(s, f));
   const sheet = (week: number) => {
     const trait = itemAt(order, week);
     const [a, b] = [itemAt(facets, (week * 2) % 10), itemAt(facets, (week * 2 + 1) % 10)];
@@ -78,8 +79,10 @@ function review(s: Source): Review[] {
       week: `Week ${week + 1}`,
       questions: [
         askOf(s, trait),
-        `On which day did ${a.toLowerCase()} help you, and on which did ` +
-          `${verbOf(a, "it", "they")} stand in the way?`,
+        own[(week * 2) % 10]?.startsWith("N")
+          ? `On which day did ${a.toLowerCase()} weigh on you, and on which hardly?`
+          : `On which day did ${a.toLowerCase()} help you, and on which did ` +
+            `${verbOf(a, "it", "they")} stand in the way?`,
         reactionTo(s, "work") === "like" && week % 2 === 1
           ? "What has become of the one thing you began with? One example."
           : `What would somebody have seen of ${b.toLowerCase()} this week, without being told?`,
