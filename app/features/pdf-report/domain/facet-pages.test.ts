@@ -8,7 +8,7 @@ import { traitPage } from "./trait-page.ts";
 import { leaningTexts, levelOf } from "./source.ts";
 
 test("[REPORT-01] neither a trait's page nor a facet's tells somebody of a side that one of their answers denies", () => {
-  const told = inventedSources(40, 20261127).flatMap((s) =>
+  const leanings = inventedSources(40, 20261127).flatMap((s) =>
     FACETS.flatMap((facet) => {
       const own = leaningTexts(s, facet);
       const { lead, sections } = traitPage(s, traitOf(facet));
@@ -21,8 +21,8 @@ test("[REPORT-01] neither a trait's page nor a facet's tells somebody of a side 
         .map(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? side : -side));
     }),
   );
-  expect(told.length).toBeGreaterThan(300);
-  expect(told.filter((value) => value < 0)).toEqual([]);
+  expect(leanings.length).toBeGreaterThan(300);
+  expect(leanings.filter((value) => value < 0)).toEqual([]);
 });
 
 test("[REPORT-07] the page of the predictions says once that birth dates told nothing of character", () => {
