@@ -1,4 +1,5 @@
 import * as blog from "../app/features/blog/blog.server.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import { blogEditorScreens, confirm, saved, soon, text } from "../testing/blog-editor-screens.ts";
 
@@ -41,6 +42,32 @@ describe("[ADMIN-04] revisions", () => {
     await soon(() => text(page).innerText()).toBe("The early risers come.");
     expect(await read(post.id)).toMatchObject({ state: "changes", work: { body: "The early risers come." } });
     expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
+  });
+
+  test("who restores is told before whether the address changes with it, and it does as it was said", async () => {
+    const { post, page } = await editing();
+    const slug = `${post.slug}-moved`;
+    const by = { id: "u_noor", name: "Noor Khan" };
+    const { work, revision } = await read(post.id);
+    const moved = { id: post.id, by, revision, work: { ...work, slug }, asked: true };
+    await blog.saveWork(site.services, moved);
+    const { revisions } = await blog.listRevisions(site.services, post.id);
+    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
+    await page.getByRole("button", { name: "Restore into the draft" }).click();
+    const says = `Its address becomes /blog/${post.slug} again; now it is /blog/${slug}.`;
+    await page.getByRole("dialog").getByText(says).waitFor();
+    await confirm(page, "Restore");
+    await soon(async () => (await read(post.id)).work.slug).toBe(post.slug);
+
+    await blog.saveWork(site.services, { ...moved, revision: (await read(post.id)).revision });
+    await createPost(site.services, { slug: post.slug, publishedAt: null });
+    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
+    await page.getByRole("button", { name: "Restore into the draft" }).click();
+    const stays = `Its address stays /blog/${slug}: another post has /blog/${post.slug} by now.`;
+    await page.getByRole("dialog").getByText(stays).waitFor();
+    await confirm(page, "Restore");
+    await soon(async () => (await read(post.id)).revision).toBe(revision + 4);
+    expect((await read(post.id)).work.slug).toBe(slug);
   });
 });
 

@@ -27,7 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (chosen === undefined && before !== undefined) throw data(null, { status: 404 });
   const old =
     chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);
-  return { post, ...page, before: before ?? null, old };
+  const addressFree = old === null || (await blog.checkSlug(services, old.work.slug, id)).free;
+  return { post, ...page, before: before ?? null, old, addressFree };
 }
 export const meta = titled("Revisions");
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { restoredBesides } from "./restoring.ts";
 
+const free = { addressFree: true };
 const now = {
   slug: "quiet-mornings-at-the-house",
   title: "Quiet mornings",
@@ -14,16 +15,28 @@ const now = {
 };
 
 test("[ADMIN-04] what a restored revision changes besides its text is said before: the address first of all", () => {
-  expect(restoredBesides(now, { ...now, body: "Old", title: "Old title" })).toEqual([]);
-  expect(restoredBesides(now, { ...now, slug: "quiet-mornings", tags: [] })).toEqual([
+  expect(restoredBesides(now, { ...now, body: "Old", title: "Old title" }, free)).toEqual([]);
+  expect(restoredBesides(now, { ...now, slug: "quiet-mornings", tags: [] }, free)).toEqual([
     "Its address becomes /blog/quiet-mornings again; now it is /blog/quiet-mornings-at-the-house.",
     "Its tags change with it.",
   ]);
   expect(
-    restoredBesides(now, {
-      ...now,
-      cover: { src: "/art/a.jpg", files: [], width: 8, height: 5, alt: "", caption: "" },
-      audience: "insiders",
-    }),
+    restoredBesides(
+      now,
+      {
+        ...now,
+        cover: { src: "/art/a.jpg", files: [], width: 8, height: 5, alt: "", caption: "" },
+        audience: "insiders",
+      },
+      free,
+    ),
   ).toEqual(["Its cover changes with it.", "It is for Insiders again."]);
+});
+
+test("[ADMIN-04] an address that another post has by now is said to stay as it is", () => {
+  const old = { ...now, slug: "quiet-mornings", summary: "Of early hours" };
+  expect(restoredBesides(now, old, { addressFree: false })).toEqual([
+    "Its address stays /blog/quiet-mornings-at-the-house: another post has /blog/quiet-mornings by now.",
+    "Its summary changes with it.",
+  ]);
 });

@@ -48,7 +48,7 @@ async function copy({ work }: WholeRevision): Promise<void> {
 
 /** A post's history: each step against the text of now. */
 export function History(given: HistoryPage) {
-  const { post, old } = given;
+  const { post, old, addressFree } = given;
   const [shown, setShown] = useState<(typeof SHOWN)[number][0]>("together");
   const { place, go } = useRevisionKeys(given);
   return (
@@ -58,7 +58,7 @@ export function History(given: HistoryPage) {
         <>
           <Segments label="Show the two texts" options={SHOWN} chosen={shown} onChoose={setShown} />
           <AdminButton onClick={() => void copy(old)}>Copy old text</AdminButton>
-          {post.state !== "deleted" && <Restore post={post} old={old} />}
+          {post.state !== "deleted" && <Restore post={post} old={old} addressFree={addressFree} />}
         </>
       }
     >

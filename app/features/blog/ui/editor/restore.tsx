@@ -9,7 +9,15 @@ import { restoredBesides } from "../../domain/restoring.ts";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
 
 /** Back to what was, as work: what readers see stays until it is published. */
-export function Restore({ post, old }: { post: EditorPost; old: WholeRevision }) {
+export function Restore({
+  post,
+  old,
+  addressFree,
+}: {
+  post: EditorPost;
+  old: WholeRevision;
+  addressFree: boolean;
+}) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,7 +51,7 @@ export function Restore({ post, old }: { post: EditorPost; old: WholeRevision })
             It becomes the text you write on. What readers see does not change until you publish, and the text
             of now stays in the revisions.
           </p>
-          {restoredBesides(post.work, old.work).map((says) => (
+          {restoredBesides(post.work, old.work, { addressFree }).map((says) => (
             <p key={says}>{says}</p>
           ))}
         </Confirm>

@@ -20,8 +20,16 @@ export const KINDS: Record<RevisionKind, string> = {
   "set-aside": "Set aside",
 };
 
-/** One page of a post's revisions, older than `before`; `old` is the one that is looked at. */
-export type HistoryPage = RevisionPage & { post: EditorPost; old: WholeRevision; before: number | null };
+/**
+ * One page of a post's revisions, older than `before`; `old` is the one that is looked at, and `addressFree`
+ * whether no other post has its address by now.
+ */
+export type HistoryPage = RevisionPage & {
+  post: EditorPost;
+  old: WholeRevision;
+  before: number | null;
+  addressFree: boolean;
+};
 
 /** How many words more or fewer than in the step before it. */
 function grown(revision: Revision, older: Revision | undefined): string {
