@@ -66,6 +66,7 @@ export async function readOpening(
       address: env.SELLER_ADDRESS !== "",
       support: env.SUPPORT_EMAIL !== "",
       officer: env.GRIEVANCE_OFFICER !== "",
+      grievance: env.GRIEVANCE_EMAIL !== "",
     },
     gateway: { keys: env.SITE_MODE === "live", ...gateway },
     mail,

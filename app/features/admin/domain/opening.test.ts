@@ -8,7 +8,7 @@ const ready: OpeningFacts = {
   closed: false,
   struck: { shown: true, until: "1 October 2026" },
   place: { from: true, to: true, coast: true, hosts: true },
-  seller: { name: true, address: true, support: true, officer: true },
+  seller: { name: true, address: true, support: true, officer: true, grievance: true },
   gateway: { keys: true, paid: true, refunded: true },
   mail: { domain: "villa.test", spf: true, dmarc: true, dkim: "s1" },
   mailAt: Date.parse("2026-11-20T06:00:00Z"),
@@ -54,10 +54,7 @@ test.each<[Partial<OpeningFacts>, string]>([
     { mailAt: null },
     "villa.test has SPF, DMARC and a DKIM key (s1). Have a link for a new password sent to yourself and follow it: then it is known that letters arrive.",
   ],
-  [
-    { restoredAt: null },
-    "Made within the last seven days, and never brought back: npm run backup -- --verify tries it.",
-  ],
+  [{ restoredAt: null }, "Made within the last seven days, and never brought back to try."],
   [
     { applications: { elsewhere: null, received: false } },
     "None came in yet: send one yourself, and see it under Applications and in your mailbox.",
@@ -71,9 +68,22 @@ test.each<[Partial<OpeningFacts>, string]>([
     "What villa.test says in the DNS could not be looked up just now.",
   ],
   [{ secondFactor: false }, "Only a password guards the account of who runs the site."],
-  [
-    { backupAt: null },
-    "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try.",
-  ],
+  [{ backupAt: null }, "None was ever made."],
   [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last one is 24 days old."],
 ])("[OWNER-01] %j: %s", (more, says) => expect(open(more)).toEqual([says]));
+
+const facts: OpeningFacts = { ...ready, seller: { ...ready.seller, officer: false }, restoredAt: null };
+
+test("[OWNER-01] every line leads somewhere, or says how it is done where the site runs", () => {
+  const lines = openingLines(facts);
+  expect(lines.filter(({ to, how }) => !to && !how)).toEqual([]);
+  const steps = lines.flatMap(({ how }) => how?.steps ?? []).map(({ write, says }) => `${write} ${says}`);
+  expect(steps).toContain("SELLER_NAME Set: who sells, as it stands in the policies and on receipts.");
+  expect(steps).toContain("GRIEVANCE_OFFICER Not set: the name of who answers complaints.");
+  expect(steps.find((step) => step.startsWith("npm run backup -- --retain 30 PLACE"))).toContain(
+    "Last made: 24 November 2026.",
+  );
+  expect(steps.find((step) => step.startsWith("npm run backup -- --verify PLACE"))).toContain(
+    "Last tried: never.",
+  );
+});

@@ -1,3 +1,5 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+
 /** What is known of a site before it opens. Times in milliseconds since 1970. */
 export type OpeningFacts = {
   now: number;
@@ -9,7 +11,7 @@ export type OpeningFacts = {
   /** A price before is shown struck through: until when it was asked, or null. */
   struck: { shown: boolean; until: string | null };
   place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
-  seller: { name: boolean; address: boolean; support: boolean; officer: boolean };
+  seller: { name: boolean; address: boolean; support: boolean; officer: boolean; grievance: boolean };
   /** Whether a payment came in and a refund of it went out through the gateway's real keys. */
   gateway: { keys: boolean; paid: boolean; refunded: boolean };
   mail: MailRecords;
@@ -31,21 +33,31 @@ export type MailRecords = {
 };
 
 /**
- * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs.
+ * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs: `how` says how.
  */
 export type LineState = "done" | "open" | "unknown";
-export type OpeningLine = { name: string; state: LineState; must: boolean; says: string; to: string | null };
+export type OpeningLine = {
+  name: string;
+  state: LineState;
+  must: boolean;
+  says: string;
+  to: string | null;
+  how: How | null;
+};
+/** What is set or run where the site runs, told in the line: names or commands, each with how it stands. */
+export type How = { says: string; steps: { write: string; says: string }[] };
 
 const line = (
   name: string,
   state: LineState | boolean,
   says: string,
-  { to, must = true }: { to: string | null; must?: boolean },
+  { to, must = true, how = null }: { to: string | null; must?: boolean; how?: How | null },
 ): OpeningLine => ({
   name,
   must,
   says,
   to,
+  how,
   state: typeof state === "boolean" ? (state ? "done" : "open") : state,
 });
 const missing = (parts: Record<string, boolean>) =>
@@ -169,40 +181,75 @@ function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFa
   );
 }
 
+const when = (at: number | null, never: string) => (at === null ? never : formatIndiaDay(new Date(at)));
+
+const copyHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
+  says:
+    "On the machine that runs the site, in its folder, while it runs. PLACE is a folder on another disk, or " +
+    "s3://bucket/folder.",
+  steps: [
+    {
+      write: "npm run backup -- --retain 30 PLACE",
+      says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt, "never")}.`,
+    },
+    {
+      write: "npm run backup -- --verify PLACE",
+      says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt, "never")}.`,
+    },
+    {
+      write: "systemctl enable --now villa-backup.timer",
+      says: "makes one each night, to the BACKUP_TO of /etc/villa-vesper.env, with the units of deploy/systemd.",
+    },
+  ],
+});
+
 /** Whether a copy was made, and brought back: what was never brought back is only hoped for. */
-function backupLine({ backupAt, restoredAt, now }: OpeningFacts): OpeningLine {
+function backupLine(facts: OpeningFacts): OpeningLine {
+  const { backupAt, restoredAt, now } = facts;
   const name = "A copy of the site, made and brought back";
-  const to = null;
-  if (backupAt === null)
-    return line(
-      name,
-      false,
-      "None was ever made: npm run backup, then npm run backup -- --verify brings it back to try.",
-      { to },
-    );
+  const more = { to: null, how: copyHow(facts) };
+  if (backupAt === null) return line(name, false, "None was ever made.", more);
   const days = Math.floor((now - backupAt) / 86_400_000);
-  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last one is ${days} days old.`, { to });
+  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last one is ${days} days old.`, more);
   const tried = restoredAt !== null && now - restoredAt < PROVED_MS;
   return line(
     name,
     tried,
     tried
       ? "Made within the last seven days; one was brought back, and its books added up."
-      : "Made within the last seven days, and never brought back: npm run backup -- --verify tries it.",
-    { to },
+      : "Made within the last seven days, and never brought back to try.",
+    more,
   );
 }
 
-function siteLines(facts: OpeningFacts): OpeningLine[] {
-  const { seller, secondFactor } = facts;
-  const who = missing({
-    SELLER_NAME: seller.name,
-    SELLER_ADDRESS: seller.address,
-    SUPPORT_EMAIL: seller.support,
-    GRIEVANCE_OFFICER: seller.officer,
+function sellerLine({ seller }: OpeningFacts): OpeningLine {
+  const variables: [name: string, there: boolean, says: string][] = [
+    ["SELLER_NAME", seller.name, "who sells, as it stands in the policies and on receipts"],
+    ["SELLER_ADDRESS", seller.address, "where they are, in one line"],
+    ["SUPPORT_EMAIL", seller.support, "the mailbox that answers to letters reach"],
+    ["GRIEVANCE_OFFICER", seller.officer, "the name of who answers complaints"],
+    ["GRIEVANCE_EMAIL", seller.grievance, "the mailbox that complaints reach"],
+  ];
+  const lacks = variables.flatMap(([name, there]) => (there ? [] : [name])).join(", ");
+  return line("Seller and grievance officer", !lacks, lacks ? `Not set: ${lacks}.` : "Set.", {
+    to: null,
+    how: {
+      says:
+        "They are variables of the machine that runs the site: one NAME=value a line, in " +
+        "/etc/villa-vesper.env with the units of deploy/systemd. Then start the site again: " +
+        "systemctl restart villa-vesper.",
+      steps: variables.map(([write, there, says]) => ({
+        write,
+        says: `${there ? "Set" : "Not set"}: ${says}.`,
+      })),
+    },
   });
+}
+
+function siteLines(facts: OpeningFacts): OpeningLine[] {
+  const { secondFactor } = facts;
   return [
-    line("Seller and grievance officer", !who, who ? `Not set: ${who}.` : "Set.", { to: null }),
+    sellerLine(facts),
     gatewayLine(facts),
     mailLine(facts),
     line(

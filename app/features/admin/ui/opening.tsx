@@ -7,7 +7,7 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-import type { LineState, OpeningLine } from "../domain/opening.ts";
+import type { How, LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
 const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Not known" };
@@ -57,7 +57,27 @@ function OpenNow({ undone }: { undone: string[] }) {
   );
 }
 
-const Line = ({ name, state, must: needed, says, to }: OpeningLine) => (
+/** What to set or run where the site runs, unfolded in its line. */
+const ToDo = ({ name, how }: { name: string; how: How }) => (
+  <details className={css["how"]}>
+    <summary>
+      How<span className="visually-hidden"> it is done: {name}</span>
+    </summary>
+    <p>{how.says}</p>
+    <dl>
+      {how.steps.map(({ write, says }) => (
+        <div key={write}>
+          <dt>
+            <code>{write}</code>
+          </dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
+
+const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
   <li data-state={state}>
     <Glyph name={state === "done" ? "check" : "warn"} size={16} />
     <p>
@@ -71,6 +91,7 @@ const Line = ({ name, state, must: needed, says, to }: OpeningLine) => (
         Go there
       </AdminLink>
     )}
+    {how && <ToDo name={name} how={how} />}
   </li>
 );
 
