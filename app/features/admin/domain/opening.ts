@@ -226,9 +226,9 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
   const variables: [name: string, there: boolean, says: string][] = [
     ["SELLER_NAME", seller.name, "who sells, as it stands in the policies and on receipts"],
     ["SELLER_ADDRESS", seller.address, "where they are, in one line"],
-    ["SUPPORT_EMAIL", seller.support, "the mailbox that answers to letters reach"],
+    ["SUPPORT_EMAIL", seller.support, "the mailbox where answers to letters go"],
     ["GRIEVANCE_OFFICER", seller.officer, "the name of who answers complaints"],
-    ["GRIEVANCE_EMAIL", seller.grievance, "the mailbox that complaints reach"],
+    ["GRIEVANCE_EMAIL", seller.grievance, "the mailbox where complaints go"],
   ];
   const lacks = variables.flatMap(([name, there]) => (there ? [] : [name])).join(", ");
   return line("Seller and grievance officer", !lacks, lacks ? `Not set: ${lacks}.` : "Set.", {
