@@ -41,14 +41,20 @@ const STATEMENTS = [
   `insert into application_story (application_id, kind, state, text, by_id, by_name, at)
     select id, 'state', state, 'Moved', 'load', 'The load', sent_at from applications
       where id like 'app_load%'`,
-  // each reader of a result says something of two sections; every fifth result was read by a guest
-  `insert into report_feedback (session_id, test_id, section_id, reaction, thought, archetype, updated_at)
+  // each reader of a result says something of two sections, one of few texts and one of many; every fifth
+  // result was read by a guest
+  `insert into report_feedback
+      (session_id, test_id, section_id, reaction, thought, archetype, speaks_of, updated_at)
     select session_id, test_id, s, case when length(session_id || s) % 3 = 0 then 'dislike' else 'like' end,
       case when right(session_id, 2) = '11' then 'A thought about it' else '' end,
-      scores -> 'archetype' ->> 'primary', completed_at
+      scores -> 'archetype' ->> 'primary',
+      repeat('What stands in it. ', 12) || abs(hashtext(session_id)) % case s when 'mind' then 300 else 20000 end,
+      completed_at
     from quest_results cross join unnest(array['mind', 'books']) s where session_id like 'q_load%'`,
-  `insert into report_guest_feedback (session_id, test_id, section_id, reaction, thought, archetype, given_at)
-    select session_id, test_id, 'films', 'like', '', scores -> 'archetype' ->> 'primary', completed_at
+  `insert into report_guest_feedback
+      (session_id, test_id, section_id, reaction, thought, archetype, speaks_of, given_at)
+    select session_id, test_id, 'films', 'like', '', scores -> 'archetype' ->> 'primary',
+      repeat('A film and another. ', 12) || session_id, completed_at
       from quest_results where session_id like 'q_load%' and right(session_id, 1) in ('3', '7')`,
   `insert into paid_feedback (purchase_id, user_id, sounds_like_me, most_useful, missing, created_at)
     select id, user_id, 1 + length(buyer_name) % 5, 'You VS Future You',

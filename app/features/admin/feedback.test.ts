@@ -19,7 +19,7 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
     report.leaveFeedback(services, { ...item, sectionId, reaction, feedback }, viewer);
   await say("work", "dislike", "I do this every morning already.");
   await say("films", "like", "");
-  const all = { section: undefined, archetype: undefined, kind: undefined };
+  const all = { section: undefined, archetype: undefined, kind: undefined, text: undefined };
   const { rows } = await report.listReactions(services, all);
   const scored = (await quest.resultsOf(services, user.id))[0];
   const actionItem = scored ? report.composeReport(scored).results.actionItem : "";
@@ -77,4 +77,54 @@ test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that s
   await services.db.execute(sql`update report_feedback set archetype = null where ${here}`);
   expect(await mind("Architect")).toEqual(before);
   expect(await mind("Anchor")).toEqual([[], 0]);
+});
+
+const filter = (query: string) => report.reactionFilterOf(new URLSearchParams(query));
+
+test("[RESULT-11] [ADMIN-07] what was said is counted by text as well: the most disliked first, by the filters of the page, and each leads to its sayings", async () => {
+  await services.db.execute(sql`delete from report_feedback`);
+  await services.db.execute(sql`delete from report_guest_feedback`);
+  const say = async (person: "maya" | "noor", sectionId: "work" | "mind", reaction: "like" | "dislike") => {
+    const user = await createPerson(services, { firstName: "Asha", lastName: "Rao" });
+    const { sessionId, testId } = await takeQuest(services, { userId: user.id, person });
+    const call = { sessionId, testId, sectionId, reaction, feedback: "" } as const;
+    await report.leaveFeedback(services, call, { userId: user.id, headers: new Headers() });
+    return { sessionId, testId };
+  };
+  await say("maya", "mind", "like");
+  await say("maya", "mind", "dislike");
+  const last = await say("maya", "mind", "dislike");
+  await say("noor", "mind", "dislike");
+  const { texts, others } = await report.countTexts(services, filter(""));
+  const [most] = texts;
+  const { rows } = await report.listReactions(services, filter("section=mind&archetype=Architect"));
+  expect(others).toBe(0);
+  expect(most).toMatchObject({ section: "mind", likes: 1, dislikes: 2, thoughts: 0 });
+  expect(new Set(rows.map(({ speaksOf }) => speaksOf))).toEqual(new Set([most!.speaksOf]));
+  expect(texts.map(({ dislikes }) => dislikes)).toEqual([2, 1]);
+  const led = await report.listReactions(services, filter(`section=mind&text=${most!.key}`));
+  expect(led.rows.map(({ speaksOf }) => speaksOf)).toEqual(Array(3).fill(most!.speaksOf));
+  expect((await report.countTexts(services, filter("kind=like"))).texts).toMatchObject([
+    { likes: 1, dislikes: 0 },
+  ]);
+  expect((await report.countTexts(services, filter("section=work"))).texts).toEqual([]);
+
+  // where an earlier release wrote, the job puts the text beside it
+  await services.db.execute(
+    sql`update report_feedback set speaks_of = null where session_id = ${last.sessionId}`,
+  );
+  expect((await report.countTexts(services, filter(""))).texts.map(({ dislikes }) => dislikes)).toEqual([
+    1, 1,
+  ]);
+  expect([await report.fillTexts(services), await report.fillTexts(services)]).toEqual([1, 0]);
+  expect((await report.countTexts(services, filter(""))).texts).toEqual(texts);
+
+  await services.db.execute(sql`
+    update report_feedback set speaks_of = 'A text of ' || session_id where session_id <> ${last.sessionId}`);
+  await services.db.execute(sql`
+    insert into report_guest_feedback (session_id, test_id, section_id, reaction, thought, speaks_of, given_at)
+    select ${last.sessionId}, ${last.testId}, 'films', 'dislike', '', 'Film ' || i, now()
+    from generate_series(1, 20) i`);
+  const many = await report.countTexts(services, filter(""));
+  expect([many.texts.length, many.others]).toEqual([12, 12]);
 });

@@ -173,6 +173,8 @@ export type ReactionFilter = {
   section: SectionId | undefined;
   archetype: string | undefined;
   kind: "like" | "dislike" | "thought" | undefined;
+  /** The key of one text, as `TextCounts` has it. */
+  text: string | undefined;
 };
 /** What somebody said of a section; `speaksOf` is the text that stood there for them. `at` ISO. */
 export type ReactionRow = {
@@ -190,6 +192,11 @@ type Said = { likes: number; dislikes: number; thoughts: number };
 export type ReactionCounts = {
   sections: (Said & { section: SectionId })[];
   archetypes: (Said & { archetype: string })[];
+};
+/** The texts that were judged, and how many more there are; `speaksOf` is the text, or its beginning. */
+export type TextCounts = {
+  texts: (Said & { section: SectionId; key: string; speaksOf: string })[];
+  others: number;
 };
 
 /** A member's own reactions and thoughts, which may shape their PDF. */

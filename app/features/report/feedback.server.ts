@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, FeedbackCall, SectionId } from "./contract.ts";
 import { openReport, type Viewer } from "./reading.server.ts";
+import { textsOf } from "./spoken.server.ts";
 import { reportFeedback, reportGuestFeedback } from "./tables.server.ts";
 
 /** Guests' reactions and thoughts that are kept for one report. */
@@ -28,9 +29,10 @@ export async function leaveFeedback(
   const now = services.clock.now();
   const archetypes = quest.archetypeOf(sql`${sessionId}::text`, sql`${testId}::text`);
   const archetype = sql<string>`${archetypes} ->> 'primary'`;
-  const said = { sessionId, testId, sectionId, reaction, thought, archetype };
+  const speaksOf = (await textsOf(services, sessionId, testId))?.[sectionId] ?? "";
+  const said = { sessionId, testId, sectionId, reaction, thought, archetype, speaksOf };
   if (opened.relation === "guest") return storeGuestFeedback(services, { ...said, givenAt: now });
-  const change = { reaction, archetype, updatedAt: now, ...(thought && { thought }) };
+  const change = { reaction, archetype, speaksOf, updatedAt: now, ...(thought && { thought }) };
   const target = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
   await services.db
     .insert(reportFeedback)

@@ -1,6 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import { tableOf } from "../../kernel/typed.ts";
 import { type Page, pageByKey } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -13,9 +12,9 @@ import {
   type ReactionRow,
   type Scores,
   SECTIONS,
+  type TextCounts,
 } from "./contract.ts";
-import { composeReport } from "./documents.server.ts";
-import { SECTION_TEXTS } from "./domain/section-texts.ts";
+import { textsOf } from "./spoken.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const KINDS = ["like", "dislike", "thought"] as const;
@@ -25,16 +24,17 @@ export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
   section: SECTIONS.find((one) => one === asked.get("section")),
   archetype: ARCHETYPES.find((one) => one === asked.get("archetype")),
   kind: KINDS.find((one) => one === asked.get("kind")),
+  text: /^-?\d{1,19}$/.exec(asked.get("text") ?? "")?.[0],
 });
 
 /** Days whose reactions are counted. */
 const COUNTED_DAYS = 90;
 /** What members and guests said, as one list. A guest's rows are told apart by their number. */
 const SAID = sql`(
-  select session_id, test_id, section_id, reaction, thought, archetype, updated_at as at, false as guest,
-    '' as n from report_feedback
+  select session_id, test_id, section_id, reaction, thought, archetype, speaks_of,
+    updated_at as at, false as guest, '' as n from report_feedback
   union all
-  select session_id, test_id, section_id, reaction, thought, archetype, given_at, true, id::text
+  select session_id, test_id, section_id, reaction, thought, archetype, speaks_of, given_at, true, id::text
     from report_guest_feedback
 ) as s`;
 const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
@@ -46,13 +46,16 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
   dislike: sql`s.reaction = 'dislike'`,
   thought: sql`s.thought <> ''`,
 };
-const fitting = ({ section, archetype: of, kind }: ReactionFilter): SQL =>
+/** Tells one text from another, in an address as in a grouping: texts themselves are long to sort and hold. */
+const textKey = sql`hashtextextended(s.speaks_of, 0)`;
+const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
   sql.join(
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
       ...(of ? [sql`(s.archetype = ${of} or s.archetype is null and ${looked} = ${of})`] : []),
       ...(kind ? [KIND[kind]] : []),
+      ...(text ? [sql`${textKey}::text = ${text}`] : []),
     ],
     sql` and `,
   );
@@ -64,39 +67,17 @@ type Row = {
   section: ReactionRow["section"];
   reaction: Reaction;
   thought: string;
+  speaksOf: string | null;
   at: string;
   guest: boolean;
   archetypes: Scores["archetype"] | null;
 };
-const LONGEST = 260;
-
-/** Results whose texts a process remembers: they never change, and to compose a report takes milliseconds. */
-const REMEMBERED = 500;
-const remembered = new Map<string, Record<ReactionRow["section"], string>>();
-
-/** What each section says in a result, or its beginning; undefined where the result is gone. */
-async function textsOf({ db }: Has, sessionId: string, testId: string) {
-  const key = `${sessionId}/${testId}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  const result = await quest.readResult({ db }, sessionId, testId);
-  if (!result) return undefined;
-  const { results } = composeReport(result);
-  const texts = tableOf(SECTIONS, (section) => {
-    const text = SECTION_TEXTS[section].text(results).replaceAll("\n", " · ");
-    return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
-  });
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(key, texts);
-  return texts;
-}
-
-/** The text that stood in each row's section for that person; empty where their result is gone. */
+/** The text that stood in each row's section, composed where an earlier release wrote; empty without a result. */
 async function spokenOf(services: Has, rows: Row[]): Promise<string[]> {
   const texts: string[] = [];
-  for (const { sessionId, testId, section } of rows)
+  for (const { sessionId, testId, section, speaksOf } of rows)
     // oxlint-disable-next-line no-await-in-loop -- several speak of one result, which is composed once
-    texts.push((await textsOf(services, sessionId, testId))?.[section] ?? "");
+    texts.push(speaksOf ?? (await textsOf(services, sessionId, testId))?.[section] ?? "");
   return texts;
 }
 
@@ -120,7 +101,7 @@ export async function listReactions(
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<Row>(sql`
         select ${id} as id, s.session_id as "sessionId", s.test_id as "testId", s.section_id as section,
-          s.reaction, s.thought,
+          s.reaction, s.thought, s.speaks_of as "speaksOf",
           to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest,
           ${archetypes} as archetypes
         from ${SAID} where ${fitting(filter)} ${where ? sql`and ${where}` : sql``} order by ${orderBy}
@@ -137,15 +118,41 @@ export async function listReactions(
   return { ...page, rows };
 }
 
+const counted = (clock: Has["clock"]) =>
+  sql`s.at >= ${new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString()}::timestamptz`;
+const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
+  (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
+  (count(*) filter (where s.thought <> ''))::int as thoughts`;
+
+/** Texts of a filter that are told, each with its figures; the others are a number. */
+const TEXTS = 12;
+
+/**
+ * How often each text was liked, disliked and written about within 90 days, the most disliked first. A text is
+ * what stood in a section, as `speaksOf` has it: whoever was told the same is counted together.
+ */
+export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Promise<TextCounts> {
+  const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`
+    with told as materialized (
+      select s.section_id as section, ${textKey} as key, ${COUNTS}, min(s.session_id collate "C") as sample,
+        (count(*) over ())::int as total
+      from ${SAID} where ${counted(clock)} and s.speaks_of <> ''
+        and ${fitting({ ...filter, text: undefined })}
+      group by 1, 2 order by dislikes desc, thoughts desc, likes desc, section, key limit ${TEXTS})
+    select told.section, told.key::text as key, one.speaks_of as "speaksOf", told.likes, told.dislikes,
+      told.thoughts, told.total
+    from told cross join lateral (select s.speaks_of from ${SAID}
+      where s.session_id = told.sample and s.section_id = told.section and ${textKey} = told.key limit 1) one
+    order by told.dislikes desc, told.thoughts desc, told.likes desc, told.section, told.key`);
+  const others = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
+  return { texts: rows.map(({ total: _total, ...row }) => row), others };
+}
+
 /** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
 export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
-  const since = new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
-    select s.section_id as section, ${nearest} as archetype,
-      (count(*) filter (where s.reaction = 'like'))::int as likes,
-      (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
-      (count(*) filter (where s.thought <> ''))::int as thoughts
-    from ${SAID} where s.at >= ${since}::timestamptz group by 1, 2`);
+    select s.section_id as section, ${nearest} as archetype, ${COUNTS}
+    from ${SAID} where ${counted(clock)} group by 1, 2`);
   const summed = <Name extends string>(
     names: readonly Name[],
     nameOf: (row: (typeof rows)[number]) => string | null,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -35,12 +36,17 @@ export const reportFeedback = pgTable(
     thought: text().notNull(),
     /** That of the result, so that lists and counts need not read it; null where an earlier release wrote. */
     archetype: text(),
+    /** The engine's text that stood there, or its beginning; null where an earlier release wrote, until the job. */
+    speaksOf: text("speaks_of"),
     updatedAt: at("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }),
     index("report_feedback_updated").on(t.updatedAt),
     index("report_feedback_archetype").on(t.archetype, t.updatedAt),
+    index("report_feedback_textless")
+      .on(t.updatedAt)
+      .where(sql`${t.speaksOf} is null`),
     ofResult(t),
   ],
 );
@@ -59,12 +65,17 @@ export const reportGuestFeedback = pgTable(
     thought: text().notNull(),
     /** As above. */
     archetype: text(),
+    /** As above. */
+    speaksOf: text("speaks_of"),
     givenAt: at("given_at"),
   },
   (t) => [
     index("report_guest_feedback_report").on(t.sessionId, t.testId),
     index("report_guest_feedback_given").on(t.givenAt),
     index("report_guest_feedback_archetype").on(t.archetype, t.givenAt),
+    index("report_guest_feedback_textless")
+      .on(t.givenAt)
+      .where(sql`${t.speaksOf} is null`),
     ofResult(t),
   ],
 );

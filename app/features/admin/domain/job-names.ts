@@ -81,6 +81,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "pdf-report.watch": "Taking up PDFs that were left lying",
   "quest.calibrate": "Making figures of the answers that joined",
   "quest.expire": "Clearing quests that nobody claimed",
+  "report.fill-texts": "Putting the text beside older reactions",
   "report.tidy-pictures": "Clearing counts of drawn pictures",
   "rights.export": "Packing a member's data",
   "rights.farewell": "The last letter to a member who left",

@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -9,9 +10,10 @@ import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { PAID_QUESTIONS, type PaidFeedbackSummary } from "../../dashboard/contract.ts";
 import * as dashboard from "../../dashboard/dashboard.server.ts";
-import type { ReactionCounts, ReactionRow } from "../../report/contract.ts";
+import type { ReactionRow } from "../../report/contract.ts";
 import * as report from "../../report/report.server.ts";
 import { SECTION_NAMES } from "../../report/sections.contract.ts";
+import { FeedbackCounts } from "../ui/feedback-counts.tsx";
 import css from "../ui/feedback.module.css";
 import type { Route } from "./+types/feedback";
 import { grouped } from "../../../kernel/india-format.ts";
@@ -22,12 +24,14 @@ export const meta = titled("Feedback");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
-  const [page, counts, paid] = await Promise.all([
-    report.listReactions(services, report.reactionFilterOf(asked), asked.get("at")),
+  const filter = report.reactionFilterOf(asked);
+  const [page, counts, texts, paid] = await Promise.all([
+    report.listReactions(services, filter, asked.get("at")),
     report.countReactions(services),
+    report.countTexts(services, filter),
     dashboard.readPaidFeedbackSummary(services),
   ]);
-  return { ...page, counts, paid };
+  return { ...page, counts, texts, paid };
 }
 
 const SAYS = {
@@ -56,70 +60,6 @@ const columns: Column<ReactionRow>[] = [
   },
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} form="day" /> },
 ];
-
-/** How often each was liked, disliked and written about: a name leads to what was said. */
-function Counts({
-  title,
-  rows,
-  filter,
-}: {
-  title: string;
-  rows: { key: string; name: string; likes: number; dislikes: number; thoughts: number }[];
-  filter: string;
-}) {
-  return (
-    <Panel title={title} hint="Within 90 days" flush>
-      <Table
-        caption={title}
-        rows={rows}
-        keyOf={({ key }) => key}
-        to={({ key }) => `?${filter}=${encodeURIComponent(key)}`}
-        columns={[
-          { name: "Of", cell: ({ name }) => name },
-          { name: "Likes", labelled: true, align: "right", mono: true, cell: ({ likes }) => String(likes) },
-          {
-            name: "Dislikes",
-            labelled: true,
-            align: "right",
-            mono: true,
-            cell: ({ dislikes }) => String(dislikes),
-          },
-          {
-            name: "Thoughts",
-            labelled: true,
-            align: "right",
-            mono: true,
-            cell: ({ thoughts }) => String(thoughts),
-          },
-        ]}
-        empty={<Empty title="Nothing yet">What readers say of a section is counted here.</Empty>}
-      />
-    </Panel>
-  );
-}
-
-const said = <T extends { likes: number; dislikes: number; thoughts: number }>(rows: T[]) =>
-  rows.filter(({ likes, dislikes, thoughts }) => likes + dislikes + thoughts > 0);
-
-function Aside({ counts, paid }: { counts: ReactionCounts; paid: PaidFeedbackSummary }) {
-  const sections = said(counts.sections).map((row) => ({
-    ...row,
-    key: row.section,
-    name: SECTION_NAMES[row.section],
-  }));
-  const archetypes = said(counts.archetypes).map((row) => ({
-    ...row,
-    key: row.archetype,
-    name: row.archetype,
-  }));
-  return (
-    <>
-      <Counts title="By section" rows={sections} filter="section" />
-      <Counts title="By nearest archetype" rows={archetypes} filter="archetype" />
-      <Paid paid={paid} />
-    </>
-  );
-}
 
 /** What buyers said of the PDF report. */
 const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
@@ -157,10 +97,11 @@ const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
 
 /** What readers say of the report, for those who write it. */
 export default function Feedback() {
-  const { rows, next, previous, counts, paid } = useLoaderData<typeof loader>();
+  const { rows, next, previous, counts, texts, paid } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const section = given.get("section");
-  const narrowed = ["section", "archetype", "kind"].some((name) => given.get(name));
+  const kind = given.get("kind");
+  const narrowed = ["section", "archetype", "kind", "text"].some((name) => given.get(name));
   const chosen = Object.entries(SECTION_NAMES).find(([id]) => id === section)?.[1];
   return (
     <Bar title="Feedback" beside="Nobody is named: it is for those who write the report">
@@ -174,11 +115,27 @@ export default function Feedback() {
           { value: "like", name: "Likes" },
         ]}
       />
-      <TwoColumns beside={<Aside counts={counts} paid={paid} />}>
+      <TwoColumns
+        beside={
+          <>
+            <FeedbackCounts counts={counts} texts={texts} />
+            <Paid paid={paid} />
+          </>
+        }
+      >
         <Panel
           title={chosen ?? given.get("archetype") ?? "What readers say"}
-          hint="Newest first, each with the text it speaks of"
+          hint={
+            given.get("text") ? "Of one text, newest first" : "Newest first, each with the text it speaks of"
+          }
           flush
+          actions={
+            ["section", "archetype", "text"].some((name) => given.get(name)) && (
+              <AdminLink small look="quiet" to={`?${new URLSearchParams(kind ? { kind } : {})}`}>
+                Of every text
+              </AdminLink>
+            )
+          }
         >
           <Table
             caption="What readers say"

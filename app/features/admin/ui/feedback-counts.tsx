@@ -1,0 +1,123 @@
+import { useSearchParams } from "react-router";
+import { grouped } from "../../../kernel/india-format.ts";
+import { plural } from "../../../kernel/plural.ts";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import type { ReactionCounts, TextCounts } from "../../report/contract.ts";
+import { SECTION_NAMES } from "../../report/sections.contract.ts";
+import css from "./feedback.module.css";
+
+/** How often each was liked, disliked and written about: a name leads to what was said. */
+function Counts({
+  title,
+  rows,
+  filter,
+}: {
+  title: string;
+  rows: { key: string; name: string; likes: number; dislikes: number; thoughts: number }[];
+  filter: string;
+}) {
+  return (
+    <Panel title={title} hint="Within 90 days" flush>
+      <Table
+        caption={title}
+        rows={rows}
+        keyOf={({ key }) => key}
+        to={({ key }) => `?${filter}=${encodeURIComponent(key)}`}
+        columns={[
+          { name: "Of", cell: ({ name }) => name },
+          { name: "Likes", labelled: true, align: "right", mono: true, cell: ({ likes }) => String(likes) },
+          {
+            name: "Dislikes",
+            labelled: true,
+            align: "right",
+            mono: true,
+            cell: ({ dislikes }) => String(dislikes),
+          },
+          {
+            name: "Thoughts",
+            labelled: true,
+            align: "right",
+            mono: true,
+            cell: ({ thoughts }) => String(thoughts),
+          },
+        ]}
+        empty={<Empty title="Nothing yet">What readers say of a section is counted here.</Empty>}
+      />
+    </Panel>
+  );
+}
+
+const said = <T extends { likes: number; dislikes: number; thoughts: number }>(rows: T[]) =>
+  rows.filter(({ likes, dislikes, thoughts }) => likes + dislikes + thoughts > 0);
+
+const figuresOf = (text: TextCounts["texts"][number]) =>
+  (["dislike", "like", "thought"] as const)
+    .flatMap((name) => {
+      const count = text[`${name}s`];
+      return count > 0 ? `${grouped(count)} ${plural(count, name)}` : [];
+    })
+    .join(" · ");
+
+const textColumns: Column<TextCounts["texts"][number]>[] = [
+  {
+    name: "Text",
+    cell: (text) => (
+      <span className={css["text"]}>
+        <b>{SECTION_NAMES[text.section]}</b>
+        <span className={css["of"]}>{text.speaksOf}</span>
+        <span>{figuresOf(text)}</span>
+      </span>
+    ),
+  },
+];
+
+/** The texts themselves that were judged, by the filters of the page: one leads to what was said of it. */
+function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
+  const [given] = useSearchParams();
+  const to = ({ section, key }: TextCounts["texts"][number]) => {
+    const asked = ["archetype", "kind"].flatMap((name) =>
+      given.get(name) ? [[name, given.get(name) ?? ""]] : [],
+    );
+    return `?${new URLSearchParams([["section", section], ["text", key], ...asked])}`;
+  };
+  return (
+    <Panel title="By text" hint="Within 90 days, the most disliked first" flush>
+      <Table
+        caption="By text"
+        rows={texts}
+        keyOf={({ section, key }) => `${section} ${key}`}
+        to={to}
+        columns={textColumns}
+        empty={<Empty title="No text was judged">What readers say of a text is counted here.</Empty>}
+      />
+      {others > 0 && (
+        <p className={css["others"]}>
+          And {grouped(others)} more {plural(others, "text")}: choose a section or an archetype to see others.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Figures of what was said: by section, by archetype and by text. */
+export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; texts: TextCounts }) {
+  const sections = said(counts.sections).map((row) => ({
+    ...row,
+    key: row.section,
+    name: SECTION_NAMES[row.section],
+  }));
+  const archetypes = said(counts.archetypes).map((row) => ({
+    ...row,
+    key: row.archetype,
+    name: row.archetype,
+  }));
+  return (
+    <>
+      <Counts title="By section" rows={sections} filter="section" />
+      <Counts title="By nearest archetype" rows={archetypes} filter="archetype" />
+      <Texts counted={texts} />
+    </>
+  );
+}
