@@ -17,6 +17,7 @@ const SELLER = {
   SELLER_ADDRESS: "1 Sea Road",
   SUPPORT_EMAIL: "hello@villa.example",
   GRIEVANCE_OFFICER: "R. Rao",
+  GRIEVANCE_EMAIL: "grievance@villa.example",
   MAIL_FROM: "hello@villa.example",
 };
 /** The same site as another process sees it, live: what the first knows of its opening is its own. */
