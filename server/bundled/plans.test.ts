@@ -139,6 +139,7 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["what readers say", () => report.listReactions(services, reactions("kind=thought"))],
   ["what readers of one archetype say", () => report.listReactions(services, reactions("archetype=Anchor"))],
   ["how often what is said", () => report.countReactions(services)],
+  ["of which text how much is said", () => report.countTexts(services, reactions(""))],
 ];
 
 test.each(PAGES)("[SPEED-07] %s: no table that grows is read as a whole", async (_name, work) => {

@@ -142,7 +142,8 @@ export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Pr
     select told.section, told.key::text as key, one.speaks_of as "speaksOf", told.likes, told.dislikes,
       told.thoughts, told.total
     from told cross join lateral (select s.speaks_of from ${SAID}
-      where s.session_id = told.sample and s.section_id = told.section and ${textKey} = told.key limit 1) one
+      where s.session_id = told.sample collate "default" and s.section_id = told.section
+        and ${textKey} = told.key limit 1) one
     order by told.dislikes desc, told.thoughts desc, told.likes desc, told.section, told.key`);
   const others = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
   return { texts: rows.map(({ total: _total, ...row }) => row), others };
