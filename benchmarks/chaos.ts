@@ -1,27 +1,13 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
-import { messageIn } from "../app/kernel/typed.ts";
+import { argumentsOf } from "../scripts/arguments.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 // npm run chaos -- --seed N --seconds S [--people P]: people buy and apply while machines, database, gateway,
 // mail, files, disk and clock fail by seed; then every rule that must hold is looked at.
 
-const options = {
-  seed: { type: "string", default: "1" },
-  seconds: { type: "string", default: "600" },
-  people: { type: "string", default: "8" },
-} as const;
-function asked() {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    console.error(`${messageIn(error)}\nUsage: npm run chaos -- [--seed N] [--seconds S] [--people P]`);
-    return process.exit(1);
-  }
-}
 /** @throws with a sentence, for anything but a whole number from 1 on */
 function whole(name: string, given: string): number {
   const number = Number(given);
@@ -31,7 +17,13 @@ function whole(name: string, given: string): number {
   }
   return number;
 }
-const given = asked();
+const { values: given } = argumentsOf("npm run chaos -- [--seed N] [--seconds S] [--people P]", {
+  options: {
+    seed: { type: "string", default: "1" },
+    seconds: { type: "string", default: "600" },
+    people: { type: "string", default: "8" },
+  },
+});
 const wanted = {
   seed: whole("seed", given.seed),
   seconds: whole("seconds", given.seconds),

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { hasFailed, type Mutant, mutantsOf, mutated } from "./mutations.ts";
 import { itemAt } from "../app/kernel/checked.ts";
-import { messageIn } from "../app/kernel/typed.ts";
+import { argumentsOf } from "../scripts/arguments.ts";
 import setUp from "../testing/global-setup.ts";
 import config from "../vitest.config.ts";
 
@@ -24,27 +23,23 @@ type Outcome = "caught" | "survived" | "no tests" | "never ended";
 type Report = { began: number; patience: number } | { n: number; outcome: Outcome };
 const HANGS_MS = 60_000;
 
+const USAGE = "npm run mutants -- [--every=N] [--with=PATH] PATH …";
 /** Says in a sentence why nothing is planted. */
 function refuse(sentence: string): never {
-  console.error(`${sentence}\nUsage: npm run mutants -- [--every=N] [--with=PATH] PATH …`);
+  console.error(`${sentence}\nUsage: ${USAGE}`);
   return process.exit(1);
 }
-const NO_PATHS: string[] = [];
-function asked(args: string[]) {
-  const options = {
-    every: { type: "string", default: "1" },
-    with: { type: "string", multiple: true, default: NO_PATHS },
-    from: { type: "string" },
-  } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    return refuse(messageIn(error));
-  }
-}
 const args = process.argv.slice(2);
-const { values, positionals: paths } = asked(args);
-const { with: further, from } = values;
+const { values, positionals: paths } = argumentsOf(USAGE, {
+  args,
+  options: {
+    every: { type: "string", default: "1" },
+    with: { type: "string", multiple: true },
+    from: { type: "string" },
+  },
+  allowPositionals: true,
+});
+const { with: further = [], from } = values;
 const every = Number(values.every);
 if (!Number.isInteger(every) || every < 1)
   refuse(`--every takes a whole number from 1 on, not ${values.every}.`);

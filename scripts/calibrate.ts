@@ -1,20 +1,14 @@
 // npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
 // statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard
 // error.
-import { parseArgs } from "node:util";
 import { calibrator } from "../app/features/quest/domain/calibrate.ts";
 import { CalibrationError } from "../app/features/quest/domain/calibration.ts";
 import { sheetLine } from "../app/features/quest/domain/line.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
-import { messageIn } from "../app/kernel/typed.ts";
+import { argumentsOf } from "./arguments.ts";
 import { linesOf, TOO_LONG } from "./lines.ts";
 
-try {
-  parseArgs({ options: {} });
-} catch (error) {
-  console.error(`${messageIn(error)}\nUsage: npm run -s calibrate < answers.jsonl > calibration.json`);
-  process.exit(1);
-}
+argumentsOf("npm run -s calibrate < answers.jsonl > calibration.json", { options: {} });
 
 const SHOWN = 5;
 const forms = { short: calibrator(instrument, "short"), full: calibrator(instrument, "full") };

@@ -3,11 +3,11 @@
 // figures of a calibration instead of the published ones; once for each form.
 import { once } from "node:events";
 import fs from "node:fs";
-import { parseArgs } from "node:util";
 import { FORMS, type Form } from "../app/features/quest/contract.ts";
 import { calibrated, CalibrationError, readCalibration } from "../app/features/quest/domain/calibration.ts";
 import { notCalibrated, scoreLine } from "../app/features/quest/domain/line.ts";
 import { instrument as published } from "../app/features/quest/instrument.server.ts";
+import { argumentsOf } from "./arguments.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
 import { messageIn } from "../app/kernel/typed.ts";
 
@@ -17,15 +17,9 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
-function files(): string[] {
-  try {
-    return (
-      parseArgs({ options: { calibration: { type: "string", multiple: true } } }).values.calibration ?? []
-    );
-  } catch (error) {
-    return refuse(`${messageIn(error)}\nUsage: npm run -s score -- --calibration FILE < answers.jsonl`);
-  }
-}
+const { calibration: files = [] } = argumentsOf("npm run -s score -- --calibration FILE < answers.jsonl", {
+  options: { calibration: { type: "string", multiple: true } },
+}).values;
 
 function calibratedBy(file: string, instrument: typeof published) {
   let text: string;
@@ -45,7 +39,7 @@ function calibratedBy(file: string, instrument: typeof published) {
   }
 }
 
-const instrument = files().reduce((known, file) => calibratedBy(file, known), published);
+const instrument = files.reduce((known, file) => calibratedBy(file, known), published);
 
 /** What is said of the lines of a form that the calibration is not of. */
 const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibrated(instrument, form)));

@@ -99,9 +99,9 @@ async function restore(bundle: Bundle, place: string, copy: string | undefined):
     throw new StartError(
       `${env.DATA_DIR} has a database already. Name an empty folder with DATA_DIR=…, or move this one away.`,
     );
-  await bundle.readCopy(source, copy); // one that is not there makes no database
+  const found = await bundle.readCopy(source, copy); // one that is not there makes no database
   const bringBack = async (database?: Postgres) => {
-    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, copy);
+    const restored = await bundle.restoreSite(env, urlsOf(env, database), source, found.copy);
     for (const exception of restored.exceptions) console.error(`Look at this: ${exception}`);
     return `Restored ${describe(restored)}`;
   };

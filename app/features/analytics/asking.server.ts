@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { INDIA_OFFSET_MS, indiaMidnight } from "../../kernel/india-time.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
+import { rowsColumn } from "../../platform/rows-column.server.ts";
 import { PAGE_SECONDS, VISIT_SECONDS } from "./counting-sql.server.ts";
 import { type DoneAlike, sumsOfDone } from "./domain/done.ts";
 import type { Answers, Keyed, Sum, VisitorSum, Views, VisitSum, Whence } from "./domain/filtered.ts";
@@ -30,7 +31,7 @@ export type Run = <Row extends Record<string, unknown>>(query: SQL) => Promise<R
  */
 export function inOneStatement(db: Db | Tx, visits: SQL): Run {
   const ask = async (asked: SQL[]) => {
-    const columns = asked.map((one) => sql`(select coalesce(json_agg(a), '[]') from (${one}) a)`);
+    const columns = asked.map((one) => rowsColumn(one));
     const { rows } = await db.execute<{ answers: unknown[][] }>(sql`
       with chosen as materialized (${visits}) select json_build_array(${sql.join(columns, sql`, `)}) as answers`);
     return firstOf(rows).answers;

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { onThread } from "../../platform/thread.server.ts";
 import { MOST_PIXELS } from "./contract.ts";
 
 /** A file to be opened; of more points nothing is made. */
@@ -11,31 +9,24 @@ export type Unfolded = { width: number; height: number; data: Uint8Array };
 
 /** A phone's picture takes two seconds; one that takes this long was made to. */
 const LONGEST_MS = 60_000;
-// by project path: the bundle lies elsewhere
-const entry = () => path.resolve("app/features/media/heic-thread.server.ts");
+const THREAD = "app/features/media/heic-thread.server.ts";
 
-/** The points of a HEIC picture, opened on a thread of its own; null where it cannot be opened. */
-function unfoldOnThread(bytes: Uint8Array): Promise<Unfolded | null> {
-  return new Promise((resolve, reject) => {
-    const workerData: HeicOrder = { bytes, mostPixels: MOST_PIXELS };
-    // the thread learns no secret of ours, and what its library says of damaged files is nobody's log
-    const thread = new Worker(entry(), { workerData, env: {}, execArgv: [], stdout: true, stderr: true });
-    const late = setTimeout(() => {
-      resolve(null);
-      void thread.terminate();
-    }, LONGEST_MS);
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", (code) => {
-      clearTimeout(late);
-      reject(new Error(`The thread that opens a HEIC picture ended with ${code} and said nothing`));
-    });
+/**
+ * The points of a HEIC picture; nothing where it cannot be opened. What the library says of damaged files is
+ * nobody's log.
+ */
+const unfold = (bytes: Uint8Array) =>
+  onThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
+    work: "opening a HEIC picture",
+    mostMs: LONGEST_MS,
+    isQuiet: true,
   });
-}
 
 /** Bytes of a segment of a JPEG file that a colour profile may fill. */
 const MOST_BYTES = 65_519;
-/** Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without word. */
+/**
+ * Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without word.
+ */
 export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
   const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_BYTES) }, (_, at) =>
     profile.subarray(at * MOST_BYTES, (at + 1) * MOST_BYTES),
@@ -59,8 +50,7 @@ export async function heicAsJpeg(
   bytes: Uint8Array,
   profile: Uint8Array | undefined,
 ): Promise<Uint8Array | undefined> {
-  requireNoneHeld("work on a picture");
-  const unfolded = await unfoldOnThread(bytes);
+  const unfolded = await unfold(bytes);
   if (!unfolded) return undefined;
   const { width, height, data } = unfolded;
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })

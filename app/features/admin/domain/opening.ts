@@ -33,7 +33,8 @@ export type MailRecords = {
 };
 
 /**
- * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs: `how` says how.
+ * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs:
+ * `how` says how.
  */
 export type LineState = "done" | "open" | "unknown";
 export type OpeningLine = {
@@ -181,7 +182,7 @@ function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFa
   );
 }
 
-const when = (at: number | null, never: string) => (at === null ? never : formatIndiaDay(new Date(at)));
+const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new Date(at)));
 
 const copyHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
   says:
@@ -190,11 +191,11 @@ const copyHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
   steps: [
     {
       write: "npm run backup -- --retain 30 PLACE",
-      says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt, "never")}.`,
+      says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt)}.`,
     },
     {
       write: "npm run backup -- --verify PLACE",
-      says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt, "never")}.`,
+      says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt)}.`,
     },
     {
       write: "systemctl enable --now villa-backup.timer",

@@ -2,8 +2,10 @@ import type { Work } from "../contract.ts";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What of a post besides title and text becomes what it was when this revision is restored, in sentences.
- * `addressFree`: no other post has the old address by now, so that it comes back. */
+/**
+ * What of a post besides title and text becomes what it was when this revision is restored, in sentences.
+ * `addressFree`: no other post has the old address by now, so that it comes back.
+ */
 export function restoredBesides(now: Work, old: Work, { addressFree }: { addressFree: boolean }): string[] {
   const changes: [boolean, string][] = [
     [

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
+import { rowsColumn } from "../../../platform/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
 import { isTaxInvoiced } from "../documents/documents.server.ts";
@@ -23,10 +24,6 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-/** The rows of a query, as one column of another. */
-const listOf = <Row>(query: SQLWrapper) =>
-  sql<Row[]>`(select coalesce(json_agg(one), '[]') from (${query}) as one)`;
-
 /** What hangs on the payments that were tried for a purchase, the oldest first. */
 function tried(tx: Tx, purchaseId: string) {
   const orders = tx
@@ -36,21 +33,21 @@ function tried(tx: Tx, purchaseId: string) {
   const ofPurchase = inArray(payments.orderId, orders);
   const ids = tx.select({ id: payments.id }).from(payments).where(ofPurchase);
   return {
-    payments: listOf<OrderSnapshot["payments"][number]>(
+    payments: rowsColumn<OrderSnapshot["payments"][number]>(
       tx
         .select({ id: payments.id, status: payments.status })
         .from(payments)
         .where(ofPurchase)
         .orderBy(asc(payments.createdAt), asc(payments.id)),
     ),
-    refunds: listOf<OrderSnapshot["refunds"][number]>(
+    refunds: rowsColumn<OrderSnapshot["refunds"][number]>(
       tx
         .select({ id: refunds.id, status: refunds.status, amount: refunds.amount })
         .from(refunds)
         .where(inArray(refunds.paymentId, ids))
         .orderBy(asc(refunds.createdAt), asc(refunds.id)),
     ),
-    disputes: listOf<OrderSnapshot["disputes"][number]>(
+    disputes: rowsColumn<OrderSnapshot["disputes"][number]>(
       tx
         .select({ id: disputes.id, status: disputes.status, amount: disputes.amount })
         .from(disputes)
