@@ -303,13 +303,15 @@ test("[ROUTE-04] notes are searched with a form that needs no script, and what i
   }
 });
 
-/** In the page: once a status says that something was copied, however short. */
-const saysCopied = () =>
-  new Promise<void>((done) => {
+/** In the page: what a press of "Copy the link" came to, however short it says so. */
+const afterCopying = () =>
+  new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
-      if (![...document.querySelectorAll("output")].some((one) => one.textContent === "Copied")) return;
+      const copied = [...document.querySelectorAll("output")].some((one) => one.textContent === "Copied");
+      const refused = document.querySelector("[aria-label='The address of this note']");
+      if (!copied && !refused) return;
       seen.disconnect();
-      done();
+      done(copied ? "copied" : "refused: the address is shown");
     });
     seen.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -320,9 +322,9 @@ test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts 
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Hand it on" });
-  const copied = page.evaluate(saysCopied); // it says so for a moment alone
+  const copying = page.evaluate(afterCopying); // it says so for a moment alone
   await hand.getByRole("button", { name: "Copy the link" }).click();
-  await copied;
+  expect(await copying).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   for (const name of ["WhatsApp", "LinkedIn", "X", "E-mail"])
     expect(await hand.getByRole("link", { name, exact: true }).getAttribute("href")).toContain(

@@ -199,7 +199,7 @@ const copyHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
     },
     {
       write: "systemctl enable --now villa-backup.timer",
-      says: "makes one each night, to the BACKUP_TO of /etc/villa-vesper.env, with the units of deploy/systemd.",
+      says: "makes one each night, to the BACKUP_TO of its EnvironmentFile, with the units of deploy/systemd.",
     },
   ],
 });
@@ -236,9 +236,8 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
     to: null,
     how: {
       says:
-        "They are variables of the machine that runs the site: one NAME=value a line, in " +
-        "/etc/villa-vesper.env with the units of deploy/systemd. Then start the site again: " +
-        "systemctl restart villa-vesper.",
+        "They are variables of the machine that runs the site: one NAME=value a line, in the EnvironmentFile of " +
+        "its unit with the units of deploy/systemd. Then start the site again.",
       steps: variables.map(([write, there, says]) => ({
         write,
         says: `${there ? "Set" : "Not set"}: ${says}.`,
