@@ -39,6 +39,18 @@ test.each<[string, string, string[], RegExp]>([
     /^Unknown option '--verify'.*\nUsage: npm run restore/s,
   ],
   [
+    "files to a place of another name",
+    "server/files.ts",
+    ["move", "bucket"],
+    /^Say what to do: npm run files/,
+  ],
+  [
+    "files to two places",
+    "server/files.ts",
+    ["move", "s3", "folder"],
+    /^Say what to do: npm run files -- move /,
+  ],
+  [
     "posts of no file",
     "server/posts.ts",
     ["nowhere.md"],

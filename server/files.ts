@@ -5,6 +5,8 @@ import { builtCode } from "./web.ts";
 // here, while the site runs.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
+const USAGE = "Say what to do: npm run files -- move [folder|s3]";
+
 async function move(wanted: string | undefined): Promise<string> {
   const bundle = await builtCode().load();
   const env = bundle.readEnv();
@@ -12,19 +14,18 @@ async function move(wanted: string | undefined): Promise<string> {
   if (!store)
     throw new Error("There is one place for files: S3_ENDPOINT, S3_BUCKET and the two keys are not set.");
   const target = wanted ?? env.FILES ?? "s3";
-  if (target !== "s3" && target !== "folder")
-    throw new Error(`Files are moved to folder or s3, not to ${target}.`);
   const [from, to] = target === "s3" ? [folder, store] : [store, folder];
+  const names = [`the folder ${path.resolve(env.DATA_DIR, "files")}`, `the bucket ${env.S3_BUCKET}`];
+  const [source, goal] = target === "s3" ? names : names.toReversed();
   const { files, bytes } = await bundle.moveFiles(from, to);
-  return (
-    `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved to ` +
-    `${target === "s3" ? env.S3_BUCKET : env.DATA_DIR}.`
-  );
+  return files === 0
+    ? `There was nothing to move in ${source}.`
+    : `${files} files, ${(bytes / 1e6).toFixed(1)} MB, moved from ${source} to ${goal}.`;
 }
 
-const [verb, target] = process.argv.slice(2);
-if (verb !== "move") {
-  console.error("Say what to do: npm run files -- move [folder|s3]");
+const [verb, target, ...more] = process.argv.slice(2);
+if (verb !== "move" || (target !== undefined && target !== "s3" && target !== "folder") || more.length > 0) {
+  console.error(USAGE);
   process.exit(1);
 }
 const outcome = await move(target).then(

@@ -71,3 +71,23 @@ test.each(["short", "x".repeat(44)])(
     expect(await answer.text()).toContain("This link is not complete. Open it from the letter.");
   },
 );
+
+test("[ROUTE-09] what is read needs no origin, as a link has none; what is changed needs this site's own", async () => {
+  services.features = [rightsFeature, accountsFeature];
+  const user = await createPerson(services);
+  const headers = await signedIn(services, user);
+  headers.delete("origin");
+  const app = rightsHttp(services);
+  app.onError(failureAnswer(services.log));
+  const address = (path: string) => `${services.env.ORIGIN}/api/rights/${path}`;
+  const read = async () => (await app.request(address("mine"), { headers })).json();
+  const nothing = { success: true, data: { export: null, deletion: null, objection: null } };
+  expect(await read()).toEqual(nothing);
+  headers.set("content-type", "application/json");
+  headers.set("origin", "https://elsewhere.test");
+  for (const path of ["exports", "deletion", "deletion/cancel"])
+    expect((await app.request(address(path), { method: "POST", headers, body: "{}" })).status, path).toBe(
+      403,
+    );
+  expect(await read()).toEqual(nothing);
+});

@@ -76,6 +76,22 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
   expect(index([3.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])).toBeGreaterThan(2);
 });
 
+const twice = (list: number[][]) => list.map((row) => [row[0]!, ...row]);
+test("a sign that is told twice weighs half as much in each place, and the index stays", () => {
+  const even = seeded(5);
+  const rows = (shift: number) => Array.from({ length: 500 }, () => [even() + shift, even() - shift / 2]); // the two ends overlap
+  const [honest, careless] = [rows(0), rows(0.4)];
+  const [once, doubled] = [
+    discriminantOf("full", honest, careless),
+    discriminantOf("full", twice(honest), twice(careless)),
+  ];
+  expect(doubled.weights[0]).toBeCloseTo(doubled.weights[1]!, 6);
+  expect(2 * doubled.weights[0]!).toBeCloseTo(once.weights[0]!, 1);
+  expect(doubled.weights[2]).toBeCloseTo(once.weights[1]!, 1);
+  expect(once.weights[0]).toBeGreaterThan(0);
+  expect(once.weights[1]).toBeLessThan(0);
+});
+
 const four = (x: number) => Math.round(1e4 * x) / 1e4;
 test.each<[Form, number[], number]>([
   ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
