@@ -142,6 +142,22 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     expect(grade({ ...honest, ...signs }, pace)).toEqual({ grade: expected, reasons });
   });
 
+  test.each<[string, Partial<Signs>, "A" | "B"]>([
+    ["a run that one in a thousand has", { run: 17, runExpected: 0.001 }, "B"],
+    ["a run of twelve, however rare", { run: 12, runExpected: 0 }, "B"],
+    ["a run of ten", { run: 10, runExpected: 0 }, "A"],
+    ["a spread of a half", { spread: 0.5 }, "A"],
+    ["one answer to three of four", { common: 0.75 }, "A"],
+    ["a pattern", { repeat: 0.46 }, "B"],
+    ["half a pattern", { repeat: 0.38 }, "A"],
+    ["agreeing", { agreeing: 1 }, "A"],
+    ["denying", { agreeing: -1 }, "A"],
+    ["chance", { index: 2 }, "B"],
+    ["doubt", { index: 1 }, "A"],
+  ])("%s at its limit, and not beyond it", (_name, signs, expected) => {
+    expect(grade({ ...honest, ...signs }, null).grade).toBe(expected);
+  });
+
   test("by hand: a run is held against the person's own share of that answer", () => {
     expect(runBefore(5)).toEqual({ run: 13, runExpected: (1 + 45 * (45 / 58)) * (13 / 58) ** 13 });
     expect(runBefore(4)).toEqual({ run: 13, runExpected: (1 + 45 * (1 - 35 / 58)) * (35 / 58) ** 13 });
