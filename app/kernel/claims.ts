@@ -12,9 +12,8 @@ import { z } from "zod";
 
 /**
  * Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest.
- * `answered`: the same levels where a facet's own answers lean that way too, and the middle one where they do
- * not; with them a text
- * is borne only where both bear it.
+ * `answered`: the same levels where each of a facet's own answers bears it, and the middle one where one of
+ * them says the opposite; with them a text is borne only where both bear it.
  */
 export type Measured = {
   levels: Readonly<Record<string, number>>;

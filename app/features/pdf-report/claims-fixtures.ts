@@ -72,6 +72,8 @@ const SHAPES = [
   shape("About as most people"),
   shape("((Well below|Below|Above|Well above) most), beside other people’s answers"),
   shape("What works as it is\\."),
+  shape("Day \\d+ of the thirty in the last part is for name\\."),
+  shape("The step that day \\d+ tries for name, on two days a week\\."),
 ]; // prettier-ignore
 
 /**

@@ -9,6 +9,7 @@ import { texts } from "./texts.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
 import { DEFAULT_BRAND } from "../../kernel/brand.ts";
+import { typeset } from "../../kernel/typography.ts";
 
 const { items } = quest.instrument;
 const known = new Map(
@@ -97,7 +98,11 @@ export function sourceOf(
     moving,
     leftOut: false,
     brand: DEFAULT_BRAND,
-    statements: sheet.statements.map(({ id, text }) => ({ id, ...lookUp(known, id), statement: text })),
+    statements: sheet.statements.map(({ id, text }) => ({
+      id,
+      ...lookUp(known, id),
+      statement: typeset(text),
+    })),
     labels: [...sheet.labels],
     texts,
     outline: outlineOf,

@@ -132,6 +132,11 @@ describe("its own words", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
   });
 
+  test("[REPORT-03] have typographic apostrophes and quotation marks, quotes as well", () => {
+    const all = ownTexts(catalogue, "catalogue");
+    expect(all.filter(([, text]) => /['"]/.test(text))).toEqual([]);
+  });
+
   test("[REPORT-02] quote no answer: a low level is a comparison, and whoever stands there may have agreed", () => {
     const ends = FACETS.flatMap((facet) => {
       const { text, extreme } = catalogue.facets[facet]!.low;

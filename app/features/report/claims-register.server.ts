@@ -42,13 +42,15 @@ export const NAMES = Object.fromEntries(Object.entries(nameOf).map(([key, { name
 /** Sentences of the deck that are put together from written halves (`#`), from names, and from figures. */
 export const DECK_SHAPES = [
   /^You #( (and|but) #)?(, #)?\.$/,
+  /^You #, and your [a-z -]+ (is|are) (about|(well )?(below|above)) average\.$/,
+  /^Your [a-z ,-]+ (is|are) (about|(well )?(below|above)) average(; your [a-z ,-]+ (is|are) (about|(well )?(below|above)) average)*\.$/,
   /^You #(, #)*( and #)?(; your [a-z ,-]+ (is|are) (about|(well )?(below|above)) average)*\.$/,
   /^You #, more than most people do\.$/,
   /^You #, yet you #\.$/,
   /^You #: far (more|less) [a-z -]+ than [a-z -]+\.$/,
   /^#, #$/,
   /^None of the nine feelings that make this sentence stands out in your answers/,
-  /^From (your answers on )?[a-z ,-]+(, and from the (way of the [A-Z][a-z]+, who is nearest|[A-Z][a-z]+'s way with them))?\.$/,
+  /^From (your answers on )?[a-z ,-]+(, and from the (way of the [A-Z][a-z]+, who is nearest|[A-Z][a-z]+’s way with them))?\.$/,
   /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+\.$/,
   /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+, so read both(, loosely, since your profile as a whole lies near the middle)?\.$/,
   /^The [A-Z][a-z]+ stands close behind\.$/,
@@ -65,7 +67,7 @@ export const DECK_SHAPES = [
   /^It (speaks to|can do without) [a-z ,()-]+\.$/,
   /^Nothing in your answers speaks against it; nothing points to it firmly either\.$/,
   /^[A-Z][a-z -]+ (is|are) [a-z ]+( and [a-z -]+ (is|are) [a-z ]+)? in your answers\.$/,
-  /^None of your facets stands far from the average here, so the odds are close to anybody's\.$/,
+  /^None of your facets stands far from the average here, so the odds are close to anybody’s\.$/,
   /^Nothing in your answers asks for this more than for another thing; it is small, and it can be finished\.$/,
 ];
 export const DECK_TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { typeset } from "../../kernel/typography.ts";
 import * as quest from "../quest/quest.server.ts";
 import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
 import type { QuestResult, ReportDocument } from "./contract.ts";
@@ -157,7 +158,7 @@ describe("what every report keeps to", () => {
         expect(answers).toHaveLength(2 * facets.length);
         for (const { item, statement, value, label } of answers) {
           const asked = quest.sheetOf("full").statements[item - 1]!;
-          expect(statement).toBe(asked.text);
+          expect(statement).toBe(typeset(asked.text));
           expect(value).toBe(simulated[i]!.answers[asked.id]);
           expect(label).toBe(quest.instrument.labels[value - 1]);
         }

@@ -6,12 +6,12 @@ import type { Chapter, Findings, Leader, Moons, ShapePage } from "./pdf-report.t
 import type { Outline, Point } from "./outline.ts";
 import { answerLine, relatedLine } from "./answer-line.ts";
 import { facetPages } from "./facet-pages.ts";
+import { dayOf } from "./moving.ts";
 import { byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
 import {
   capital,
   counted,
   fill,
-  leaningTexts,
   levelOf,
   nameOf,
   rangeOf,
@@ -36,6 +36,16 @@ export const blueprint = (s: Source): Chapter[] => [
 ];
 
 const SIZE = { w: 614, h: 348, cx: 262, cy: 174, r: 168 };
+/** How far a form reaches at the least, of its radius; a smaller one is drawn larger, and says so. */
+const LEAST_REACH = 0.9;
+const LARGEST = 3;
+
+/** The measures of the drawing, and by how much it is enlarged, in tenths. */
+function enlarged(o: Outline): { size: typeof SIZE; by: number } {
+  const reach = Math.max(...o.turned(0.95).map(([x, y]) => Math.hypot(x, y)));
+  const by = Math.min(LARGEST, Math.max(1, Math.floor((10 * LEAST_REACH) / reach) / 10));
+  return { size: { ...SIZE, r: SIZE.r * by }, by };
+}
 
 /**
  * Words stand left or right of the drawing, in the order of their marks and never closer than a line and a
@@ -81,17 +91,18 @@ function shape(s: Source): ShapePage {
   const { traits, norms } = scoresOf(s);
   const o = s.outline(traits);
   const star = firstOf(byStrength(traits));
+  const { size, by } = enlarged(o);
   const name = (t: Trait) => entryOf(s.texts.traits, t).name;
   const line = itemAt(o.turned(0.55), Math.floor(o.turned(0.55).length * 0.93));
   const marks: { at: Point; title: string; text: string }[] = [
-    { at: markOf(o, SIZE, star), title: "The star", text: `${name(star)}, furthest from average` },
+    { at: markOf(o, size, star), title: "The star", text: `${name(star)}, furthest from average` },
     {
-      at: [SIZE.cx + line[0] * SIZE.r, SIZE.cy + line[1] * SIZE.r],
+      at: [size.cx + line[0] * size.r, size.cy + line[1] * size.r],
       title: "Thirty lines",
       text: "your likely range",
     },
-    { at: [SIZE.cx + 8, SIZE.cy + 10], title: "The solid core", text: "the low ends of the ranges" },
-    { at: widest(o, SIZE), title: "Lines wide apart", text: "a wide range" },
+    { at: [size.cx + 8, size.cy + 10], title: "The solid core", text: "the low ends of the ranges" },
+    { at: widest(o, size), title: "Lines wide apart", text: "a wide range" },
   ];
   return {
     kind: "shape",
@@ -99,21 +110,23 @@ function shape(s: Source): ShapePage {
     opens: part,
     title: "How to read your shape",
     heading: "How to read your shape",
-    size: SIZE,
+    size,
     art: shapeArt(
       o,
-      SIZE,
+      size,
       { traits: TRAITS, star, defining: s.joined, ground: "night" },
       "Your shape: five axes, " +
         TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", "),
     ),
-    leaders: arrange(marks, SIZE),
+    leaders: arrange(marks, size),
     rows: TRAITS.map((t) => ({
       name: name(t),
       line: sentencesOf(s.document.evidence.traits[t]?.text ?? "")[0] ?? "",
       ...rangeOf(traits[t]),
     })),
-    note: `Percentiles among ${norms.label}. Bars are 80% ranges, the notch the best single guess.`,
+    note:
+      `Percentiles among ${norms.label}. Bars are 80% ranges, the notch the best single guess.` +
+      (by > 1 ? ` Your shape is a small one, drawn at ${by} times its size.` : ""),
   };
 }
 
@@ -125,7 +138,10 @@ function moons(s: Source): Moons {
   const hot = new Set(s.document.evidence.findings.flatMap((f) => f.facets.map(({ id }) => id)));
   const wide = widestTrait(facets);
   const [first] = standouts(facets, 1) as [Facet]; // as many as were asked for
-  const [begin] = leaningTexts(s, first)?.days.steps ?? ["Look for a day on which it was otherwise."];
+  const day = dayOf(s, first);
+  const begin = day
+    ? `Day ${day} of the thirty in the last part is for ${low(nameOf(s, first))}.`
+    : "Look for a day on which it was otherwise.";
   const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
   const be = (f: Facet) => verbOf(nameOf(s, f), "is", "are");
   const apart =

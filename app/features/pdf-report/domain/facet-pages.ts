@@ -4,13 +4,13 @@ import { answerLine, besideLine, comparedLine, contrastLine, relatedLine } from 
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
-import { practised } from "./moving.ts";
+import { practised, spare } from "./moving.ts";
 import { facetsOf, leaning } from "./profile.ts";
 import {
   atLength,
   capital,
-  eachLeansAsAnswered,
   leaningTexts,
+  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -49,7 +49,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
       text: said(line, besideLine(s, facet)),
       notes: toNotice(s, facet, isRoomy),
     };
-  if (!eachLeansAsAnswered(s, facet))
+  if (!leansAsAnswered(s, facet))
     return {
       text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
       notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],
@@ -75,10 +75,12 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
   };
 }
 
-/** For an average facet, the first exercise of the side to which it leans, unless the plan has it. */
+/** For an average facet, the first exercise of the side to which it leans; a question where the plan has it. */
 function toNotice(s: Source, facet: Facet, isRoomy: boolean): Entry["notes"] {
   const { days } = entryOf(s.texts.facets, facet)[leaning(entryOf(scoresOf(s).facets, facet))];
-  if (practised(s).includes(facet) || !bears(s.measured, days.says)) return [];
+  const isPlanned = [...practised(s), ...spare(s)].includes(facet);
+  if (isPlanned || !bears(s.measured, days.says))
+    return isRoomy ? [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }] : [];
   const [notice, attempt] = days.steps.map((text, i) => ({ label: i ? "To try" : "Worth noticing", text }));
   return [notice, isRoomy ? attempt : undefined].filter((note) => note !== undefined);
 }

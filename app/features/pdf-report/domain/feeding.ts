@@ -13,6 +13,9 @@ const part = PARTS[2];
 /** Part three: what to feed such a mind with, and when. */
 export const feeding = (s: Source): Chapter[] => [attention(s), ...picks(s), checklist(s), week(s)];
 
+/** So many rules have a page. */
+const RULES = { count: 5, least: 5, perTrait: 2 };
+
 function attention(s: Source): Attention {
   const { traits, facets } = scoresOf(s);
   return {
@@ -22,7 +25,7 @@ function attention(s: Source): Attention {
     title: "Five rules for your attention",
     note: s.texts.frame.attention,
     band: faintArt(s.outline(traits), { cx: 560, cy: 330, r: 470, h: 360 }, "Lines of your own shape"),
-    rules: textsByFacet(s, s.texts.attention, 5, 2).map(({ text: { rule, text }, facet, key }) => ({
+    rules: textsByFacet(s, s.texts.attention, RULES).map(({ text: { rule, text }, facet, key }) => ({
       trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,
       range: rangeOf(facet ? entryOf(facets, facet) : entryOf(traits, key)),
       rule,
@@ -122,6 +125,16 @@ function checklist(s: Source): Checklist {
 
 type Slot = { what: string; minutes: number; how: string; section: SectionId };
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** When on each day, where it is no film: those have the evening. */
+const HOURS = [
+  "before the phone",
+  "after dinner",
+  "with the first tea",
+  "before sleep",
+  "straight after work",
+  "late morning",
+  "early afternoon",
+];
 
 /**
  * What a sitting may be made of: this part's picks and the report's quotes; nothing where there is no more.
@@ -176,7 +189,7 @@ export function week(s: Source): Week {
   const company = outward > 65 ? "with somebody" : outward < 35 ? "alone" : "alone, then with one person";
   const days = adjusted.slice(0, 7).map((slot, i) => ({
     day: itemAt(DAYS, i),
-    slot: slot.section === "films" ? `evening, ${company}` : i < 5 ? "before the phone" : "morning",
+    slot: slot.section === "films" ? `evening, ${company}` : itemAt(HOURS, i),
     what: slot.what,
     minutes: slot.minutes,
     how: slot.how,

@@ -2,7 +2,7 @@ import { textsByFacet } from "./choices.ts";
 import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
-import { aimOf, moving, signOf } from "./moving.ts";
+import { aimOf, byAnswers, moving, signOf, triedOn } from "./moving.ts";
 import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { leaning, standouts } from "./profile.ts";
@@ -18,7 +18,7 @@ import {
   type Source,
   wordOf,
 } from "./source.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
 
@@ -75,10 +75,6 @@ function whyThese(s: Source, four: Facet[]): string {
 const compared = (s: Source, f: Facet) =>
   levelOf(s, f) === 3 ? "About as most people" : `${capital(wordOf(s, f))}, beside other people’s answers`;
 
-/** Facets that the answers speak for come before those that only stand out beside other people's. */
-const byAnswers = (s: Source) => (a: Facet, b: Facet) =>
-  Number(leansAsAnswered(s, b)) - Number(leansAsAnswered(s, a));
-
 function nowThen(s: Source): NowThen {
   const { facets } = scoresOf(s);
   return {
@@ -89,7 +85,7 @@ function nowThen(s: Source): NowThen {
       "Seven facets as somebody else would see them, the four that move first. “Now” is today, “in " +
       "twelve weeks” a version of the same person with more reach, and “to keep” what must not be lost on " +
       "the way.",
-    rows: [...new Set([...moving(s), ...standouts(facets, 10, 2).toSorted(byAnswers(s))])]
+    rows: [...new Set([...moving(s), ...standouts(facets, 15, 3).toSorted(byAnswers(s))])]
       .slice(0, 7)
       .map((f) => {
         const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
@@ -114,13 +110,12 @@ function weeks(s: Source): Weeks {
     title: "Twelve weeks, four blocks",
     note: s.texts.frame.weeks,
     blocks: moving(s).map((f, i) => {
-      const side = leaning(entryOf(facets, f));
-      const { steps } = entryOf(s.texts.facets, f)[side].days;
+      const { weekly } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
       return {
         weeks: `${i * 3 + 1} to ${i * 3 + 3}`,
         facet: nameOf(s, f),
-        do: itemAt(steps, 2),
-        first: itemAt(steps, 1),
+        first: `The step that day ${triedOn(s, f)} tries for ${nameOf(s, f).toLowerCase()}, on two days a week.`,
+        do: weekly.text,
         sign: signOf(s, f),
       };
     }),
@@ -131,13 +126,16 @@ function weeks(s: Source): Weeks {
   };
 }
 
+/** Ten where there are as many, and a page of at least eight. */
+const OBSTACLES = { count: 10, least: 8, perTrait: 3 };
+
 function obstacles(s: Source): Obstacles {
   return {
     kind: "obstacles",
     part,
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
-    items: textsByFacet(s, s.texts.obstacles, 10, 3).map(({ text: { when, answer }, facet, key }) => ({
+    items: textsByFacet(s, s.texts.obstacles, OBSTACLES).map(({ text: { when, answer }, facet, key }) => ({
       when,
       answer,
       trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,

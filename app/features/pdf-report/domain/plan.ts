@@ -1,7 +1,7 @@
 import { PARTS } from "./offer.ts";
 import type { Chapter, Days, OneThing, Predictions, Review } from "./pdf-report.ts";
-import { moving, practised } from "./moving.ts";
-import { byStrength, leaning } from "./profile.ts";
+import { moving, practised, spare, stepsOf } from "./moving.ts";
+import { byStrength } from "./profile.ts";
 import { askOf } from "./trait-page.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
@@ -13,8 +13,6 @@ const part = PARTS[4];
 /** Part five: what to do, day by day, and how to look back on it. */
 export const plan = (s: Source): Chapter[] => [oneThing(s), ...days(s), ...review(s), ...predictions(s)];
 
-const sideOf = (s: Source, facet: string) => leaning(entryOf(scoresOf(s).facets, facet));
-
 function oneThing(s: Source): OneThing {
   const { results, evidence } = s.document;
   const option = reactionTo(s, "work") === "dislike";
@@ -25,7 +23,7 @@ function oneThing(s: Source): OneThing {
     title: "One thing first",
     note: option
       ? "You told us that the one thing in your result was not yours. It stands here as an option; begin " +
-        "with one of the three beside it, which come from your strongest facets."
+        "with one of the three below, which come from other facets of yours."
       : "If you do nothing else in this part, do this, within the next three days. It comes before the " +
         "thirty because it takes an hour and changes what the thirty feel like.",
     item: results.actionItem,
@@ -33,12 +31,7 @@ function oneThing(s: Source): OneThing {
     steps: evidence.work.steps,
     limits: "Max 60 minutes • Public or private but logged • 1-line reflection afterward.",
     option,
-    alternatives: practised(s)
-      .slice(0, 3)
-      .map((f) => ({
-        label: nameOf(s, f),
-        text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days.steps, 1),
-      })),
+    alternatives: spare(s).map((f) => ({ label: nameOf(s, f), text: itemAt(stepsOf(s, f), 1) })),
   };
 }
 
@@ -62,7 +55,7 @@ function days(s: Source): Days[] {
       facet: nameOf(s, f),
       level: levelOf(s, f),
       moves: moving(s).includes(f),
-      text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days.steps, p),
+      text: itemAt(stepsOf(s, f), p),
     })),
   }));
 }

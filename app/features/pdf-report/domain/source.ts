@@ -53,7 +53,7 @@ export type Source = {
   related: Record<string, { facet: Facet; r: number }[]>;
   /** What the claims of texts are checked against. */
   measured: Measured;
-  /** The same, as far as a facet's own answers lean that way: what texts about the person are chosen by. */
+  /** The same, as far as each of a facet's own answers bears it: what texts about the person are chosen by. */
   asAnswered: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
@@ -85,19 +85,19 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
   return firstBorne(s.measured, [low, high]);
 }
 /**
- * Whether somebody's own answers on a facet lean the way its level does. A level compares, and other facets
- * speak for it too: whoever agreed with a statement may still stand below most, and is not told the opposite.
+ * Whether somebody's own answers on a facet lean the way its level does, and none of them says the opposite. A
+ * level compares, and other facets speak for it too: whoever agreed with a statement may still stand below
+ * most, and would read that answer beside the text.
  */
 export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
-/** The same of each single answer: whoever gave one that says the opposite would read it below the text. */
-export const eachLeansAsAnswered = (s: Source, facet: Facet): boolean => {
+/** Whether one of somebody's own answers on a facet says the opposite of its level. */
+export function isDenied(s: Source, facet: Facet): boolean {
   const side = Math.sign(levelOf(s, facet) - 3);
-  const own = s.statements.filter((item) => item.facet === facet);
-  return (
-    leansAsAnswered(s, facet) &&
-    own.every(({ id, keyedPlus }) => (entryOf(s.result.answers, id) - 3) * (keyedPlus ? side : -side) >= 0)
+  return s.statements.some(
+    (item) =>
+      item.facet === facet && (entryOf(s.result.answers, item.id) - 3) * (item.keyedPlus ? side : -side) < 0,
   );
-};
+}
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
 /**
@@ -105,7 +105,7 @@ const AT_LENGTH = 11;
  * clearest.
  */
 export function atLength(s: Source): Facet[] {
-  const marked = markedFacets(scoresOf(s).facets).filter((facet) => eachLeansAsAnswered(s, facet));
+  const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
   const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
   const wanted = named.filter((facet) => marked.includes(facet));
   return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);

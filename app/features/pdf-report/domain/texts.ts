@@ -31,7 +31,8 @@ const Trait = z.strictObject({
   asks: text,
   levels: z.array(said.extend({ ask: text })).length(4),
 });
-const Change = z.strictObject({ says: Says, now: text, later: said });
+/** `weekly`: what one does each week of the three that are a facet's. */
+const Change = z.strictObject({ says: Says, now: text, later: said, weekly: said });
 const sections = z.strictObject({
   emotional: text,
   mind: text,
@@ -62,7 +63,7 @@ export const Texts = z.strictObject({
     }),
   ),
   attention: z.array(z.strictObject({ says: Says, rule: text, text })),
-  /** Per facet and leaning: what it looks like now, and in twelve weeks. */
+  /** Per facet and leaning: what it looks like now and in twelve weeks, and what leads there. */
   future: z.record(z.string(), z.strictObject({ low: Change, high: Change })),
   obstacles: z.array(z.strictObject({ says: Says, when: text, answer: text })),
   /** Per facet: words of a thought that speak of it; `risk*` is every word that begins so. */

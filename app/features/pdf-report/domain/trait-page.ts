@@ -8,8 +8,8 @@ import { facetsOf, markedFacets } from "./profile.ts";
 import {
   atLength,
   capital,
-  eachLeansAsAnswered,
   leaningTexts,
+  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -26,7 +26,7 @@ const SPEAKING = 2;
 /** The facets that a trait's page is told by: its marked ones whose answers say so, the clearest first. */
 export const speakingFacets = (s: Source, trait: Trait): Facet[] =>
   markedFacets(scoresOf(s).facets)
-    .filter((f) => f.startsWith(trait) && eachLeansAsAnswered(s, f))
+    .filter((f) => f.startsWith(trait) && leansAsAnswered(s, f))
     .slice(0, SPEAKING);
 
 const byHeight = (s: Source, trait: Trait) =>

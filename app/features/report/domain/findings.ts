@@ -3,6 +3,7 @@ import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
 import { capital, comparedText, levelName, nameOf, placeName, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
+import { typeset } from "../../../kernel/typography.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type FindingText = { title: string; text: string };
@@ -36,7 +37,7 @@ export function findingsOf(
       return [
         {
           item: statement.number,
-          statement: statement.text,
+          statement: typeset(statement.text),
           value,
           label: itemAt(wording.labels, value - 1),
         },
@@ -112,6 +113,11 @@ function clashOf(
     const name = nameOf(wording, facet);
     return `${name} ${verbOf(name, "is", "are")} ${levelName(entryOf(measured.levels, facet))}`;
   });
+  if (!a.pole && b.pole) {
+    const name = nameOf(wording, a.facet);
+    const place = `${verbOf(name, "is", "are")} ${levelName(entryOf(measured.levels, a.facet))}`;
+    return { title: b.pole.title, text: `You ${b.pole.clause}, and your ${name} ${place}.` };
+  }
   if (!a.pole && [a, b].some(({ facet }) => measured.levels[facet] !== 3))
     return {
       title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,

@@ -32,8 +32,8 @@ export const measuredOf = (scores: Pick<Scores, "traits" | "facets" | "archetype
 
 /**
  * The same, for choosing what is said to somebody of themselves. A facet's level compares, and other facets
- * speak for it too: whoever agreed with its statements may still stand below most, and is not told the
- * opposite.
+ * speak for it too: whoever agreed with one of its statements may still stand below most, and is not told the
+ * opposite of what they said.
  * @param open answers that lean nowhere bear their facet's level, too
  */
 export function measuredAsAnswered(
@@ -42,14 +42,17 @@ export function measuredAsAnswered(
   { open }: { open: boolean },
 ): Measured {
   const measured = measuredOf(scores);
-  const sums: Record<string, number> = {};
+  const given: Record<string, number[]> = {};
   for (const [id, value] of Object.entries(answers)) {
     const { facet, keyedPlus } = lookUp(statements, id);
-    sums[facet] = (sums[facet] ?? 0) + (value - 3) * (keyedPlus ? 1 : -1);
+    (given[facet] ??= []).push((value - 3) * (keyedPlus ? 1 : -1));
   }
   const answered = Object.entries(measured.levels).map(([key, level]) => {
-    const leaning = key in sums ? entryOf(sums, key) * (level - 3) : 1;
-    return [key, leaning > 0 || (open && leaning === 0) ? level : 3] as const;
+    // a trait has no statements of its own
+    const leanings = key in given ? entryOf(given, key).map((leaning) => leaning * (level - 3)) : [1];
+    const isDenied = leanings.some((leaning) => leaning < 0);
+    const isOpen = leanings.every((leaning) => leaning === 0);
+    return [key, isDenied || (isOpen && !open) ? 3 : level] as const;
   });
   return { ...measured, answered: Object.fromEntries(answered) };
 }

@@ -1,7 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import { archetypeName, BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { levelName, listed, nameOf, type Wording } from "./wording.ts";
+import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
@@ -62,7 +62,6 @@ function meaningOf(
   };
   const levelOf = (facet: Facet) => entryOf(measured.levels, facet);
   const clauses = tile.facets.flatMap((facet) => poleOf(facet)?.clause ?? []);
-  if (!clauses.length) return "";
   const others = tile.facets.filter((facet) => !poleOf(facet));
   const rest = [...new Set(others.map(levelOf))].map((level) => {
     const names = others.filter((facet) => levelOf(facet) === level).map((facet) => nameOf(wording, facet));
@@ -71,7 +70,8 @@ function meaningOf(
       levelName(level)
     );
   });
-  return `You ${[listed(clauses), ...rest].join("; ")}.`;
+  const all = (clauses.length ? [`you ${listed(clauses)}`, ...rest] : rest).join("; ");
+  return `${capital(all)}.`;
 }
 
 /**

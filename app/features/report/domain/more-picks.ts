@@ -63,7 +63,7 @@ const CONTRAST = [
 const SAME = [
   "{A} and {b} are both {pa} in your answers, and it counts on the two together.",
   "It was put here for {a} and {b}, which go the same way in you: {pa}.",
-  "Two of your answers' clearer lines meet in it: {a} and {b}, each {pa}.",
+  "Two of your answers’ clearer lines meet in it: {a} and {b}, each {pa}.",
   "That {a} and {b} are both {pa} in you is reason enough to begin.",
 ];
 const ONE = [

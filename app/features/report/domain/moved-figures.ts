@@ -26,9 +26,9 @@ export function movedText(
     return Math.abs(now - before) < SMALL ? [] : [`${names[trait].name} ${before} instead of ${now}`];
   });
   const what = changed.length
-    ? `With today's answers and the earlier figures you would read ${changed.join(", ")}. That much is the ` +
-      "figures' doing, not yours."
-    : "With today's answers and the earlier figures every trait would come out within two points of what " +
+    ? `With today’s answers and the earlier figures you would read ${changed.join(", ")}. That much is the ` +
+      "figures’ doing, not yours."
+    : "With today’s answers and the earlier figures every trait would come out within two points of what " +
       "you read here.";
   return (
     `${since} the people you are compared with have changed: the figures are those of other respondents ` +

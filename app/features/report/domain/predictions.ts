@@ -67,7 +67,7 @@ function reasonOf(
 ): string {
   const marked = facets.filter((facet) => entryOf(profile.levels, facet) !== 3);
   if (!marked.length)
-    return "None of your facets stands far from the average here, so the odds are close to anybody's.";
+    return "None of your facets stands far from the average here, so the odds are close to anybody’s.";
   const said = marked.map((f) => {
     const name = nameOf(wording, f);
     return `${name} ${verbOf(name, "is", "are")} ${placeName(entryOf(levels, f))}`;

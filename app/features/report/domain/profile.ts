@@ -25,8 +25,8 @@ type Space = {
 /**
  * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
  * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people. `levels`: 1..5, by trait and facet; `answered`: the same as far as a facet's own
- * answers lean that way, for what is said of the person.
+ * scores vary in people. `levels`: 1..5, by trait and facet; `answered`: the same as far as none of a
+ * facet's own answers says the opposite, for what is said of the person.
  */
 export type Profile = {
   t: Record<string, number>;
