@@ -84,6 +84,20 @@ export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
     given,
   );
 
+/** The book of whoever answered each statement so that it speaks for its facet by as much, 1 to 5. */
+export const evenPdfReport = (value: number, given: Given = {}) => {
+  const asked = quest.instrument.items.filter(({ id }) => id in answersOf("maya", given.form ?? "short"));
+  const answers = asked.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
+  return pdfReportOfAnswers(Object.fromEntries(answers), given);
+};
+
+/** The book of whoever gave one answer to every statement. */
+export const flatPdfReport = (value: number, given: Given = {}) =>
+  pdfReportOfAnswers(
+    Object.fromEntries(Object.keys(answersOf("maya", given.form ?? "short")).map((id) => [id, value])),
+    given,
+  );
+
 /**
  * What the books of invented people are made of, the same for the same seed; every other one of the full
  * form.

@@ -3,6 +3,8 @@ import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import {
+  evenPdfReport,
+  flatPdfReport,
   inventedPdfReports,
   inventedSource,
   MUCH_FEEDBACK,
@@ -61,6 +63,20 @@ const REPORTS: [string, () => PdfReport][] = [
   [
     "somebody with three average facets on a page, and little beside them",
     () => composePdfReport(inventedSource(29, 31337)),
+  ],
+  ["somebody low in every facet, whose shape is small", () => evenPdfReport(2)],
+  ["somebody who said yes to everything, and so denies each facet once", () => flatPdfReport(5)],
+  [
+    "somebody whose first two findings have three facets and eight answers",
+    () => composePdfReport(inventedSource(2, 12)),
+  ],
+  [
+    "somebody of whose type hardly a sentence is borne by all answers",
+    () => composePdfReport(inventedSource(2, 29)),
+  ],
+  [
+    "somebody whose last three findings have one facet each, with four answers",
+    () => composePdfReport(inventedSource(2, 48)),
   ],
   [
     "maya again after twelve weeks, compared with other people, everything said",

@@ -48,8 +48,10 @@ const outermost = (facets: Entry[]) =>
 /** How high each build of a page would be, in points, rather too much than too little. */
 function buildHeights({ facets, strip }: Pick<FacetPage, "facets" | "strip">) {
   const rows = sum(facets.map(rowHeight));
+  const large = Math.max(...facets.map(({ text }) => text.length)) < 150;
   const columned =
-    Math.max(...facets.map((f) => columnHeight(f, 141, 1.1) + height(f.what, 141, NOTE))) + 152;
+    Math.max(...facets.map((f) => columnHeight(f, 141, large ? 1.24 : 1.1) + height(f.what, 141, NOTE))) +
+    (large ? 176 : 152);
   const first = outermost(facets);
   const others = facets.filter((f) => f !== first);
   const featured =
