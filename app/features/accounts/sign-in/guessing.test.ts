@@ -1,8 +1,9 @@
+import { hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, openAuthClient } from "../../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { solveProof } from "../../../kernel/proof-of-work.ts";
+import { leadingZeroBits, provenText } from "../../../kernel/proof-of-work.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";
@@ -30,9 +31,15 @@ async function attack(email: string) {
   return statuses;
 }
 
+/** What `solveProof` finds, without its pauses for a page: a fifth of the time for a quarter million tries. */
+function solved(challenge: string, bits: number): number {
+  for (let answer = 0; ; answer++)
+    if (leadingZeroBits(hash("sha256", provenText(challenge, answer), "buffer")) >= bits) return answer;
+}
+
 async function work(client: AuthClient, email: string): Promise<WorkProof> {
   const { challenge, bits } = (await client.post("/proof", { email })).body as ProofAnswer;
-  return { challenge, answer: await solveProof(challenge, bits) };
+  return { challenge, answer: solved(challenge, bits) };
 }
 
 describe("[SAFE-01] nobody locks somebody else out", () => {
