@@ -3,7 +3,7 @@ import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 import { openVirtualPasskeys } from "../testing/virtual-passkeys.ts";
 
-const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
+const site = useSite();
 const { atProfile, lateBy } = profileScreens(site);
 const { at, toast, openAuth, submit, fill } = accountScreens(site);
 

@@ -4,7 +4,7 @@ import { openAuthenticator } from "../testing/authenticator.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 
-const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
+const site = useSite();
 const { openProfile, atProfile } = profileScreens(site);
 
 const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScreens(site);
