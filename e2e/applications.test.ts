@@ -264,18 +264,18 @@ describe("[APPLY-01] the form", () => {
     test(`is readable for everybody at ${width} px: empty, refused, sent, taken back`, async () => {
       const { page } = await site.newPerson({ viewport: { width, height: 844 } });
       await page.goto(`${site.origin}/apply`);
-      await expectReadable(page);
+      await expectReadable(page, [width]);
       await page.getByRole("button", { name: "Send the application" }).click();
       await page.getByRole("alert").waitFor();
-      await expectReadable(page);
+      await expectReadable(page, [width]);
       await write(page, `readable-${width}@villa.test`);
       await page.getByRole("button", { name: "Send the application" }).click();
       await heading(page, "Received");
       await page.getByText("What you wrote").click();
       await page.getByText("Take it back").click();
-      await expectReadable(page);
+      await expectReadable(page, [width]);
       await page.goto(`${site.origin}/application/open/nothing`);
-      await expectReadable(page);
+      await expectReadable(page, [width]);
     });
 });
 

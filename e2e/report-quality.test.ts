@@ -1,13 +1,10 @@
-import fs from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { bringAxe, expect, test, useSite } from "../testing/browser.ts";
 import { dialog, dots, eventually, reportScreens, section, spoken } from "../testing/report-screens.ts";
 
 const site = useSite();
 const { openDemo, unsaved, withCookies } = reportScreens(site);
-const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
 for (const [width, height] of [
@@ -16,11 +13,13 @@ for (const [width, height] of [
 ] as const)
   test(`no accessibility violation at ${width} × ${height}, in any section or sheet`, async () => {
     const page = await openDemo({ viewport: { width, height }, reducedMotion: "reduce" });
-    await page.evaluate(axeSource);
+    await bringAxe(page);
     const violations = async () => {
       const found = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-        return (await axe.run()).violations;
+        const { axe } = window as unknown as {
+          axe: { run(options: object): Promise<{ violations: Violation[] }> };
+        };
+        return (await axe.run({ resultTypes: ["violations"] })).violations;
       });
       return found.flatMap((v) =>
         v.nodes.map(

@@ -1,9 +1,8 @@
-import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { carry } from "../testing/buyer.ts";
-import { expect, test, useSite } from "../testing/browser.ts";
+import { bringAxe, expect, test, useSite } from "../testing/browser.ts";
 import { dialog, eventually, ready, section } from "../testing/report-screens.ts";
 
 const site = useSite();
@@ -11,12 +10,12 @@ const site = useSite();
 /** What axe finds in the page, by name; moved things have come to rest. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-  await page.evaluate(axe.source);
+  await bringAxe(page);
   return page.evaluate(async () => {
-    const { axe: tool } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string }[] }> };
+    const { axe } = window as unknown as {
+      axe: { run: (how: object) => Promise<{ violations: { id: string }[] }> };
     };
-    return (await tool.run()).violations.map(({ id }) => id);
+    return (await axe.run({ resultTypes: ["violations"] })).violations.map(({ id }) => id);
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   expect,
   type Page,
   test as base,
@@ -47,9 +48,17 @@ export const describe = test.describe;
 export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+/** The one session of a page in which tests speak to the browser itself. */
+function devtoolsOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
 /** Gives a page its share of the processor. */
-const slow = async (context: BrowserContext, page: Page) =>
-  (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+const slow = async (page: Page) =>
+  (await devtoolsOf(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
 /**
  * What moves does so all the same, in a twentieth of the frames, which a processor without graphics would
@@ -57,8 +66,8 @@ const slow = async (context: BrowserContext, page: Page) =>
  */
 const MOTION_RATE = 20;
 /** Lets the pages of a tab move faster. */
-async function hurry(context: BrowserContext, page: Page) {
-  const devtools = await context.newCDPSession(page);
+async function hurry(page: Page) {
+  const devtools = await devtoolsOf(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
 }
@@ -107,11 +116,11 @@ async function newPerson(
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         errors.push(`${page.url()}: ${message.text()}`);
     });
-    if (SLOWER > 1) void slow(context, page).catch(() => {});
+    if (SLOWER > 1) void slow(page).catch(() => {});
   });
   context.setDefaultTimeout(15_000 * SLOWER);
   const page = await context.newPage();
-  await hurry(context, page);
+  await hurry(page);
   return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };
 }
 
@@ -169,11 +178,20 @@ const axeFindings = (page: Page) =>
   });
 
 /**
+ * Brings axe onto a page. By way of the browser itself: a page that is gone to next in this tab finds it
+ * compiled, which it does not where Playwright hands it over.
+ */
+export async function bringAxe(page: Page) {
+  if (await page.evaluate(() => "axe" in window)) return;
+  await (await devtoolsOf(page)).send("Runtime.evaluate", { expression: AXE });
+}
+
+/**
  * Checks the page against WCAG 2.2 AA with axe, once what axe finds is at rest: contrast, names, roles, focus
  * order, target size.
  */
 export async function expectAccessible(page: Page) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  await bringAxe(page);
   let found = await axeFindings(page);
   while (!found) {
     await settle(page); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -207,10 +225,10 @@ const settle = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- frame by frame
   }, MOST_FRAMES);
 
-/** Checks the page as it stands at every width: accessible, and nothing runs over the edge. */
-export async function expectReadable(page: Page) {
+/** Checks the page as it stands at every width, or at those named: accessible, nothing runs over the edge. */
+export async function expectReadable(page: Page, widths: readonly number[] = WIDTHS) {
   const before = page.viewportSize()!;
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
     await settle(page);
     await expectAccessible(page);

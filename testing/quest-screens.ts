@@ -1,8 +1,8 @@
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { BrowserContext, Page } from "@playwright/test";
 import { answersOf } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { expect, type useSite } from "./browser.ts";
+import { bringAxe, expect, type useSite } from "./browser.ts";
 import { waitForNavigation } from "./wait-for-navigation.ts";
 
 export const maya = Object.values(answersOf("maya"));
@@ -31,10 +31,11 @@ export const askerOf = async (context: BrowserContext) => ({
 });
 
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await bringAxe(page);
   const { violations: found } = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      resultTypes: ["violations"],
     }),
   );
   return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
