@@ -293,6 +293,10 @@ test("[PDF-02] the whole site killed while reports are made: after the next star
     );
   await eventually(states, { intervals: [20] }).toContain("making");
   await site.kill();
+  // the ten seconds in which the queue would still hope for a sign of life
+  await site.services.db.execute(
+    sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+  );
   await site.restart();
   await eventually(states, { timeout: 25_000 }).toEqual(["ready", "ready", "ready"]);
   const ids = await Promise.all(
@@ -308,7 +312,6 @@ test("[PDF-02] the whole site killed while reports are made: after the next star
       .filter((name) => name.startsWith(id))
       .toSorted();
   const editions = ["-phone.pdf", ".epub", ".pdf"];
-  // an edition that was being made is taken up when the queue misses its worker, after some fifteen seconds
   await eventually(() => Promise.resolve(ids.map(filesOf)), { timeout: 45_000 }).toEqual(
     ids.map((id) => editions.map((end) => id + end)),
   );
