@@ -41,6 +41,8 @@ test("along the middle: mostly threes, and fewer the further away", () => {
   const of = (answer: number) => share(all, (x) => x === answer);
   expect(of(3)).toBeGreaterThan(of(2));
   expect(of(2)).toBeGreaterThan(of(1));
+  expect(of(1)).toBeGreaterThan(0);
+  expect(of(5)).toBeGreaterThan(0);
   expect(of(4)).toBeGreaterThan(of(5));
 });
 

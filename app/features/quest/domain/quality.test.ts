@@ -71,8 +71,17 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["nothing", {}, null, "A", []],
     ["usual pace", {}, 4000, "A", []],
     ["under a second", {}, 999, "C", ["Half of the statements were answered in less than a second each."]],
+    [
+      "a second",
+      {},
+      1000,
+      "B",
+      ["Half of the statements were answered in less than a second and a half each."],
+    ],
+    ["a second and a half", {}, 1500, "A", []],
     ["hasty", {}, 1499, "B", ["Half of the statements were answered in less than a second and a half each."]],
     ["a run of 10", { run: 10 }, null, "A", []],
+    ["a run of 11", { run: 11 }, null, "B", ["The same answer was given 11 times in a row."]],
     ["a run of 12", { run: 12 }, null, "B", ["The same answer was given 12 times in a row."]],
     [
       "a run of 13",

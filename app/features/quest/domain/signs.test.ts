@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { instrument } from "../instrument.server.ts";
+import { preparedForm } from "./form.ts";
+import { usualAnswers } from "./item-model.ts";
+import { measure } from "./measure.ts";
+import { signsOf } from "./quality.ts";
+import { respondents, varied } from "./simulate.ts";
+
+const prepared = preparedForm(instrument, "full");
+const norms = prepared.norms(null, null);
+const usual = usualAnswers(prepared, norms);
+const next = respondents(instrument, 21, varied);
+
+const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
+const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
+function correlation(a: number[], b: number[]): number {
+  const [ma, mb] = [mean(a), mean(b)];
+  const [da, db] = [a.map((x) => x - ma), b.map((x) => x - mb)];
+  return dot(da, db) / Math.sqrt(dot(da, da) * dot(db, db));
+}
+
+const sheets = Array.from({ length: 5 }, () => {
+  const answers = next().answers("full");
+  return Int8Array.from(prepared.ids, (id) => answers[id] ?? 0);
+});
+const signs = (raw: Int8Array) => signsOf(prepared, norms, raw, measure(prepared, norms, raw));
+
+test.each(sheets.map((raw, i) => [i, raw] as const))(
+  "[MEASURE-04] sheet %i: how it goes with the usual answers, and each answer with the others of its facet",
+  (_, raw) => {
+    const found = signs(raw);
+    expect(found.typical).toBeCloseTo(correlation([...raw], [...usual]), 9);
+    const off = [...raw].map((x, p) => (prepared.key[p] ?? 0) * (x - (usual[p] ?? 0)));
+    const pairs = prepared.places.flatMap((held) =>
+      [...held].map((p) => {
+        const others = [...held].filter((q) => q !== p).map((q) => off[q] ?? 0);
+        return [off[p] ?? 0, mean(others)] as const;
+      }),
+    );
+    expect(pairs).toHaveLength(prepared.ids.length);
+    expect(found.together).toBeCloseTo(
+      correlation(
+        pairs.map(([own]) => own),
+        pairs.map(([, rest]) => rest),
+      ),
+      9,
+    );
+  },
+);
+
+test("[MEASURE-04] one answer throughout goes with nothing", () => {
+  const straight = signs(Int8Array.from(prepared.ids, () => 5));
+  expect(straight.typical).toBe(0);
+  expect(straight.spread).toBe(0);
+});
+
+test.each(sheets.map((raw, i) => [i, raw] as const))(
+  "[MEASURE-04] sheet %i: how far from everybody its facets stand together",
+  (_, raw) => {
+    const z = [...measure(prepared, norms, raw).facets];
+    const row = (i: number) => z.map((_one, j) => prepared.inverse[i * z.length + j] ?? 0);
+    const squared = dot(
+      z,
+      z.map((_one, i) => dot(row(i), z)),
+    );
+    expect(signs(raw).distance).toBeCloseTo(squared / z.length, 9);
+  },
+);
