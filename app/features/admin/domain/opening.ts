@@ -236,8 +236,8 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
     to: null,
     how: {
       says:
-        "They are variables of the machine that runs the site: one NAME=value a line, in the EnvironmentFile of " +
-        "its unit with the units of deploy/systemd. Then start the site again.",
+        "They are variables of the machine that runs the site: one NAME=value a line, with the units " +
+        "of deploy/systemd in their EnvironmentFile. Then start the site again.",
       steps: variables.map(([write, there, says]) => ({
         write,
         says: `${there ? "Set" : "Not set"}: ${says}.`,

@@ -3,6 +3,7 @@ import { FACETS, type Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { calibrate, calibrateSums } from "./calibrate.ts";
 import { calibrated, CalibrationError, parseCalibration } from "./calibration.ts";
+import { correlation, mean } from "./correlation-fixtures.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import { trueScores } from "./joint.ts";
 import { measure } from "./measure.ts";
@@ -28,14 +29,6 @@ function sheetsOf(form: Form, count: number, seed: number): Person[] {
       all: Int8Array.from(full.ids, (id) => all[id]!),
     };
   });
-}
-
-const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
-function correlation(a: number[], b: number[]) {
-  const [ma, mb] = [mean(a), mean(b)];
-  const of = (x: number[], y: number[]) => mean(x.map((_, i) => (x[i]! - ma) * (y[i]! - mb)));
-  const [va, vb] = [mean(a.map((x) => (x - ma) ** 2)), mean(b.map((x) => (x - mb) ** 2))];
-  return of(a, b) / Math.sqrt(va * vb);
 }
 
 /** Share of grade C when each answer is what `change` makes of it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { discriminantOf, indexOf, LEAST_DRAWN, PUBLISHED, weighed } from "./careless.ts";
+import { correlation } from "./correlation-fixtures.ts";
 import { preparedForm } from "./form.ts";
 import { measure } from "./measure.ts";
 import { seeded } from "./normal.ts";
@@ -28,14 +29,6 @@ function simulated(form: Form, count: number, seed: number) {
     half: signs.map(([, half]) => half),
     some: signs.map(([, , some]) => some),
   };
-}
-
-const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
-function correlation(a: number[], b: number[]) {
-  const [ma, mb] = [mean(a), mean(b)];
-  const of = (x: number[], y: number[], mx: number, my: number) =>
-    mean(x.map((_, i) => (x[i]! - mx) * (y[i]! - my)));
-  return of(a, b, ma, mb) / Math.sqrt(of(a, a, ma, ma) * of(b, b, mb, mb));
 }
 
 describe.each<[Form, { half: number }]>([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { instrument } from "../instrument.server.ts";
+import { correlation, mean } from "./correlation-fixtures.ts";
 import { preparedForm } from "./form.ts";
 import { usualAnswers } from "./item-model.ts";
 import { measure } from "./measure.ts";
@@ -11,14 +12,7 @@ const norms = prepared.norms(null, null);
 const usual = usualAnswers(prepared, norms);
 const next = respondents(instrument, 21, varied);
 
-const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
 const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
-function correlation(a: number[], b: number[]): number {
-  const [ma, mb] = [mean(a), mean(b)];
-  const [da, db] = [a.map((x) => x - ma), b.map((x) => x - mb)];
-  return dot(da, db) / Math.sqrt(dot(da, da) * dot(db, db));
-}
-
 const sheets = Array.from({ length: 5 }, () => {
   const answers = next().answers("full");
   return Int8Array.from(prepared.ids, (id) => answers[id] ?? 0);

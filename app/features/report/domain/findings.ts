@@ -1,7 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
-import { capital, comparedText, levelName, nameOf, placeName, type Wording } from "./wording.ts";
+import { capital, comparedText, nameOf, placeName, placedAt, type Wording } from "./wording.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { typeset } from "../../../kernel/typography.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
@@ -109,15 +109,10 @@ function clashOf(
   if (written) return { title: written.title, text: written.text };
   const above = a.percentile > b.percentile;
   const [higher, lower] = above ? [a, b] : [b, a];
-  const places = [higher, lower].map(({ facet }) => {
-    const name = nameOf(wording, facet);
-    return `${name} ${verbOf(name, "is", "are")} ${levelName(entryOf(measured.levels, facet))}`;
-  });
-  if (!a.pole && b.pole) {
-    const name = nameOf(wording, a.facet);
-    const place = `${verbOf(name, "is", "are")} ${levelName(entryOf(measured.levels, a.facet))}`;
-    return { title: b.pole.title, text: `You ${b.pole.clause}, and your ${name} ${place}.` };
-  }
+  const placeOf = ({ facet }: Placed) => placedAt(nameOf(wording, facet), entryOf(measured.levels, facet));
+  const places = [higher, lower].map(placeOf);
+  if (!a.pole && b.pole)
+    return { title: b.pole.title, text: `You ${b.pole.clause}, and your ${placeOf(a)}.` };
   if (!a.pole && [a, b].some(({ facet }) => measured.levels[facet] !== 3))
     return {
       title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,

@@ -1,8 +1,7 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import { BETWEEN, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { comparedText, levelName, listed, nameOf, type Wording } from "./wording.ts";
-import { verbOf } from "../../../kernel/plural.ts";
+import { comparedText, listed, nameOf, placedAt, type Wording } from "./wording.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
 /** Which end of a facet of feeling counts as being stirred. */
@@ -42,9 +41,7 @@ function comparedFeelings({ mirror }: Catalogue, wording: Wording, { facets }: S
         "about as much as most people, by each of them.",
       names: Object.keys(mirror).map((facet) => nameOf(wording, facet)),
     };
-  const places = named.map(
-    ({ name, level }) => `your ${name} ${verbOf(name, "is", "are")} ${levelName(level)}`,
-  );
+  const places = named.map(({ name, level }) => `your ${placedAt(name, level)}`);
   const { name, level } = firstOf(named);
   return {
     sentence:

@@ -36,7 +36,11 @@ const LEVELS = [
 ];
 export const levelName = (level: number) => itemAt(LEVELS, level);
 
-/** The same, with the side of the middle on which somebody stands: the middle level is wide. */
+/** "low spirits are below average". */
+export const placedAt = (name: string, level: number): string =>
+  `${name} ${verbOf(name, "is", "are")} ${levelName(level)}`;
+
+/** A level's name with the side of the middle on which somebody stands: the middle level is wide. */
 export function placeName({ level, percentile }: { level: number; percentile: number }): string {
   if (level !== 3 || (percentile > 45 && percentile < 55)) return levelName(level);
   return percentile >= 55 ? "a little above average" : "a little below average";
