@@ -2,6 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { afterAll, expect, test } from "vitest";
 import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
 import { flowOf } from "./domain/flow.ts";
+import { legibleFeedback } from "./domain/legible.ts";
 import { MUCH_FEEDBACK, pdfReportFor } from "./fixtures.ts";
 import { type PrintedPage, readPages } from "./page-fixtures.ts";
 
@@ -36,4 +37,24 @@ test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, 
   const texts = flow.chapters.flatMap((c) => c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])));
   expect(texts.length).toBeGreaterThan(150);
   expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
+});
+
+test("[REPORT-07] a copied address in a thought stays within the pages of both editions", async () => {
+  const thought = `I read https://example.com/${"abcdefghij".repeat(12)} on the train.`;
+  const report = pdfReportFor("noor", {
+    feedback: legibleFeedback([{ sectionId: "emotional", reaction: "like", thought }], []),
+  });
+  const cases = [
+    ["report", report, { top: 76, bottom: 774, left: 54, right: 515 }],
+    ["phone", flowOf(report), { top: 20, bottom: 350, left: 15, right: 197 }],
+  ] as const;
+  for (const [template, data, area] of cases) {
+    // oxlint-disable-next-line no-await-in-loop -- one printer
+    const { pdf } = await pdfWorker.print(`pdf-report/templates/${template}.typ`, JSON.stringify(data));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const pages = await readPages(pdf, area);
+    const said = pages.filter((p) => words(p.text).includes("abcdefghijabcdefghij"));
+    expect(said).not.toEqual([]);
+    expect(said.filter(beyond).map((p) => p.number)).toEqual([]);
+  }
 });

@@ -34,6 +34,18 @@ export function beginningOf(text: string, longest: number): string {
   return text.slice(0, end);
 }
 
+const [LONGEST_WORD, PIECE] = [24, 12];
+/**
+ * The text with places (U+200B) at which what has no space for long may go on in the next line: a copied address
+ * would run off the page.
+ */
+const breaking = (text: string) =>
+  text.replaceAll(/\S+/gu, (word) => {
+    const clusters = Array.from(syllables.segment(word), ({ segment }) => segment);
+    if (clusters.length <= LONGEST_WORD) return word;
+    return clusters.map((cluster, i) => (i > 0 && i % PIECE === 0 ? `\u200B${cluster}` : cluster)).join("");
+  });
+
 const LONGEST_NAME = 60;
 /**
  * A member's name as the book can print it: on one line, without what no face has; where nothing is left, the
@@ -49,6 +61,6 @@ export function legibleName(
   return clean.length > LONGEST_NAME ? `${beginningOf(clean, LONGEST_NAME - 1).trim()}…` : clean;
 }
 
-/** Their thoughts, likewise. */
+/** Their thoughts, likewise, and no stretch without a place to break. */
 export const legibleFeedback = (feedback: Feedback[], missing: readonly string[]): Feedback[] =>
-  feedback.map((f) => ({ ...f, thought: without(plain(f.thought), new Set(missing)) }));
+  feedback.map((f) => ({ ...f, thought: breaking(without(plain(f.thought), new Set(missing))) }));
