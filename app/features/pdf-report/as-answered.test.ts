@@ -6,13 +6,15 @@ import { answersOf } from "../quest/fixtures.ts";
 import { deckRegister, deckTexts, simulatedResults } from "../report/fixtures.ts";
 import * as report from "../report/report.server.ts";
 import { pdfRegister, pdfTexts } from "./claims-fixtures.ts";
-import { inventedSources, resultOf } from "./fixtures.ts";
+import { inventedSource, inventedSources, resultOf } from "./fixtures.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import type { Source } from "./domain/source.ts";
 import { sourceOf } from "./source.server.ts";
 
 const short = simulatedResults(300, 20261126).map((result) => sourceOf(result, "Maya Iyer", []));
-const sources = [...short, ...inventedSources(40, 20261127)];
+/** Whose answers bear fewer than eight of the obstacles. */
+const bare = [inventedSource(4, 115), inventedSource(2, 268)];
+const sources = [...short, ...inventedSources(40, 20261127), ...bare];
 const composed = [...short.slice(0, 60), ...sources.slice(300)].map((source) => ({
   source,
   made: composePdfReport(source),
@@ -94,7 +96,7 @@ test("[REPORT-02] a book has its rules, its obstacles and its seven facets all t
     const found: Record<string, number> = {};
     for (const chapter of made.chapters) {
       if (chapter.kind === "attention") found["rules"] = chapter.rules.length;
-      if (chapter.kind === "obstacles") found["obstacles"] = Math.min(8, chapter.items.length);
+      if (chapter.kind === "obstacles") found["obstacles"] = Math.min(8, chapter.items.length + chapter.open);
       if (chapter.kind === "nowthen") found["facets"] = chapter.rows.length;
     }
     expect(found).toEqual({ rules: 5, obstacles: 8, facets: 7 });

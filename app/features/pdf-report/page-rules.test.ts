@@ -66,6 +66,11 @@ const REPORTS: [string, () => PdfReport][] = [
   ],
   ["somebody low in every facet, whose shape is small", () => evenPdfReport(2)],
   ["somebody who said yes to everything, and so denies each facet once", () => flatPdfReport(5)],
+  ["somebody who said “neither” to all of the full form", () => flatPdfReport(3, { form: "full" })],
+  [
+    "somebody with seven obstacles, and room for one of their own",
+    () => composePdfReport(inventedSource(4, 115)),
+  ],
   [
     "somebody whose first two findings have three facets and eight answers",
     () => composePdfReport(inventedSource(2, 12)),

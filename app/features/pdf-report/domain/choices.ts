@@ -10,8 +10,9 @@ type Chosen<T> = { text: T; facet: Facet | undefined; key: string };
 
 /**
  * Texts for the facets that stand out most in a person, one a facet and at most so many of a trait, all of
- * them borne by each of the answers; then those that claim a trait as a whole. A page needs `least` of them:
- * where that makes fewer, more of one trait, then facets that stand out beside other people's answers alone.
+ * them borne by each of the answers; then those that claim a trait as a whole. Where that makes fewer than
+ * `least`, more of one trait, then facets that stand out beside other people's answers and that no answer
+ * denies. Of 3,000 invented people seven have fewer all the same.
  */
 export function textsByFacet<T extends { says: readonly string[] }>(
   s: Source,
@@ -36,6 +37,6 @@ export function textsByFacet<T extends { says: readonly string[] }>(
   for (const trait of TRAITS) take(trait, undefined, s.asAnswered, count, perTrait);
   for (const facet of marked) take(facet, facet, s.asAnswered, least, least);
   const open = marked.filter((facet) => !isDenied(s, facet));
-  for (const facet of [...open, ...marked]) take(facet, facet, s.measured, least, least);
+  for (const facet of open) take(facet, facet, s.measured, least, least);
   return chosen;
 }

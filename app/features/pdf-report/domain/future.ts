@@ -126,19 +126,21 @@ function weeks(s: Source): Weeks {
   };
 }
 
-/** Ten where there are as many, and a page of at least eight. */
+/** Ten where there are as many; of fewer than eight the page leaves the others (`open`) to its reader. */
 const OBSTACLES = { count: 10, least: 8, perTrait: 3 };
 
 function obstacles(s: Source): Obstacles {
+  const found = textsByFacet(s, s.texts.obstacles, OBSTACLES);
   return {
     kind: "obstacles",
     part,
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
-    items: textsByFacet(s, s.texts.obstacles, OBSTACLES).map(({ text: { when, answer }, facet, key }) => ({
+    items: found.map(({ text: { when, answer }, facet, key }) => ({
       when,
       answer,
       trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,
     })),
+    open: Math.max(0, OBSTACLES.least - found.length),
   };
 }

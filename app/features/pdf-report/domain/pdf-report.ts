@@ -221,7 +221,7 @@ export type Weeks = Page<
 >;
 export type Obstacles = Page<
   "obstacles",
-  { note: string; items: { when: string; answer: string; trait: string }[] }
+  { note: string; items: { when: string; answer: string; trait: string }[]; open: number }
 >;
 export type OneThing = Page<
   "one",
