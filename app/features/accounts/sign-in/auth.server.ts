@@ -1,8 +1,8 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { createAuthMiddleware, getOAuthState, router } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
-import type { Limit } from "../../../platform/limits.server.ts";
+import { type Limit, openSharedLimit, TooMany } from "../../../platform/limits.server.ts";
 import { withoutValues } from "../../../platform/log.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
@@ -17,7 +17,7 @@ import { limitsOf, type Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { asksSecondFactor } from "../second-factor/ways.server.ts";
-import { accounts, rateLimits, sessions, users, verifications } from "../tables.server.ts";
+import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
 
 /** A session ends thirty days after it began, whatever happens in it. */
@@ -137,9 +137,34 @@ const said =
     log[level === "error" ? "warn" : level]({ part: "better-auth", ...(error && { error }) }, words);
   };
 
-const rateLimitOf = (limits: Limits) => ({
+/**
+ * Counts calls as all limits of the site are counted, of which a process takes a thirtieth at once; one call
+ * in the first stays in its memory.
+ */
+function sharedStorage(services: Services) {
+  const counts = new Map<string, ReturnType<typeof openSharedLimit>>();
+  const countOf = ({ window: seconds, max }: { window: number; max: number }) => {
+    const name = `${max} in ${seconds}`;
+    const count = counts.get(name) ?? openSharedLimit(services, accountAttempts, { seconds, max }, max / 30);
+    counts.set(name, count);
+    return count;
+  };
+  return {
+    async consume(key: string, limit: { window: number; max: number }) {
+      try {
+        await countOf(limit)(`auth ${key}`);
+        return { allowed: true, retryAfter: null };
+      } catch (error) {
+        if (!(error instanceof TooMany)) throw error;
+        return { allowed: false, retryAfter: error.retryAfterSeconds };
+      }
+    },
+  };
+}
+
+const rateLimitOf = (services: Services, limits: Limits) => ({
   enabled: true,
-  storage: "database" as const,
+  customStorage: sharedStorage(services),
   ...rule(limits.others),
   customRules: {
     "/sign-up": rule(limits.signUp),
@@ -171,7 +196,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
       drizzleAdapter(services.db, {
         provider: "pg",
         usePlural: true,
-        schema: { users, sessions, accounts, verifications, rateLimits },
+        schema: { users, sessions, accounts, verifications },
       }),
     ),
     trustedOrigins: trusted(env),
@@ -193,7 +218,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     },
     account: { encryptOAuthTokens: true },
     verification: { storeIdentifier: "hashed" },
-    rateLimit: rateLimitOf(limits),
+    rateLimit: rateLimitOf(services, limits),
     advanced: {
       ...cookies(env.ORIGIN),
       disableOriginCheck: false,
