@@ -88,7 +88,3 @@ export async function findProvedMember(
 /** Whether a member has proved that this address is theirs, as a condition for somebody else's query. */
 export const isProved = (email: SQL): SQL =>
   sql`exists (select 1 from ${users} where "users"."email" = ${email} and "users"."email_verified")`;
-
-/** Remembers that they have come in. */
-export const noteSignIn = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
-  db.update(users).set({ lastSignInAt: clock.now() }).where(eq(users.id, userId));

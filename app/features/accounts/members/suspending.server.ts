@@ -10,12 +10,6 @@ import { toSessionUser } from "./member.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log">;
 
-/** Whether an administrator lets this member in no more. */
-export async function isSuspended({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
-  const [row] = await db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, userId));
-  return Boolean(row?.at);
-}
-
 /** @throws AppError NOT_FOUND (404) */
 async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));

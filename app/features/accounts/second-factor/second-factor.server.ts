@@ -26,7 +26,7 @@ const wrong = () =>
 const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
 /** Whether a member is asked for a code at sign-in. */
-export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [found] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
   return found !== undefined;
 }

@@ -1,17 +1,42 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SecondFactorWays } from "../contract.ts";
 import { findUser } from "../members/member.server.ts";
-import { hasPasskey } from "../passkeys/passkeys.server.ts";
-import { sessions } from "../tables.server.ts";
-import { hasSecondFactor } from "./second-factor.server.ts";
+import { passkeys, secondFactors, sessions, users } from "../tables.server.ts";
+
+const isTheirs = (column: PgColumn) => eq(column, users.id);
+const admission = builtQuery((db) => {
+  const app = db.select().from(secondFactors);
+  const passkey = db.select().from(passkeys);
+  return db
+    .select({
+      app: sql<boolean>`${exists(app.where(and(isTheirs(secondFactors.userId), isNotNull(secondFactors.confirmedAt))))}`,
+      passkey: sql<boolean>`${exists(passkey.where(isTheirs(passkeys.userId)))}`,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("admission_of_member");
+});
+
+/** What a member has beside password, Google and mail links, and whether an administrator lets them in no more. */
+export async function admissionOf({ db }: Pick<Services, "db">, userId: string) {
+  const [found] = await admission(db).execute({ userId });
+  return {
+    app: found?.app ?? false,
+    passkey: found?.passkey ?? false,
+    isSuspended: Boolean(found?.suspendedAt),
+  };
+}
 
 /** What a member has beside password, Google and mail links: an app that shows codes, a passkey. */
 export async function secondFactorWays(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db">,
   userId: string,
 ): Promise<SecondFactorWays> {
-  const [app, passkey] = [await hasSecondFactor(db, userId), await hasPasskey(db, userId)];
+  const { app, passkey } = await admissionOf(services, userId);
   return { app, passkey };
 }
 
@@ -23,9 +48,15 @@ export async function asksSecondFactor(
   services: Pick<Services, "db" | "env">,
   userId: string,
 ): Promise<boolean> {
-  const { app, passkey } = await secondFactorWays(services, userId);
-  return app || (passkey && (await findUser(services, userId))?.isAdmin === true);
+  return asksFor(services, userId, await secondFactorWays(services, userId));
 }
+
+/** The same, where it is known already what the member has. */
+export const asksFor = async (
+  services: Pick<Services, "db" | "env">,
+  userId: string,
+  { app, passkey }: SecondFactorWays,
+): Promise<boolean> => app || (passkey && (await findUser(services, userId))?.isAdmin === true);
 
 /** By what the session that waits can be opened; null where it waits for nothing. */
 export async function waysOfWaiting(

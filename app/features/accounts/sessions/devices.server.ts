@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import { readCookie } from "../../../platform/cookies.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -36,8 +36,8 @@ export async function isTrusted(
 }
 
 /**
- * Remembers the browser a session has begun in, and has the member told by mail where it is not the first and
- * was not seen before.
+ * Remembers when a member came in and in which browser, and has them told by mail where it is not the first
+ * and was not seen before.
  * @param trust not to ask for the second factor here for 30 days
  * @returns what its cookie holds from now on
  */
@@ -51,24 +51,23 @@ export async function meetDevice(
   const token = deviceToken(headers) ?? newSecret();
   await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ email: users.email })
-      .from(users)
+      .update(users)
+      .set({ lastSignInAt: now })
       .where(eq(users.id, userId))
-      .for("update");
+      .returning({ email: users.email });
     if (!user) return;
-    const others = await tx
-      .select({ hash: devices.tokenHash })
-      .from(devices)
-      .where(eq(devices.userId, userId))
-      .limit(1);
-    const met = { userId, tokenHash: hashOf(token), firstSeenAt: now };
-    const [made] = await tx.insert(devices).values(met).onConflictDoNothing().returning();
+    const [made] = await tx
+      .insert(devices)
+      .values({ userId, tokenHash: hashOf(token), firstSeenAt: now })
+      .onConflictDoNothing()
+      // of what was there before this statement
+      .returning({ isFirst: sql<boolean>`not exists (select 1 from devices d where d.user_id = ${userId})` });
     if (trust)
       await tx
         .update(devices)
         .set({ trustedUntil: new Date(now.getTime() + TRUST_MS) })
         .where(rowOf(userId, token));
-    if (!made || others.length === 0) return;
+    if (!made || made.isFirst) return;
     const detail = deviceWords(headers.get("user-agent"));
     await events.publish(tx, securityNotice, {
       userId,

@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthMiddleware, getOAuthState, router } from "better-auth/api";
+import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { type Limit, openSharedLimit, TooMany } from "../../../platform/limits.server.ts";
 import { withoutValues } from "../../../platform/log.server.ts";
@@ -8,7 +8,6 @@ import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { SUSPENDED } from "../domain/texts.ts";
-import { isSuspended } from "../members/suspending.server.ts";
 import { withHashedTokens } from "../sessions/hashed-tokens.server.ts";
 import { isTrusted } from "../sessions/devices.server.ts";
 import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
@@ -16,7 +15,7 @@ import { googleProvider } from "./google.server.ts";
 import { limitsOf, type Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
-import { asksSecondFactor } from "../second-factor/ways.server.ts";
+import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
 import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
 
@@ -89,7 +88,8 @@ const newSession = (services: Services) => ({
     ctx: { path?: string; headers?: Headers | undefined; redirect?: (to: string) => Error } | null,
   ) => {
     const method = session["method"] ?? (ctx?.path?.startsWith("/callback") ? "google" : null);
-    if (await isSuspended(services, session.userId)) {
+    const { isSuspended, ...ways } = await admissionOf(services, session.userId);
+    if (isSuspended) {
       // Google's own way back is a page; every other way in is a call
       if (method === "google" && ctx?.redirect)
         throw ctx.redirect(`${services.env.ORIGIN}/auth?error=account_suspended`);
@@ -100,7 +100,7 @@ const newSession = (services: Services) => ({
     const awaitsCode =
       typeof decided === "boolean"
         ? decided
-        : (await asksSecondFactor(services, session.userId)) &&
+        : (await asksFor(services, session.userId, ways)) &&
           !(await isTrusted(services, session.userId, headers));
     // better-auth does not type our own columns
     return { data: { ...session, method, awaitsCode, lastSeenAt: services.clock.now() } as never };

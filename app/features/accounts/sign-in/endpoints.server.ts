@@ -31,7 +31,7 @@ import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.s
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import type { Limits } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
-import { findByEmail, noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { findByEmail, toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
@@ -85,7 +85,6 @@ export async function welcome(
   trust = false,
 ) {
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
-  await noteSignIn(services, userId);
   services.log.info(
     { security: "signed-in", userId, secondFactor: await asksSecondFactor(services, userId) },
     "security event",
