@@ -23,7 +23,7 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
       { name: "of-the-test", jobs },
     ]);
     Object.assign(given, opened.services, {
-      events: publisher(opened.services.jobs, () => given.clock.now()),
+      events: publisher(() => given.clock.now()),
     });
     const workers = jobs.length ? await work(given, jobs) : undefined;
     close = async () => {

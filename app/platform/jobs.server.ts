@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { z } from "zod";
-import { inBackground, inTurn, type Tx } from "./db.server.ts";
+import { inBackground, type Tx } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
@@ -214,25 +214,39 @@ async function forItsRequest(
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
+/**
+ * What the queue's own `publish` writes, a job for each queue that follows the event, in one statement instead
+ * of one to ask who follows it and one for each.
+ */
+const writeEvent = (tx: Tx, event: string, data: object) =>
+  tx.execute(sql`
+    with written as (
+      insert into jobs.job_common (name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+      select q.name, ${JSON.stringify(data)}::jsonb, jobs.job_now(), jobs.job_now(), q.expire_seconds, q.deletion_seconds,
+        jobs.job_now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
+        coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+      from jobs.subscription s join jobs.queue q on q.name = s.name where s.event = ${event}
+      returning name
+    )
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name)
+    from written join jobs.queue q using (name) where q.notify`);
+
 /** @param now by the site's clock */
-export function publisher(boss: PgBoss, now: () => Date) {
+export function publisher(now: () => Date) {
   return {
     /** Written with the caller's own transaction: no commit, no event. `happened`: now unless told. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T, happened = now()) {
-      const written = fromDrizzle(tx, sql);
-      // an event has a row for each that follows it
-      const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
       const id = currentRequest()?.id;
       const parsed = kind.payload.parse(payload) as object; // the payload of an event is one
       await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
-        const data = {
+        await writeEvent(tx, kind.name, {
           ...parsed,
           [AT]: happened.toISOString(),
           ...(id && { [REQUEST]: id }),
           ...(parent && { [TRACE]: parent }),
-        };
-        await boss.publish(kind.name, data, { db: { executeSql } });
+        });
       });
     },
   };

@@ -60,7 +60,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const storage = openStorage(env, partners.files);
   const replica = openReplica(env.STATISTICS_URL, log);
   const clock: Clock = { now: () => new Date() };
-  const events = publisher(boss, () => services.clock.now());
+  const events = publisher(() => services.clock.now());
   const life = newLife();
   const metrics = openMetrics();
   const tracing = openTracing(env);
