@@ -144,7 +144,8 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
     const { data } = await call<Answer>("(the PDF's state)", "GET", path);
     if (data?.state === "ready") return performance.now() - paid;
     if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
-    await sleep(looks > 10 ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
+    const many = data?.state === "queued" ? 4 : 10;
+    await sleep(looks > many ? 5_000 : 1_500); // oxlint-disable-line no-await-in-loop -- as above
   }
 }
 

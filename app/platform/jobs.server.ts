@@ -214,10 +214,7 @@ async function forItsRequest(
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
-/**
- * What the queue's own `publish` writes, a job for each queue that follows the event, in one statement instead
- * of one to ask who follows it and one for each.
- */
+/** What the queue's own `publish` writes, a job for each queue that follows the event, in one statement. */
 const writeEvent = (tx: Tx, event: string, data: object) =>
   tx.execute(sql`
     with written as (

@@ -34,6 +34,18 @@ const written = async () => {
   return rows;
 };
 
+/** The rows of the queues that follow the event, but for what is another each time. */
+const rowsBy = async (write: () => Promise<unknown>) => {
+  await services.db.execute(sql`delete from jobs.job where name like 'bell.%'`);
+  await write();
+  const { rows } = await services.db.execute(sql`
+    select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] ||
+      jsonb_build_object('id is made', id is not null, 'delay', extract(epoch from start_after - created_on),
+        'is due', start_after <= now(), 'kept', extract(epoch from keep_until - start_after)) as row
+    from jobs.job j where name like 'bell.%' order by name`);
+  return rows;
+};
+
 describe("an event that several jobs follow", () => {
   test("has a row for each, written by the caller's own transaction", async () => {
     await declareJobs(
@@ -53,16 +65,6 @@ describe("an event that several jobs follow", () => {
   });
 
   test("is written as the queue itself would write it", async () => {
-    const rowsBy = async (write: () => Promise<unknown>) => {
-      await services.db.execute(sql`delete from jobs.job where name like 'bell.%'`);
-      await write();
-      const { rows } = await services.db.execute<Record<string, unknown>>(sql`
-        select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] ||
-          jsonb_build_object('id is made', id is not null, 'delay', extract(epoch from start_after - created_on),
-            'is due', start_after <= now(), 'kept', extract(epoch from keep_until - start_after)) as row
-        from jobs.job j where name like 'bell.%' order by name`);
-      return rows;
-    };
     const at = "2026-11-26T10:00:00.000Z";
     const theirs = await rowsBy(() => services.jobs.publish(rang.name, { door: "west", $at: at }));
     const ours = await rowsBy(() =>

@@ -153,8 +153,8 @@ describe("[QUEST-06] an answer that cannot be used: the engine's own text stands
     if (mode === "slow" || mode === "silent") model.limitTo({ timeoutMs: 250, failuresToOpen: 1_000 });
     const { key, engines, read } = await member();
     await languageModel.writeProse(services, key);
-    expect((await read()).json).toBe(engines);
-    expect((await read()).json).not.toContain("written");
+    expect((await read()).json()).toBe(engines);
+    expect((await read()).json()).not.toContain("written");
     const made = await callsOf(key);
     const found = new Set(
       made.flatMap(({ refused, reason }) => [
@@ -217,7 +217,7 @@ describe("[QUEST-06] what a member wrote", () => {
       "genius",
     ])
       expect(sent(), secret).not.toContain(secret);
-    expect((await read()).json).toBe(engines);
+    expect((await read()).json()).toBe(engines);
   });
 
   test("words of crisis reach no model, whatever else they say", async () => {
@@ -225,7 +225,7 @@ describe("[QUEST-06] what a member wrote", () => {
     await think("emotional", "Some days I want to die.");
     await languageModel.writeProse(services, key, { withThoughts: true });
     expect(model.received).toEqual([]);
-    expect((await read()).json).toBe(engines);
+    expect((await read()).json()).toBe(engines);
     expect((await callsOf(key)).map(({ outcome }) => outcome)).toEqual(Array(4).fill("skipped"));
   });
 });
@@ -236,10 +236,10 @@ describe("[QUEST-06] who is asked about", () => {
     await languageModel.writeProse(services, taken);
     const { key, owner, engines, read } = await member("arjun");
     await languageModel.writeProse(services, key);
-    expect((await read()).json).not.toBe(engines);
+    expect((await read()).json()).not.toBe(engines);
     model.received.length = 0;
     await languageModel.choose(services, { userId: owner.id, allowed: false });
-    expect((await read()).json).toBe(engines);
+    expect((await read()).json()).toBe(engines);
     await languageModel.writeAllProse(services, owner.id);
     expect(model.received).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("[QUEST-06] who is asked about", () => {
     const asked = languageModel.writeProse(services, key);
     await languageModel.choose(services, { userId: owner.id, allowed: false });
     await asked;
-    expect((await read()).json).toBe(engines);
+    expect((await read()).json()).toBe(engines);
   });
 
   test("without a configuration nothing is asked and nothing changes by a byte", async () => {
@@ -258,7 +258,7 @@ describe("[QUEST-06] who is asked about", () => {
     await languageModel.writeProse({ ...services, env: rest }, key);
     expect(AI_KEY).toBeDefined();
     expect(model.received).toEqual([]);
-    expect((await read()).json).toBe(engines);
+    expect((await read()).json()).toBe(engines);
   });
 });
 
@@ -290,7 +290,7 @@ describe("[QUEST-06] the day's rupees", () => {
     const away = await member("maya");
     services.env.AI_MODEL = "sandbox-untidy";
     await languageModel.writeProse(services, away.key);
-    expect((await away.read()).json).toBe(away.engines);
+    expect((await away.read()).json()).toBe(away.engines);
     model.answer(undefined);
     await languageModel.catchUp(services);
     expect((await away.read()).document.evidence.written?.slots).toHaveLength(8);

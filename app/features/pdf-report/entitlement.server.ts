@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { formOf } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -31,27 +32,27 @@ const includedRows = ({ db }: Reads, userId: string) =>
       and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
     );
 
-/** What a member's payments have brought so far. Of answers that were deleted the day of the order counts. */
-async function paidBy(services: Reads, userId: string, results: QuestResult[]) {
-  const purchases = await payments.purchasesOf(services, userId);
-  const rows = await includedRows(services, userId);
+/** What a member has paid for, and has still; a month of Insider access is no report. */
+const reportsBought = async (services: Reads, userId: string): Promise<Purchase[]> =>
+  (await payments.purchasesOf(services, userId)).filter(
+    ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
+  );
+
+/** What these purchases of a member have brought so far. Of answers that were deleted the day of the order counts. */
+async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
+  const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
   const answered = (item: Omit<Item, "userId">, otherwise: Date): Answered => ({
     sessionId: item.sessionId,
     testId: item.testId,
     form: formOf(item.testId) ?? "short",
     completedAt: results.find((one) => isItem(one, item))?.completedAt ?? otherwise,
   });
-  return (
-    purchases
-      // a month of Insider access is no report
-      .filter(({ status, subscriptionId }) => status === "paid" && subscriptionId === null)
-      .map((purchase) => {
-        const paidAt = purchase.paidAt ?? purchase.createdAt;
-        const included = rows.filter((row) => row.includedIn === purchase.id);
-        const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
-        return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
-      })
-  );
+  return purchases.map((purchase) => {
+    const paidAt = purchase.paidAt ?? purchase.createdAt;
+    const included = rows.filter((row) => row.includedIn === purchase.id);
+    const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
+    return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
+  });
 }
 
 /**
@@ -65,10 +66,13 @@ export async function entitlementFor(
   { userId, ...item }: Item,
   before?: { purchaseId: string },
 ): Promise<(Entitlement & Pick<Paid, "reports">) | undefined> {
+  const purchases = await reportsBought(services, userId);
+  // most have bought nothing yet, and nothing more is asked about them
+  if (!purchases.some((one) => !isItem(one, item))) return undefined;
   const results = await quest.resultsOf(services, userId);
   const result = results.find((one) => isItem(one, item));
   if (!result || result.scores.quality.grade === "C") return undefined;
-  const all = await paidBy(services, userId, results);
+  const all = await broughtBy(services, userId, purchases, results);
   const until = before && all.find(({ paid }) => paid.purchaseId === before.purchaseId)?.paid.paidAt;
   if (before && !until) return undefined;
   const paid = all
@@ -82,7 +86,9 @@ export async function entitlementFor(
 
 /** From when on and until when new answers bring this member another report, by what they paid. */
 export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
-  const all = await paidBy(services, userId, await quest.resultsOf(services, userId));
+  const purchases = await reportsBought(services, userId);
+  const results = await quest.resultsOf(services, userId);
+  const all = await broughtBy(services, userId, purchases, results);
   return nextRetake(
     all.map(({ paid }) => paid),
     services.clock.now(),
@@ -139,6 +145,7 @@ export async function grantIncluded(
   services: Pick<Services, "db" | "clock" | "env" | "events">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
+  if ((await reportsBought(services, userId)).length === 0) return;
   const results = (await quest.resultsOf(services, userId)).filter((one) => one.sessionId === sessionId);
   for (const { testId } of results.toReversed()) {
     // oxlint-disable-next-line no-await-in-loop -- the first half before the whole

@@ -29,6 +29,8 @@ const statusOf = (row: Row): PdfStatus => ({
   download: row.state === "ready" ? downloadOf(row) : null,
 });
 
+const UNDER_WAY: ReadonlySet<Row["state"]> = new Set(["queued", "making"]);
+
 const newest = builtQuery((db) =>
   db
     .select()
@@ -55,6 +57,7 @@ export async function reportStateOf(
   { userId, sessionId, testId }: Item,
 ): Promise<PdfStatus | null> {
   const [row] = await newest(services.db).execute({ userId, sessionId, testId });
+  if (row && UNDER_WAY.has(row.state)) return statusOf(row); // its page asks every other second
   const purchase = await payments.purchaseFor(services, { userId, sessionId, testId });
   const isIncluded = row && row.includedIn !== null && row.state !== "ended";
   if (row && (isIncluded || purchase?.status !== "paid" || purchase.id === row.purchaseId))

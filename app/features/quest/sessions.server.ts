@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -96,12 +97,24 @@ export async function ownsByCookie(
   sessionId: string,
   headers: Headers,
 ): Promise<boolean> {
-  const [session] = await db
-    .select({ ownerId: questSessions.ownerId })
-    .from(questSessions)
-    .where(eq(questSessions.id, sessionId));
-  return session?.ownerId === null && holds(db, sessionId, browserOf(headers));
+  const browser = browserOf(headers);
+  return browser !== undefined && (await unclaimedOf(db).execute({ sessionId, browser })).length > 0;
 }
+
+const unclaimedOf = builtQuery((db) =>
+  db
+    .select({ id: questSessions.id })
+    .from(questSessions)
+    .innerJoin(questBrowsers, eq(questBrowsers.sessionId, questSessions.id))
+    .where(
+      and(
+        eq(questSessions.id, sql.placeholder("sessionId")),
+        isNull(questSessions.ownerId),
+        eq(questBrowsers.secretHash, sql.placeholder("browser")),
+      ),
+    )
+    .prepare("unclaimed_quest_of_browser"),
+);
 
 /** The sessions this asker may go on with, last touched first. */
 async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {

@@ -1,7 +1,7 @@
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { composeReport } from "./documents.server.ts";
-import { importOf, sharingOf, type ReportKey } from "./status.server.ts";
+import { importOf, type ReportKey, statusOf } from "./status.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
 import { withWritten } from "./domain/slots.ts";
@@ -9,20 +9,23 @@ import { proseOf } from "./prose.server.ts";
 import { ownerOf } from "./domain/compose.ts";
 import { overlay } from "./domain/overlay.ts";
 
-/** A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. */
+/**
+ * A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. What most
+ * reports are never asked for is made when it is.
+ */
 export type CachedReport = {
   /** Changes whenever one of the two documents would be another. */
   version: string;
   ownerId: string | null;
   shared: boolean;
   own: ReportDocument;
-  ownJson: string;
-  guest: ReportDocument;
-  guestJson: string;
+  ownJson: () => string;
+  guest: () => ReportDocument;
+  guestJson: () => string;
   /**
    * As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote.
    */
-  unworded: ReportDocument;
+  unworded: () => ReportDocument;
 };
 /** `content` changes whenever what the report says does; saving it to an account does not. */
 type Held = CachedReport & { content: string; checkedAt: number };
@@ -118,17 +121,27 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   cache.changes++;
 }
 
+/** What stands beside a result, of which most have nothing: asked for in one statement before it is read. */
+async function besides(services: Pick<Services, "db">, key: ReportKey) {
+  const status = await statusOf(services, key);
+  const imported = status.isImported ? await importOf(services, key) : undefined;
+  return { imported, prose: status.isWritten ? await proseOf(services, key) : [], shared: status.isShared };
+}
+
+const lazily = <T extends string | ReportDocument>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
 async function check(
   services: Pick<Services, "db" | "clock" | "log">,
   key: ReportKey,
   known: Held | undefined,
 ): Promise<Held | undefined> {
   const checkedAt = services.clock.now().getTime();
-  const [result, imported, shared, prose] = await Promise.all([
+  const [result, { imported, prose, shared }] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
-    importOf(services, key),
-    sharingOf(services, key),
-    proseOf(services, key),
+    besides(services, key),
   ]);
   if (!result) return undefined;
   const content = [
@@ -142,7 +155,7 @@ async function check(
   if (known?.version === version) return { ...known, shared, checkedAt };
   if (known?.content === content) {
     const own = { ...known.own, user_id: ownerOf(result) };
-    return { ...known, version, checkedAt, ownerId, shared, own, ownJson: JSON.stringify(own) };
+    return { ...known, version, checkedAt, ownerId, shared, own, ownJson: lazily(() => JSON.stringify(own)) };
   }
   const sections = imported && readImported(imported.results);
   if (imported && !sections)
@@ -153,7 +166,7 @@ async function check(
   const composed = composeReport(result);
   const plain = sections ? overlay(composed, sections) : composed;
   const own = sections ? plain : withWritten(composed, prose);
-  const guest = forGuests(own);
+  const guest = lazily(() => forGuests(own));
   return {
     version,
     content,
@@ -161,10 +174,10 @@ async function check(
     ownerId,
     shared,
     own,
-    ownJson: JSON.stringify(own),
+    ownJson: lazily(() => JSON.stringify(own)),
     guest,
-    guestJson: JSON.stringify(guest),
-    unworded: own === plain ? guest : forGuests(plain),
+    guestJson: lazily(() => JSON.stringify(guest())),
+    unworded: own === plain ? guest : lazily(() => forGuests(plain)),
   };
 }
 

@@ -15,8 +15,8 @@ test("a report that is saved to an account is its owner's from then on, and is n
   await quest.claimQuests(services, id, { headers });
   const after = await fetchShelved(services, key, { fresh: true });
   expect(after).toMatchObject({ ownerId: id, own: { user_id: id } });
-  expect(JSON.parse(after!.ownJson)).toEqual({ ...JSON.parse(before!.ownJson), user_id: id });
-  expect(after!.guest).toBe(before!.guest);
+  expect(JSON.parse(after!.ownJson())).toEqual({ ...JSON.parse(before!.ownJson()), user_id: id });
+  expect(after!.guest()).toBe(before!.guest());
   expect(after!.own.evidence).toBe(before!.own.evidence);
   expect(after!.version).not.toBe(before!.version);
 });

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, FeedbackCall, SectionId } from "./contract.ts";
-import { openReport, type Viewer } from "./reading.server.ts";
+import { type OpenedReport, openReport, type Viewer } from "./reading.server.ts";
 import { textsOf } from "./spoken.server.ts";
+import { ASKED, ofReport, type ReportKey } from "./status.server.ts";
 import { reportFeedback, reportGuestFeedback } from "./tables.server.ts";
 
 /** Guests' reactions and thoughts that are kept for one report. */
@@ -53,7 +55,7 @@ async function storeGuestFeedback(
   await db.insert(reportGuestFeedback).values(row);
 }
 
-const rowsOf = ({ db }: Pick<Services, "db">, sessionId: string, testId: string): Promise<Feedback[]> =>
+const said = builtQuery((db) =>
   db
     .select({
       sectionId: reportFeedback.sectionId,
@@ -61,8 +63,12 @@ const rowsOf = ({ db }: Pick<Services, "db">, sessionId: string, testId: string)
       thought: reportFeedback.thought,
     })
     .from(reportFeedback)
-    .where(and(eq(reportFeedback.sessionId, sessionId), eq(reportFeedback.testId, testId)))
-    .orderBy(sql`${reportFeedback.sectionId} collate "C"`);
+    .where(ofReport(reportFeedback, ASKED))
+    .orderBy(sql`${reportFeedback.sectionId} collate "C"`)
+    .prepare("report_feedback_of"),
+);
+const rowsOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Feedback[]> =>
+  said(db).execute({ sessionId, testId });
 
 /** The owner's own reactions and thoughts about their report; empty for anybody else. */
 export async function feedbackOf(
@@ -72,20 +78,20 @@ export async function feedbackOf(
   userId: string,
 ): Promise<Feedback[]> {
   const result = await quest.readResult(services, sessionId, testId);
-  return result?.ownerId === userId ? rowsOf(services, sessionId, testId) : [];
+  return result?.ownerId === userId ? rowsOf(services, { sessionId, testId }) : [];
 }
 
 /**
  * The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others.
+ * @param opened the report as this viewer sees it
  */
 export async function reactionsFor(
-  services: Pick<Services, "db" | "clock" | "log">,
-  request: { sessionId: string; testId: string; viewer: Viewer },
+  services: Pick<Services, "db">,
+  key: ReportKey,
+  { relation }: Pick<OpenedReport, "relation">,
 ) {
-  const opened = await openReport(services, request);
-  if (!opened || opened.relation === "guest") return {};
-  const rows = await rowsOf(services, request.sessionId, request.testId);
+  if (relation === "guest") return {};
   const reactions: Partial<Record<SectionId, Feedback["reaction"]>> = {};
-  for (const { sectionId, reaction } of rows) reactions[sectionId] = reaction;
+  for (const { sectionId, reaction } of await rowsOf(services, key)) reactions[sectionId] = reaction;
   return reactions;
 }

@@ -34,7 +34,7 @@ export function reportHttp(services: Services) {
       throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
     if (!opened)
       throw new AppError("RESULT_NOT_FOUND", "Analysis not found - please try again later", { status: 404 });
-    return c.body(opened.json, 200, { "content-type": "application/json" });
+    return c.body(opened.json(), 200, { "content-type": "application/json" });
   });
 
   app.post("/api/quest/feedback", async (c) => {

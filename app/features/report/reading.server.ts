@@ -15,7 +15,7 @@ export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
 
 export type OpenedReport = {
   document: ReportDocument;
-  json: string;
+  json: () => string;
   relation: Relation;
   claimed: boolean;
   shared: boolean;
@@ -39,8 +39,14 @@ export async function openReport(
   if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
   const relation = await relationOf(services, key, found, viewer);
   if (relation === "guest" && !found.shared) return undefined;
-  const [document, json] = relation === "guest" ? [found.guest, found.guestJson] : [found.own, found.ownJson];
-  return { document, json, relation, claimed: found.ownerId !== null, shared: found.shared };
+  const isGuest = relation === "guest";
+  return {
+    document: isGuest ? found.guest() : found.own,
+    json: isGuest ? found.guestJson : found.ownJson,
+    relation,
+    claimed: found.ownerId !== null,
+    shared: found.shared,
+  };
 }
 
 /** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */

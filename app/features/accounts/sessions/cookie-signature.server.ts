@@ -20,6 +20,19 @@ function partsOf(cookie: string) {
 }
 const base64 = (signature: string) => Buffer.from(signature, "base64url").toString("base64");
 
+const isSignedWith = (secret: string, { value, signature }: { value: string; signature: string }) =>
+  verify(secret, value, Buffer.from(signature, "base64").toString("base64url"));
+
+const cookieIn = (cookies: string | null | undefined, name: string) =>
+  cookies?.split("; ").find((one) => one.startsWith(`${name}=`));
+
+/** What the named cookie of a request holds, where it is signed with today's secret. */
+export function signedValue(env: Secrets, headers: Headers, name: string): string | undefined {
+  const found = cookieIn(headers.get("cookie"), name);
+  const parts = found && partsOf(found.slice(name.length + 1));
+  return parts && isSignedWith(siteSecret(env), parts) ? parts.value : undefined;
+}
+
 /**
  * A signed cookie that was signed with the secret before, signed with today's; undefined where there is
  * nothing to do.
@@ -28,9 +41,7 @@ const base64 = (signature: string) => Buffer.from(signature, "base64url").toStri
 function resigned(env: Secrets, cookie: string): string | undefined {
   const parts = partsOf(cookie);
   const before = siteSecrets(env)[1];
-  if (!parts || !before) return undefined;
-  const given = Buffer.from(parts.signature, "base64").toString("base64url");
-  if (!verify(before, parts.value, given)) return undefined;
+  if (!parts || !before || !isSignedWith(before, parts)) return undefined;
   return encodeURIComponent(`${parts.value}.${base64(sign(siteSecret(env), parts.value))}`);
 }
 
@@ -44,7 +55,7 @@ export function withCurrentSignature(
   name: string,
 ): { headers: Headers; cookie: string | undefined } {
   const before = env.AUTH_SECRET_BEFORE ? headers.get("cookie") : null;
-  const found = before?.split("; ").find((one) => one.startsWith(`${name}=`));
+  const found = cookieIn(before, name);
   const cookie = found && resigned(env, found.slice(name.length + 1));
   if (!before || !found || !cookie) return { headers, cookie: undefined };
   const anew = new Headers(headers);

@@ -43,9 +43,14 @@ const pairs = builtQuery((db) =>
 );
 
 /** A session with its member, in one statement. */
-async function findPair({ db }: Pick<Services, "db">, token: string): Promise<Row | null> {
+export async function findSessionOf({ db }: Pick<Services, "db">, token: string) {
   const [first, second = first] = spellings(token);
   const [found] = await pairs(db).execute({ first, second });
+  return found;
+}
+
+async function findPair(services: Pick<Services, "db">, token: string): Promise<Row | null> {
+  const found = await findSessionOf(services, token);
   return found ? { ...found.session, token, user: found.user } : null;
 }
 

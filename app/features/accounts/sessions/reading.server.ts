@@ -2,11 +2,12 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { withCurrentSignature } from "./cookie-signature.server.ts";
+import { signedValue, withCurrentSignature } from "./cookie-signature.server.ts";
+import { findSessionOf } from "./hashed-tokens.server.ts";
 import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { asksSecondFactor } from "../second-factor/ways.server.ts";
-import { toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { toSessionUser } from "../members/member.server.ts";
 import { sessions } from "../tables.server.ts";
 
 type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "lastSeenAt" | "createdAt">;
@@ -52,6 +53,27 @@ type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: b
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
+ * The session of the cookie, straight from its table; undefined where the cookie is not ours or its session is
+ * over: better-auth then says so, and takes the cookie away.
+ */
+async function liveSession(services: Services, headers: Headers, name: string) {
+  const token = signedValue(services.env, headers, name);
+  const found = token === undefined ? undefined : await findSessionOf(services, token);
+  return found && found.session.expiresAt > new Date() ? found : undefined;
+}
+
+/** The same by better-auth, with the cookies that it answers. */
+async function askedSession(services: Services, headers: Headers) {
+  const { response, headers: answer } = await authOf(services).api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  // better-auth does not type our own columns
+  const found = response as unknown as Awaited<ReturnType<typeof liveSession>> | null;
+  return { found: found ?? undefined, cookies: answer?.getSetCookie() ?? [] };
+}
+
+/**
  * The session of this request. One that still waits for the second factor is nobody's: `user` is null and
  * `awaitsCode` true.
  */
@@ -60,26 +82,21 @@ export async function findSession(services: Services, sent: Headers): Promise<Fo
   const name = sessionCookieName(env.ORIGIN);
   if (!sent.get("cookie")?.includes(`${name}=`)) return NOBODY;
   const { headers, cookie } = withCurrentSignature(env, sent, name);
-  const { response, headers: answer } = await authOf(services).api.getSession({
-    headers,
-    returnHeaders: true,
-  });
-  const cookies = answer?.getSetCookie() ?? [];
-  if (cookie && response) {
-    const seconds = Math.floor(
-      (new Date(response.session.expiresAt).getTime() - clock.now().getTime()) / 1_000,
-    );
+  const live = await liveSession(services, headers, name);
+  const asked = live ? undefined : await askedSession(services, headers);
+  const found = live ?? asked?.found;
+  const cookies = asked?.cookies ?? [];
+  if (cookie && found) {
+    const seconds = Math.floor((found.session.expiresAt.getTime() - clock.now().getTime()) / 1_000);
     const secure = env.ORIGIN.startsWith("https:") ? "; Secure" : "";
     cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
   }
-  if (!response) return { ...NOBODY, cookies };
-  // better-auth does not type our own columns
-  const { suspendedAt } = response.user as { suspendedAt?: Date | null };
+  if (!found) return { ...NOBODY, cookies };
+  const { session } = found;
   // it may have come while this session was being made
-  if (suspendedAt) return { ...NOBODY, cookies };
-  const session = response.session as unknown as SessionRow; // better-auth does not type our own columns
+  if (found.user.suspendedAt) return { ...NOBODY, cookies };
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
-  const user = toSessionUser(services, response.user as MemberRow); // nor those of the member
+  const user = toSessionUser(services, found.user);
   if (isIdle(services, session, user.isAdmin)) return { ...NOBODY, cookies };
   noteSeen(services, session);
   return {

@@ -94,10 +94,13 @@ async function create(
 /**
  * The same address once more before it was confirmed. With another password than before nobody's stored one
  * is trusted: only the link of each attempt has its own.
+ * @throws AppError USER_ALREADY_EXISTS (422)
  */
-async function contest(tx: Tx, userId: string, attempt: Attempt) {
-  if ((await passwordOf(tx, userId)) !== attempt.passwordHash) await dropPassword(tx, userId);
-  return attempt.profile;
+async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwordHash, profile }: Attempt) {
+  const user = firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
+  if (isTaken(services, user)) throw registered();
+  if ((await passwordOf(tx, user.id)) !== passwordHash) await dropPassword(tx, user.id);
+  return { userId: user.id, profile };
 }
 
 /**
@@ -119,14 +122,9 @@ export async function signUp(
   const carried = (await carry(services, headers)) ?? null;
   const { userId, link } = await services.db.transaction(async (tx) => {
     const made = await create(services, tx, attempt);
-    const user = firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
-    if (!made && isTaken(services, user)) throw registered();
-    const profile = made ? null : await contest(tx, user.id, attempt);
-    const more = { passwordHash, profile, carried };
-    return {
-      userId: user.id,
-      link: await mintLink(services, tx, { type: "signup", userId: user.id, email, ...more }),
-    };
+    const found = made ? { userId: made, profile: null } : await contest(services, tx, attempt);
+    const wanted = { type: "signup" as const, email, passwordHash, carried, ...found };
+    return { userId: found.userId, link: await mintLink(services, tx, wanted) };
   });
   const message = confirmationEmail({
     brand: services.env.BRAND_NAME,

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { CompletionRequest } from "../contract.ts";
@@ -15,12 +16,17 @@ import { required } from "../../../kernel/checked.ts";
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
-async function findSession({ db }: Pick<Services, "db">, paymentSessionId: string) {
-  const [row] = await db
+const sessions = builtQuery((db) =>
+  db
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
-    .where(eq(paymentOrders.id, paymentSessionId));
+    .where(eq(paymentOrders.id, sql.placeholder("id")))
+    .prepare("payment_session"),
+);
+
+async function findSession({ db }: Pick<Services, "db">, id: string) {
+  const [row] = await sessions(db).execute({ id });
   return row;
 }
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;

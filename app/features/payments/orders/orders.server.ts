@@ -12,7 +12,7 @@ import { CHOOSE_STATE } from "../domain/states.ts";
 import { nextSweepAt } from "../domain/sweep.ts";
 import { checkOrder } from "../domain/validation.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
-import { type OrderRow, placeOrder } from "./placing.server.ts";
+import { CLAIMED_UNTIL, type OrderRow, placeOrder } from "./placing.server.ts";
 import { coveredBy, objectionTo } from "./purchases.server.ts";
 import { showOffer } from "./quotes.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
@@ -45,16 +45,16 @@ const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string
   buyerState,
 });
 
+/** `isNew`: it was made for this very request, and has no order yet. */
 async function openPurchase(
   tx: Tx,
   services: Services,
   user: SessionUser,
-  request: OrderRequest,
-  quote: Quote,
+  { request, quote }: { request: OrderRequest; quote: Quote },
 ) {
   const { userId, sessionId, testId } = request;
   const offer = { amount: quote.amount, currency: quote.currency, tier: quote.tier };
-  await tx
+  const [made] = await tx
     .insert(purchases)
     .values({
       id: newId("pur"),
@@ -66,7 +66,9 @@ async function openPurchase(
       ...buyerOf(user, request),
       createdAt: services.clock.now(),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (made) return { purchase: made, isNew: true };
   const [purchase] = await tx
     .select()
     .from(purchases)
@@ -82,7 +84,7 @@ async function openPurchase(
   if (purchase?.status !== "created")
     throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
   await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
-  return purchase;
+  return { purchase, isNew: false };
 }
 
 /** The keys of orders that were replaced, also by a release before, may order anew. */
@@ -92,40 +94,45 @@ const releaseKeys = (tx: Tx, purchaseId: string) =>
     .set({ idempotencyKey: null })
     .where(and(eq(paymentOrders.purchaseId, purchaseId), eq(paymentOrders.status, "superseded")));
 
-/**
- * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
- * know yet.
- */
-async function reserve(
+type Reserved = { order: OrderRow; fresh: boolean };
+type Asked = { request: OrderRequest; quote: Quote };
+
+/** The live order of a purchase that goes on; where there is none at this price, those there are give way. */
+async function goOnWith(
   tx: Tx,
-  services: Services,
-  user: SessionUser,
-  { request, quote }: { request: OrderRequest; quote: Quote },
-): Promise<{ order: OrderRow; fresh: boolean }> {
-  const purchase = await openPurchase(tx, services, user, request, quote);
-  const live = await tx
-    .select()
-    .from(paymentOrders)
-    .where(
-      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
-    );
+  purchaseId: string,
+  { request, quote }: Asked,
+): Promise<OrderRow | undefined> {
+  const isLive = and(
+    eq(paymentOrders.purchaseId, purchaseId),
+    inArray(paymentOrders.status, ["creating", "created"]),
+  );
+  const live = await tx.select().from(paymentOrders).where(isLive);
   const repeated = live.find((o) => o.idempotencyKey && o.idempotencyKey === request.idempotencyKey);
-  if (repeated) return { order: repeated, fresh: false };
+  if (repeated) return repeated;
   checkPrice(request, quote);
   const same = live.find((o) => o.amount === quote.amount);
   if (same) {
     const idempotencyKey = same.idempotencyKey ?? request.idempotencyKey ?? null;
-    if (same.idempotencyKey === null && idempotencyKey) await releaseKeys(tx, purchase.id);
+    if (same.idempotencyKey === null && idempotencyKey) await releaseKeys(tx, purchaseId);
     await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, same.id));
-    return { order: same, fresh: false };
+    return same;
   }
-  await tx
-    .update(paymentOrders)
-    .set({ status: "superseded" })
-    .where(
-      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
-    );
-  await releaseKeys(tx, purchase.id);
+  await tx.update(paymentOrders).set({ status: "superseded" }).where(isLive);
+  await releaseKeys(tx, purchaseId);
+  return undefined;
+}
+
+/**
+ * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
+ * know yet, and that this request alone may tell it of.
+ */
+async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Asked): Promise<Reserved> {
+  const { request, quote } = asked;
+  const { purchase, isNew } = await openPurchase(tx, services, user, asked);
+  const known = isNew ? undefined : await goOnWith(tx, purchase.id, asked);
+  if (known) return { order: known, fresh: false };
+  if (isNew) checkPrice(request, quote);
   const now = services.clock.now();
   const order = firstOf(
     await tx
@@ -139,15 +146,17 @@ async function reserve(
         tier: quote.tier,
         idempotencyKey: request.idempotencyKey ?? null,
         nextSweepAt: nextSweepAt(now, now),
+        claimedUntil: CLAIMED_UNTIL,
         createdAt: now,
       })
       .returning(),
   );
-  await tx
-    .update(purchases)
-    .set({ amount: quote.amount, tier: quote.tier })
-    .where(eq(purchases.id, purchase.id));
-  return { order: order, fresh: true };
+  if (!isNew)
+    await tx
+      .update(purchases)
+      .set({ amount: quote.amount, tier: quote.tier })
+      .where(eq(purchases.id, purchase.id));
+  return { order, fresh: true };
 }
 
 const GATEWAY_AWAY = "The payment service does not answer just now. Nothing was charged.";
@@ -180,7 +189,7 @@ export async function createOrder(
   if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
   const covered = await coveredBy(services, request);
   if (covered) throw new AppError("COVERED", covered.message, { status: 409 });
-  const quote = await showOffer(services, { userId: user.id, browserId }, request);
+  const quote = await showOffer(services, { userId: user.id, browserId }, request, { isForSale: true });
   if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
   const { order, fresh } = await services.db.transaction((tx) =>
     reserve(tx, services, user, { request, quote }),

@@ -12,6 +12,8 @@ type Has = Pick<Services, "db" | "env" | "partners">;
  * again.
  */
 const CLAIM_SECONDS = 30;
+/** What a row has in its `claimedUntil` from the request that creates its order. */
+export const CLAIMED_UNTIL = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
 const POLL_MS = 100;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -23,7 +25,7 @@ async function claim({ db }: Has, id: string): Promise<OrderRow | undefined> {
   const free = or(isNull(paymentOrders.claimedUntil), lt(paymentOrders.claimedUntil, sql`now()`));
   const [row] = await db
     .update(paymentOrders)
-    .set({ claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .set({ claimedUntil: CLAIMED_UNTIL })
     .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId), free))
     .returning();
   return row;
@@ -67,37 +69,40 @@ export async function storePlaced(services: Has, id: string, providerOrderId: st
   return placed ?? orderOf(services, id);
 }
 
-/** Asks the gateway, with no connection held, and stores what it answered. */
+/** Asks the gateway, with no connection held, and stores what it answered; where that fails another may. */
 async function createAndStore(services: Has, order: OrderRow, fresh: boolean): Promise<OrderRow> {
-  const gateway = gatewayOf(services);
-  const known = fresh ? undefined : await gateway.orderByReceipt(order.id);
-  const made = known ?? (await createAtGateway(gateway, order));
-  if (made.amount !== order.amount || made.currency !== order.currency)
-    throw new GatewayFailure("refused", "the order has another amount");
-  return storePlaced(services, order.id, made.id);
+  const { id } = order;
+  try {
+    const gateway = gatewayOf(services);
+    const known = fresh ? undefined : await gateway.orderByReceipt(id);
+    const made = known ?? (await createAtGateway(gateway, order));
+    if (made.amount !== order.amount || made.currency !== order.currency)
+      throw new GatewayFailure("refused", "the order has another amount");
+    return await storePlaced(services, id, made.id);
+  } catch (error) {
+    await services.db.update(paymentOrders).set({ claimedUntil: null }).where(eq(paymentOrders.id, id));
+    throw error;
+  }
 }
 
 /**
  * Makes sure that the gateway knows an order, once, however many ask at the same time: one claims the order's
  * row and calls the gateway, the others wait for what it stores. Nobody holds a connection meanwhile.
- * @param fresh the row was made for this very request, so that the gateway cannot know it yet
+ * @param fresh the row was made for this very request, claimed by it, and the gateway cannot know it yet
  * @throws GatewayFailure where the gateway does not do it, or another request is still at it after 20 seconds
  */
 export async function placeOrder(
   services: Has,
-  { id }: Pick<OrderRow, "id">,
+  order: OrderRow,
   { fresh }: { fresh: boolean },
 ): Promise<OrderRow> {
+  if (fresh) return createAndStore(services, order, true);
+  const { id } = order;
   const end = performance.now() + LONGEST_WAIT_MS;
-  for (let first = true; performance.now() < end; first = false) {
+  while (performance.now() < end) {
     // oxlint-disable no-await-in-loop -- it is a wait for somebody else
     const mine = await claim(services, id);
-    if (mine) {
-      return createAndStore(services, mine, fresh && first).catch(async (error: unknown) => {
-        await services.db.update(paymentOrders).set({ claimedUntil: null }).where(eq(paymentOrders.id, id));
-        throw error;
-      });
-    }
+    if (mine) return createAndStore(services, mine, false);
     const row = await orderOf(services, id);
     if (row.providerOrderId) return row;
     await wait(POLL_MS);

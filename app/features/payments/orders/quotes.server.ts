@@ -36,11 +36,13 @@ const personsOf = ({ userId, browserId }: Viewer) => [
  * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
  * minutes on the server's clock; a browser's own time counts on when its person signs in. What an earlier
  * payment covers starts nothing, nor does what is not there.
+ * @param isForSale it was asked already whether it is there, and whether an earlier payment covers it
  */
 export async function showOffer(
   services: Services,
   viewer: Viewer,
   item: { sessionId: string; testId: string },
+  { isForSale = false } = {},
 ): Promise<Quote> {
   const persons = personsOf(viewer);
   const now = services.clock.now();
@@ -58,9 +60,11 @@ export async function showOffer(
         )
     : [];
   const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
-  const covered = viewer.userId && (await coveredBy(services, { userId: viewer.userId, sessionId, testId }));
+  const { userId } = viewer;
+  const covered = userId && !isForSale && (await coveredBy(services, { userId, sessionId, testId }));
   const fresh = covered ? [] : persons.filter((person) => !known.some((k) => k.person === person));
-  if (fresh.length && (await isThere(services, { userId: viewer.userId ?? "", sessionId, testId })))
+  const isThereToo = async () => isForSale || isThere(services, { userId: userId ?? "", sessionId, testId });
+  if (fresh.length && (await isThereToo()))
     await services.db
       .insert(paymentQuotes)
       .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))

@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
+import type { Db, Tx } from "../../../platform/db.server.ts";
 import { rowsColumn } from "../../../platform/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
@@ -24,12 +25,14 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
+const OF_PURCHASE = sql.placeholder("purchaseId");
+
 /** What hangs on the payments that were tried for a purchase, the oldest first. */
-function tried(tx: Tx, purchaseId: string) {
+function tried(tx: Db) {
   const orders = tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
-    .where(eq(paymentOrders.purchaseId, purchaseId));
+    .where(eq(paymentOrders.purchaseId, OF_PURCHASE));
   const ofPurchase = inArray(payments.orderId, orders);
   const ids = tx.select({ id: payments.id }).from(payments).where(ofPurchase);
   return {
@@ -57,34 +60,42 @@ function tried(tx: Tx, purchaseId: string) {
   };
 }
 
-/**
- * How the order that the gateway calls so stands, its purchase locked; undefined where it is not ours. It is
- * read once the purchase is locked: a statement that waits for a lock sees all else as it was before.
- */
-async function readSnapshot(
-  tx: Tx,
-  providerOrderId: string,
-): Promise<(OrderSnapshot & { purchaseId: string }) | undefined> {
-  const [locked] = await tx
+const locked = builtQuery((db) =>
+  db
     .select({ id: purchases.id })
     .from(purchases)
     .innerJoin(paymentOrders, eq(paymentOrders.purchaseId, purchases.id))
-    .where(eq(paymentOrders.providerOrderId, providerOrderId))
-    .for("update", { of: purchases });
-  if (!locked) return undefined;
-  const { id: purchaseId, status, refundedAmount, receiptNumber } = purchases;
-  const [snapshot] = await tx
+    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
+    .for("update", { of: purchases })
+    .prepare("purchase_locked"),
+);
+
+const snapshots = builtQuery((db) =>
+  db
     .select({
-      purchaseId,
-      status,
-      refundedAmount,
-      receiptNumber,
-      taxInvoiced: isTaxInvoiced(tx, locked.id),
-      ...tried(tx, locked.id),
+      purchaseId: purchases.id,
+      status: purchases.status,
+      refundedAmount: purchases.refundedAmount,
+      receiptNumber: purchases.receiptNumber,
+      taxInvoiced: isTaxInvoiced(db, OF_PURCHASE),
+      ...tried(db),
     })
     .from(purchases)
-    .where(eq(purchaseId, locked.id));
+    .where(eq(purchases.id, OF_PURCHASE))
+    .prepare("order_snapshot"),
+);
+type Snapshot = OrderSnapshot & { purchaseId: string };
+
+/** How a purchase stands that is locked already: a statement that waits for a lock sees all else as it was before. */
+async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
+  const [snapshot] = await snapshots(tx).execute({ purchaseId });
   return snapshot;
+}
+
+/** The same of the order that the gateway calls so, locked here; undefined where it is not ours. */
+async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot | undefined> {
+  const [found] = await locked(tx).execute({ providerOrderId });
+  return found && snapshotOf(tx, found.id);
 }
 
 /**
@@ -101,7 +112,7 @@ export async function underEvent<T>(
   if (!(await noteEvent(tx, services, event))) return "duplicate";
   const before = await readSnapshot(tx, providerOrderId);
   const outcome = await work();
-  const after = await readSnapshot(tx, providerOrderId);
+  const after = before ? await snapshotOf(tx, before.purchaseId) : await readSnapshot(tx, providerOrderId);
   if (after)
     await tx
       .update(paymentEvents)

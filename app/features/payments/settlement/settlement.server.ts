@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { builtQuery } from "../../../platform/built-query.server.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
@@ -35,14 +36,26 @@ type Status = GatewayPayment["status"];
 /** Payments only move forward: news that comes late, or twice, changes nothing. */
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
-/** The order and, locked, the purchase that a payment of the gateway belongs to. */
-export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [found] = await tx
+const ordered = builtQuery((db) =>
+  db
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
-    .where(eq(paymentOrders.providerOrderId, providerOrderId))
-    .for("update", { of: purchases });
+    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
+    .for("update", { of: purchases })
+    .prepare("order_locked"),
+);
+const attempts = builtQuery((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .prepare("payment"),
+);
+
+/** The order and, locked, the purchase that a payment of the gateway belongs to. */
+export async function findOrder(tx: Tx, providerOrderId: string) {
+  const [found] = await ordered(tx).execute({ providerOrderId });
   return found;
 }
 
@@ -55,7 +68,7 @@ export async function storePaymentAttempt(
   order: Order,
   given: GatewayPayment,
 ) {
-  const [known] = await tx.select().from(payments).where(eq(payments.id, given.id));
+  const [known] = await attempts(tx).execute({ id: given.id });
   const facts = {
     status: given.status,
     method: given.method ?? null,
@@ -78,13 +91,14 @@ export async function storePaymentAttempt(
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
+/** The receipt's number comes last: whoever settles anything else waits for its counter. */
 async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
-  const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
   await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
   await tx
     .update(paymentOrders)
     .set({ status: "paid", nextSweepAt: null })
     .where(eq(paymentOrders.id, order.id));
+  const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
   const closed = await tx
     .update(purchases)
     .set({

@@ -16,8 +16,11 @@ type Seen = { offer?: OfferState; isSilent: boolean; looks: number };
 
 /** Milliseconds until a book's state is asked for again; undefined when it will not change by itself. */
 const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
-/** A book that is not there after so many looks waits for others: it is asked for more rarely. */
-const MANY_LOOKS = 10;
+/**
+ * A book that is not there after so many looks waits for others, and one that nobody has begun by then for
+ * visitors: it is asked for more rarely.
+ */
+const MANY_LOOKS: Partial<Record<PdfState, number>> = { queued: 4, making: 10 };
 const AFTER_SILENCE = 5000;
 /** A price that was not told so often is asked for again only when the line is back: there may be none. */
 const TRIES = 3;
@@ -26,7 +29,7 @@ function nextLook(seen: Seen | undefined) {
   if (seen.isSilent) return AFTER_SILENCE;
   const state = seen.offer?.pdf?.state;
   const wait = state && NEXT_LOOK[state];
-  return wait && seen.looks > MANY_LOOKS ? Math.max(wait, AFTER_SILENCE) : wait;
+  return wait && seen.looks > (MANY_LOOKS[state] ?? 0) ? Math.max(wait, AFTER_SILENCE) : wait;
 }
 
 type Found = { pdf?: PdfStatus | null; offer?: OfferState };

@@ -44,7 +44,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + url.search);
   const seed: Seed = {
     document: opened?.document ?? null,
-    reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},
+    reactions: opened ? await report.reactionsFor(services, { sessionId, testId }, opened) : {},
     relation: opened?.relation ?? "guest",
     claimed: opened?.claimed ?? false,
     shared: opened?.shared ?? false,
