@@ -1,7 +1,7 @@
 import type { Db, Tx } from "./db.server.ts";
 
 /** The connection, or the pool of them, that is asked. The library's types leave it out. */
-const clientOf = (db: Db | Tx) => (db as unknown as { _: { session: { client: unknown } } })._.session.client;
+const clientOf = (db: Db | Tx) => (db as unknown as { _: { session: { client: object } } })._.session.client;
 
 /**
  * A query that Drizzle puts together once, for those that many pages ask: putting one together costs more
@@ -15,12 +15,13 @@ export function builtQuery<Query extends object>(build: (db: Db) => Query): (db:
   const built = new WeakMap<object, Query>();
   let first: Query | undefined;
   return (db) => {
-    const known = built.get(db);
+    const client = clientOf(db);
+    const known = built.get(client);
     if (known) return known;
     first ??= build(db as Db); // a transaction builds what a database does
     // a prepared query, which but for whom it asks is the same everywhere
-    const query = Object.create(first, { client: { value: clientOf(db) } }) as Query;
-    built.set(db, query);
+    const query = Object.create(first, { client: { value: client } }) as Query;
+    built.set(client, query);
     return query;
   };
 }

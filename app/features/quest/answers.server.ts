@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -75,11 +76,16 @@ export async function storeAnswers(
   };
 }
 
-async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
-  const results = await tx
+const formsScored = builtQuery((db) =>
+  db
     .select({ form: questResults.form })
     .from(questResults)
-    .where(eq(questResults.sessionId, sessionId));
+    .where(eq(questResults.sessionId, sql.placeholder("sessionId")))
+    .prepare("forms_scored"),
+);
+
+async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
+  const results = await formsScored(tx).execute({ sessionId });
   return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
 }
 

@@ -1,19 +1,25 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionHooks } from "../accounts/contract.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { questClaimed, resultPath, SESSION_ID } from "./contract.ts";
 import { questBrowsers, questResults, questResumeLinks, questSessions } from "./tables.server.ts";
 
+const unclaimed = builtQuery((db) =>
+  db
+    .select({ id: questSessions.id })
+    .from(questSessions)
+    .innerJoin(questBrowsers, eq(questBrowsers.sessionId, questSessions.id))
+    .where(and(eq(questBrowsers.secretHash, sql.placeholder("browser")), isNull(questSessions.ownerId)))
+    .prepare("unclaimed_quests_of_browser"),
+);
+
 /** The unclaimed quests of this browser. */
 async function unclaimedHere({ db }: Pick<Services, "db">, headers: Headers): Promise<string[]> {
   const browser = browserOf(headers);
   if (!browser) return [];
-  const rows = await db
-    .select({ id: questSessions.id })
-    .from(questSessions)
-    .innerJoin(questBrowsers, eq(questBrowsers.sessionId, questSessions.id))
-    .where(and(eq(questBrowsers.secretHash, browser), isNull(questSessions.ownerId)));
+  const rows = await unclaimed(db).execute({ browser });
   return rows.map((r) => r.id);
 }
 

@@ -63,13 +63,8 @@ export async function startQuest(
  * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
-  const browser = browserOf(asker.headers);
-  const [found] = await tx
-    .select({ session: questSessions, browser: questBrowsers.sessionId })
-    .from(questSessions)
-    .leftJoin(questBrowsers, browser ? isHeldBy(browser) : sql`false`)
-    .where(eq(questSessions.id, sessionId))
-    .for("update", { of: questSessions });
+  const browser = browserOf(asker.headers) ?? "";
+  const [found] = await lockedSession(tx).execute({ sessionId, browser });
   if (!found)
     throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
   const { session } = found;
@@ -81,9 +76,22 @@ export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Pro
   });
 }
 
-/** The row that lets a browser at the session it stands beside. */
-const isHeldBy = (browser: string) =>
-  and(eq(questBrowsers.sessionId, questSessions.id), eq(questBrowsers.secretHash, browser));
+/** With the row that lets this browser at it, where there is one. */
+const lockedSession = builtQuery((db) =>
+  db
+    .select({ session: questSessions, browser: questBrowsers.sessionId })
+    .from(questSessions)
+    .leftJoin(
+      questBrowsers,
+      and(
+        eq(questBrowsers.sessionId, questSessions.id),
+        eq(questBrowsers.secretHash, sql.placeholder("browser")),
+      ),
+    )
+    .where(eq(questSessions.id, sql.placeholder("sessionId")))
+    .for("update", { of: questSessions })
+    .prepare("quest_session_locked"),
+);
 
 async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;

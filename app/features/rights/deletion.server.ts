@@ -141,12 +141,17 @@ export async function cancelDeletion({ db }: Pick<Services, "db">, userId: strin
   );
 }
 
-/** When this member's account ends, ISO, or null. Asked for every page that a member opens. */
-export async function endingOf({ db }: Pick<Services, "db">, userId: string): Promise<string | null> {
-  const [row] = await db
+const endings = builtQuery((db) =>
+  db
     .select({ endsAt: rightsDeletions.endsAt })
     .from(rightsDeletions)
-    .where(and(mine(userId), isNotNull(rightsDeletions.endsAt)));
+    .where(and(eq(rightsDeletions.userId, sql.placeholder("userId")), isNotNull(rightsDeletions.endsAt)))
+    .prepare("ending_of_member"),
+);
+
+/** When this member's account ends, ISO, or null. Asked for every page that a member opens. */
+export async function endingOf({ db }: Pick<Services, "db">, userId: string): Promise<string | null> {
+  const [row] = await endings(db).execute({ userId });
   return row?.endsAt?.toISOString() ?? null;
 }
 

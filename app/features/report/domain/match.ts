@@ -15,19 +15,27 @@ export type Matched<T> = { item: T; fit: number; match: number; trait: string };
  */
 const ALIKE = 1;
 
+const listed = new WeakMap<Weights, [string, number][]>();
+/** Weights as a list, which is made once of each thing in the catalogue. */
+function entriesOf(weights: Weights): [string, number][] {
+  const list = listed.get(weights) ?? Object.entries(weights);
+  listed.set(weights, list);
+  return list;
+}
+
 /**
  * How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of
  * the estimates T.
  */
 export function fitOf(profile: Profile, weights: Weights): number {
   let raw = 0;
-  for (const [key, w] of Object.entries(weights)) raw += w * (profile.t[key] ?? 0);
+  for (const [key, w] of entriesOf(weights)) raw += w * (profile.t[key] ?? 0);
   return raw / direction(profile, weights).length;
 }
 
 /** −1 below average, 0 about average, 1 above: the side on which a level says anything. */
 const sideOf = ({ levels }: Pick<Profile, "levels">, key: string) => Math.sign((levels[key] ?? 3) - 3);
-const asks = (weights: Weights) => Object.entries(weights).filter(([, w]) => w !== 0);
+const asks = (weights: Weights) => entriesOf(weights).filter(([, w]) => w !== 0);
 /** Smaller weights only shade a fit: a thing does not ask for what they name. */
 const SHADE = 0.3;
 
@@ -66,7 +74,7 @@ export const shownMatch = (match: number) =>
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
-  for (const [key, w] of Object.entries(weights))
+  for (const [key, w] of entriesOf(weights))
     sums[firstOf(key)] = (sums[firstOf(key)] ?? 0) + w * (profile.t[key] ?? 0);
   return firstOf(Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])))[0];
 }
