@@ -5,6 +5,7 @@ import { PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { z } from "zod";
 import { inBackground, type Tx } from "./db.server.ts";
+import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
@@ -250,17 +251,16 @@ export function publisher(now: () => Date) {
 }
 
 /**
- * How often a worker asks for jobs, in seconds. The database notifies it of new ones; asking finds those
- * whose time has come, such as retries.
- * Where notifications do not arrive, asking alone must be quick.
+ * How often a worker asks for jobs by itself, in seconds: rarely, since the database notifies it of new ones and
+ * `wakeForDue` finds those whose time has come. Where notifications do not arrive, asking alone must be quick.
  */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 
 /** Milliseconds for which requests and jobs may go on after a process was told to stop. */
 const DRAIN_MS = 25_000;
 
 /** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
-async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
+async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<string> {
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   const id: string = await services.jobs.work(j.name, options, async ([one]) => {
     try {
@@ -274,6 +274,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
       services.jobs.notifyWorker(id);
     }
   });
+  return id;
 }
 
 /**
@@ -282,13 +283,18 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
  * whatever
  *   runs longer is handed back when the queue closes, and another worker takes it up
  */
-export async function work(services: Services, jobs: Job[], polling = POLLING) {
+export async function work(services: Services, jobs: Job[], polling = POLLING, dueMs = DUE_MS) {
   watchLoad();
-  for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
+  const workersOf = new Map<string, string[]>();
+  for (const j of jobs)
+    for (let n = 0; n < (j.parallel ?? 1); n++)
+      workersOf.set(j.name, [...(workersOf.get(j.name) ?? []), await startWorker(services, j, polling)]);
   const letGo = renewSchedules(services, jobs);
+  const stopLooking = wakeForDue(services.jobs, workersOf, services.log, dueMs);
   return {
     async stop(mostMs = DRAIN_MS) {
       letGo();
+      stopLooking();
       const ended = Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true })));
       const limit = new AbortController();
       await Promise.race([ended, sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {})]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -245,10 +246,8 @@ test("what was added while a job ran is done right after it: the next time to as
     },
   });
   await declareJobs(services.jobs, [counting], services.env);
-  const workers = await work(services, [counting], {
-    pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: 3_600,
-  });
+  const anHour = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3_600 };
+  const workers = await work(services, [counting], anHour, 3_600_000);
   const publish = (door: string) =>
     services.db.transaction((tx) => services.events.publish(tx, count, { door }));
   await publish("north");
@@ -278,6 +277,31 @@ test("[RUN-03] a clock of the wall that steps back by hours, again and again, ke
   await services.jobs.send("bell.wobbly", {});
   await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
   vi.restoreAllMocks();
+  await workers.stop();
+});
+
+test("[RUN-03] workers of many queues at rest ask with one statement, and what is due is done", async () => {
+  const tried: string[] = [];
+  const names = Array.from({ length: 30 }, (_unused, n) => `quiet.n${n}`);
+  const quiet = names.map((name) =>
+    job({
+      name,
+      payload: nothing,
+      run: async () => {
+        tried.push(name);
+        if (tried.length === 1) throw new Error("the first try fails");
+      },
+    }),
+  );
+  await declareJobs(services.jobs, quiet, services.env);
+  const { mock } = vi.spyOn(services.jobs.getDb(), "executeSql");
+  const fetches = () => mock.calls.filter(([text]) => text.includes("'quiet.n") && text.includes("SKIP LOCKED"));
+  const workers = await work(services, quiet);
+  await expect.poll(() => fetches().length).toBe(names.length); // each once, at first
+  await sleep(3_000);
+  expect(fetches()).toHaveLength(names.length);
+  await services.jobs.send("quiet.n7", {});
+  await expect.poll(() => tried).toEqual(["quiet.n7", "quiet.n7"]); // by the notice, and when it was due again
   await workers.stop();
 });
 
