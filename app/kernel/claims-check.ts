@@ -6,7 +6,7 @@ import { bears, claimsBySentence, type Measured, opposed, sentencesOf } from "./
  */
 export type Register = {
   sentences: Map<string, string[][]>;
-  /** Texts that stand inside a sentence, longest first. */
+  /** Lower-case texts that stand inside a sentence, longest first. */
   fragments: [text: string, says: string[][]][];
   shapes: RegExp[];
   /** Sentences that repeat what was answered, and so claim nothing else. */
@@ -36,6 +36,7 @@ export function registerOf(texts: unknown, names: Record<string, string>, shapes
     sentences,
     fragments: [...sentences]
       .filter(([text]) => text.split(" ").length > 1 && !/[.!?]$/.test(text))
+      .map(([text, says]): [string, string[][]] => [text.toLowerCase(), says])
       .toSorted(([a], [b]) => b.length - a.length),
     shapes,
     asAnswered: new Set(),
@@ -53,7 +54,8 @@ type Checked = { claims: string[][]; faults: Fault[] };
 function misplaced(register: Register, { levels }: Measured, sentence: string): Fault[] {
   const faults: Fault[] = [];
   let rest = sentence.toLowerCase();
-  for (const [name, key] of register.names)
+  for (const [name, key] of register.names) {
+    if (!rest.includes(name)) continue;
     for (const [words, low, high] of PLACES)
       for (const link of [" (", ", which is ", " is ", " are ", ", "]) {
         if (!rest.includes(`${name}${link}${words}`)) continue;
@@ -61,6 +63,7 @@ function misplaced(register: Register, { levels }: Measured, sentence: string): 
         const level = levels[key] ?? 0;
         if (level < low || level > high) faults.push({ sentence, claim: `${key} ${words}` });
       }
+  }
   return faults;
 }
 
@@ -72,10 +75,12 @@ function fragmentsIn(register: Register, measured: Measured, sentence: string): 
   const claims: string[][] = [];
   const faults: Fault[] = [];
   let shape = sentence;
+  let lower = shape.toLowerCase();
   for (const [text, says] of register.fragments) {
-    const at = shape.toLowerCase().indexOf(text.toLowerCase());
+    const at = lower.indexOf(text);
     if (at < 0) continue;
     shape = `${shape.slice(0, at)}#${shape.slice(at + text.length)}`;
+    lower = shape.toLowerCase();
     const borne = says.find((one) => bears(measured, one));
     if (borne) claims.push(borne);
     else faults.push({ sentence, claim: says.map((one) => one.join(", ")).join(" | ") });

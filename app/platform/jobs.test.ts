@@ -295,7 +295,8 @@ test("[RUN-03] workers of many queues at rest ask with one statement, and what i
   );
   await declareJobs(services.jobs, quiet, services.env);
   const { mock } = vi.spyOn(services.jobs.getDb(), "executeSql");
-  const fetches = () => mock.calls.filter(([text]) => text.includes("'quiet.n") && text.includes("SKIP LOCKED"));
+  const fetches = () =>
+    mock.calls.filter(([text]) => text.includes("'quiet.n") && text.includes("SKIP LOCKED"));
   const workers = await work(services, quiet);
   await expect.poll(() => fetches().length).toBe(names.length); // each once, at first
   await sleep(3_000);

@@ -3,7 +3,7 @@ import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
+import { firstOf, itemAt, required } from "../../../kernel/checked.ts";
 
 type Weighed = { id: string; weights: Weights; offset?: number };
 export type Matchable = Weighed & { tags: string[]; director?: string; author?: string };
@@ -15,38 +15,50 @@ export type Matched<T> = { item: T; fit: number; match: number; trait: string };
  */
 const ALIKE = 1;
 
-const listed = new WeakMap<Weights, [string, number][]>();
-/** Weights as a list, which is made once of each thing in the catalogue. */
-function entriesOf(weights: Weights): [string, number][] {
-  const list = listed.get(weights) ?? Object.entries(weights);
-  listed.set(weights, list);
-  return list;
-}
-
 /**
  * How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of
  * the estimates T.
  */
 export function fitOf(profile: Profile, weights: Weights): number {
   let raw = 0;
-  for (const [key, w] of entriesOf(weights)) raw += w * (profile.t[key] ?? 0);
+  for (const [key, w] of asked(weights).all) raw += w * (profile.t[key] ?? 0);
   return raw / direction(profile, weights).length;
+}
+
+/** What weights ask for, worked out once for all people. */
+type Asked = {
+  all: [key: string, weight: number][];
+  /** Those that are more than a shade. */
+  firmly: [key: string, weight: number][];
+  strongest: [key: string, weight: number][];
+};
+const known = new WeakMap<Weights, Asked>();
+function asked(weights: Weights): Asked {
+  const before = known.get(weights);
+  if (before) return before;
+  const all = Object.entries(weights).filter(([, w]) => w !== 0);
+  const most = Math.max(...all.map(([, w]) => Math.abs(w)));
+  const made = {
+    all,
+    firmly: all.filter(([, w]) => Math.abs(w) >= SHADE),
+    strongest: all.filter(([, w]) => Math.abs(w) === most),
+  };
+  known.set(weights, made);
+  return made;
 }
 
 /** −1 below average, 0 about average, 1 above: the side on which a level says anything. */
 const sideOf = ({ levels }: Pick<Profile, "levels">, key: string) => Math.sign((levels[key] ?? 3) - 3);
-const asks = (weights: Weights) => entriesOf(weights).filter(([, w]) => w !== 0);
 /** Smaller weights only shade a fit: a thing does not ask for what they name. */
 const SHADE = 0.3;
 
 /** Whether a thing asks for less of a trait or facet than a person is marked by, or for more. */
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
-  asks(weights).some(([key, w]) => Math.abs(w) >= SHADE && sideOf(profile, key) * Math.sign(w) < 0);
+  asked(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
 /** Whether at least half of what a thing asks for most is marked in a person on the side that it asks for. */
 function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
-  const most = Math.max(...asks(weights).map(([, w]) => Math.abs(w)));
-  const strongest = asks(weights).filter(([, w]) => Math.abs(w) === most);
+  const { strongest } = asked(weights);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
 
@@ -61,8 +73,8 @@ export const isSaidOf = (profile: Pick<Profile, "levels" | "answered">, weights:
  * What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two.
  */
 export const restsOn = (profile: Profile, weights: Weights): { key: string; high: boolean }[] =>
-  asks(weights)
-    .filter(([key, w]) => sideOf(profile, key) === Math.sign(w))
+  asked(weights)
+    .all.filter(([key, w]) => sideOf(profile, key) === Math.sign(w))
     .map(([key, w]) => ({ key, high: w > 0, add: w * (profile.t[key] ?? 0) }))
     .toSorted((a, b) => b.add - a.add || a.key.localeCompare(b.key))
     .slice(0, 2);
@@ -74,7 +86,7 @@ export const shownMatch = (match: number) =>
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
-  for (const [key, w] of entriesOf(weights))
+  for (const [key, w] of asked(weights).all)
     sums[firstOf(key)] = (sums[firstOf(key)] ?? 0) + w * (profile.t[key] ?? 0);
   return firstOf(Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])))[0];
 }
@@ -128,23 +140,18 @@ export function bestMatches<T extends Matchable>(
     ...entry,
     value: entry.stands,
     near: 0,
+    beside: 0,
     direction: direction(profile, entry.item.weights),
-    order: hash(seed + entry.item.id),
   }));
+  const orderOf = ({ item }: Candidate<T>) => hash(seed + item.id);
   const taken: Candidate<T>[] = [];
   while (taken.length < count && open.length) {
-    const best = open.reduce((a, b) =>
-      (b.rank - a.rank || b.value - a.value || a.order - b.order) > 0 ? b : a,
-    );
+    const best = highest(open, taken, orderOf);
     taken.push(best);
     open = open.filter((c) => makerOf(c.item) !== makerOf(best.item));
-    for (const c of open) {
-      c.near = Math.max(c.near, alike(c, best));
-      c.value = c.stands - ALIKE * c.near;
-    }
   }
   return taken
-    .toSorted((a, b) => b.fit - a.fit || a.order - b.order)
+    .toSorted((a, b) => b.fit - a.fit || orderOf(a) - orderOf(b))
     .map(({ item, fit }) => ({
       item,
       fit,
@@ -153,17 +160,38 @@ export function bestMatches<T extends Matchable>(
     }));
 }
 
-/** `near`: likeness to the nearest of those already taken; `value`: what is left of its standing for that. */
+/**
+ * `near`: likeness to the nearest of those already taken, as far as `beside` of them were looked at; `value`: what
+ * is left of its standing for that. The more are looked at, the less it becomes.
+ */
 type Candidate<T> = {
   item: T;
   fit: number;
   stands: number;
   rank: number;
   near: number;
+  beside: number;
   value: number;
   direction: Direction;
-  order: number;
 };
+
+/** The open one that comes first. One that would not with what it had left before is not looked at again. */
+function highest<T extends Matchable>(
+  open: Candidate<T>[],
+  taken: Candidate<T>[],
+  orderOf: (one: Candidate<T>) => number,
+): Candidate<T> {
+  let best: Candidate<T> | undefined;
+  const comesBefore = (c: Candidate<T>) =>
+    !best || (c.rank - best.rank || c.value - best.value || orderOf(best) - orderOf(c)) > 0;
+  for (const c of open) {
+    if (!comesBefore(c)) continue;
+    for (; c.beside < taken.length; c.beside++) c.near = Math.max(c.near, alike(c, itemAt(taken, c.beside)));
+    c.value = c.stands - ALIKE * c.near;
+    if (comesBefore(c)) best = c;
+  }
+  return required(best, "a thing that is still open");
+}
 
 const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;
 

@@ -84,7 +84,11 @@ export function direction({ space }: Profile, weights: Weights): Direction {
   return made;
 }
 
-const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * itemAt(b, i), 0);
+function dot(a: number[], b: number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += itemAt(a, i) * itemAt(b, i);
+  return sum;
+}
 
 /** Correlation of two directions in people. */
 export const likeness = (a: Direction, b: Direction) => dot(a.along, b.image) / (a.length * b.length);
