@@ -10,7 +10,7 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { beforeAll, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
-const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
+const site = useSite();
 beforeAll(async () => void (await blog.seedPosts(site.services)));
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");

@@ -1,7 +1,7 @@
 import * as settings from "../app/features/settings/settings.server.ts";
 import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
-const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
+const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const LEGAL = [
   ["/privacy-policy", "Privacy, in plain words"],

@@ -84,6 +84,7 @@ export async function openSite({
     SEED_CAST: "no",
     DATA_DIR: dataDir,
     AUTH_SECRET: SECRET,
+    SUPPORT_EMAIL: "hello@villa.test",
     LOG_LEVEL: "error",
   };
   let base = { ...usual, ...env };
