@@ -14,6 +14,7 @@ import {
   linkPairs,
   mailLinks,
   passkeyChallenges,
+  rateLimits,
   sessions,
   users,
   verifications,
@@ -37,6 +38,8 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await hashOlderTokens({ db });
   await tidyTries({ db, clock }, accountAttempts);
+  // a release before counted here, under addresses of machines
+  await db.delete(rateLimits).where(lt(rateLimits.lastRequest, ago(now, 1).getTime()));
   const open = db
     .select({ one: mailLinks.tokenHash })
     .from(mailLinks)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { FactKind } from "./contract.ts";
 import { analyticsFacts, journeyLinks, uncounted } from "./tables.server.ts";
@@ -30,22 +30,13 @@ export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fa
   const { kind, reference, userId = null, questSession, method = null, amount = null } = fact;
   const [tie] = userId ? await db.select().from(journeyLinks).where(eq(journeyLinks.userId, userId)) : [];
   const quest = questSession ? questOf(questSession) : null;
-  const row = {
-    kind,
-    reference: `${kind}:${reference}`,
-    userId,
-    quest,
-    method,
-    amount,
-    at: fact.at ?? clock.now(),
-    journeyId: tie?.journeyId ?? null,
-  };
-  await db.transaction(async (tx) => {
-    const [noted] = await tx
-      .insert(analyticsFacts)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: analyticsFacts.id });
-    if (noted) await tx.insert(uncounted).values({ what: "fact", factId: noted.id });
-  });
+  const at = (fact.at ?? clock.now()).toISOString();
+  await db.execute(sql`
+    with noted as (
+      insert into ${analyticsFacts} (kind, reference, user_id, quest, method, amount, at, journey_id)
+      values (${kind}, ${`${kind}:${reference}`}, ${userId}, ${quest}, ${method}, ${amount}::int, ${at}::timestamptz,
+        ${tie?.journeyId ?? null}::uuid)
+      on conflict do nothing returning id
+    )
+    insert into ${uncounted} (what, fact_id) select 'fact', id from noted`);
 }
