@@ -208,7 +208,7 @@ describe("starting", () => {
   });
 });
 
-test("the first start makes the demo users, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
+test("[HOME-05] the first start makes the demo users and opens registration for thirty days, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
   await createPerson(of.services, DEMO_USERS.maya); // as far as a killed start may have come
   const seed = spawn(process.execPath, ["server/seed.ts"], {
@@ -235,6 +235,10 @@ test("the first start makes the demo users, also after one that was killed in th
   expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
   expect(of.said()).toContain("maya@villa.test");
   expect((await createPerson(of.services, DEMO_USERS.ada)).isAdmin).toBe(true);
+  const registration = (await (await fetch(`${of.origin}/api/settings/registration`)).json()) as {
+    text: string;
+  };
+  expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass meanwhile
 });
 
 test("[API-02] [SAFE-04] while the database is away the site says so, and answers again by itself when it is back", async () => {
