@@ -3,7 +3,7 @@ import { ARCHETYPES, FACETS, type Form, TRAITS } from "./contract.ts";
 import { archetypeOf } from "./domain/archetype.ts";
 import { BAND } from "./domain/estimate.ts";
 import { preparedForm } from "./domain/form.ts";
-import { score } from "./domain/score.ts";
+import { profileOf } from "./domain/score.ts";
 import { respondents, varied } from "./domain/simulate.ts";
 import { sat, truthOf } from "./domain/sitting.ts";
 import { instrument } from "./instrument.server.ts";
@@ -16,7 +16,7 @@ test.each(FORMS)(
   "[MEASURE-02] /quest/method names the reliabilities of traits that results of the %s form have",
   (form) => {
     const person = respondents(instrument, 1)();
-    const { traits } = score(instrument, person.answers(form), { form, sex: null, age: null });
+    const { traits } = profileOf(instrument, person.answers(form), { form, sex: null, age: null });
     expect(validity.traitReliabilities[form]).toBe(
       TRAITS.map((t) => `${instrument.traits[t].name} ${two(traits[t].reliability)}`).join(", "),
     );

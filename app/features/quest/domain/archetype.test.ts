@@ -3,7 +3,7 @@ import { ARCHETYPES, FACETS, TRAITS, type Form, type Scores } from "../contract.
 import { instrument } from "../instrument.server.ts";
 import { archetypeOf } from "./archetype.ts";
 import { preparedForm } from "./form.ts";
-import { score } from "./score.ts";
+import { profileOf } from "./score.ts";
 import { respondents, type Respondent } from "./simulate.ts";
 
 const RESPONDENTS = 3000;
@@ -17,7 +17,7 @@ function met(form: Form): Met[] {
   if (!known.has(form)) {
     const next = respondents(instrument, 12);
     const typed = ({ sex, age, answers }: Respondent) =>
-      score(instrument, answers(form), { form, sex, age }).archetype;
+      profileOf(instrument, answers(form), { form, sex, age }).archetype;
     known.set(
       form,
       Array.from({ length: RESPONDENTS }, () => next()).map((person) => ({

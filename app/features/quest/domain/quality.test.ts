@@ -6,20 +6,26 @@ import { itemsOf } from "./instrument.ts";
 import { seeded } from "./normal.ts";
 import { grade, paceOf, type Signs } from "./quality.ts";
 import { runOf } from "./repetition.ts";
-import { score } from "./score.ts";
+import { profileOf, score } from "./score.ts";
 import { respondents, type Manner } from "./simulate.ts";
 
 const RESPONDENTS = 1500;
 
+type Shares = Record<"A" | "B" | "C", number>;
+const known = new Map<string, Shares>();
 /** Shares of the grades among people who answer in one manner. */
-function shares(form: Form, manner: Manner): Record<"A" | "B" | "C", number> {
+function shares(form: Form, manner: Manner): Shares {
+  const before = known.get(`${form} ${manner}`);
+  if (before) return before;
   const next = respondents(instrument, 58);
   const found = { A: 0, B: 0, C: 0 };
   for (let i = 0; i < RESPONDENTS; i++) {
     const { sex, age, answers } = next(manner);
-    found[score(instrument, answers(form), { form, sex, age }).quality.grade]++;
+    found[profileOf(instrument, answers(form), { form, sex, age }).quality.grade]++;
   }
-  return { A: found.A / RESPONDENTS, B: found.B / RESPONDENTS, C: found.C / RESPONDENTS };
+  const made = { A: found.A / RESPONDENTS, B: found.B / RESPONDENTS, C: found.C / RESPONDENTS };
+  known.set(`${form} ${manner}`, made);
+  return made;
 }
 
 /** The run of 13 fours in a row, then others and twos in turn. */
