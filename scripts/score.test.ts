@@ -82,15 +82,17 @@ const dataSet = (form: "short" | "full", count: number) => {
   });
 };
 
+/** The line with its id as text, which is another kind of the same. */
+const asText = (line: string) => {
+  const person = JSON.parse(line) as { id: number };
+  return JSON.stringify({ ...person, id: String(person.id) });
+};
+
 describe("[MEASURE-05] the calibrate command", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "calibration-"));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, "short.json");
   const sample = dataSet("short", 240);
-  const asText = (line: string) => {
-    const person = JSON.parse(line) as { id: number };
-    return JSON.stringify({ ...person, id: String(person.id) });
-  };
   /** Lines that no calibration counts: broken, twice, twice under an id of another kind, and with bad times. */
   const uncounted = [
     "{",
