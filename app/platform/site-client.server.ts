@@ -33,12 +33,6 @@ function runStatement(client: pg.Client, given: readonly unknown[]): unknown {
   return (Reflect.get(pg.Client.prototype, "query") as RunStatement).apply(client, [...given]);
 }
 
-/** What the library sends by: `pipeline` has it send statements before earlier ones are answered. */
-type Wire = {
-  pipeline: boolean;
-  connection: { stream: { cork(): void; uncork(): void; destroy(): void } };
-};
-
 /** For the whole process: its connections are asked for the same. */
 const namesOfProcess = statementNames();
 
@@ -73,27 +67,6 @@ function runNotifying(
  */
 export class SiteClient extends pg.Client {
   protected names = namesOfProcess;
-  #beginsWithNext = false;
-
-  /**
-   * The `begin` that comes now goes out together with the statement after it, and is answered before it is
-   * done: a way to the database and back is saved. Where it fails, the connection is given up.
-   */
-  beginWithNext(): void {
-    this.#beginsWithNext = true;
-  }
-
-  /** Sends `begin`, and what is asked until this turn is over with it. */
-  #begin(text: string): Promise<unknown> {
-    const wire = this as unknown as Wire; // the library's own, which its types leave out
-    const { stream } = wire.connection;
-    wire.pipeline = true;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    this.once("drain", () => void (wire.pipeline = false));
-    Promise.resolve(runStatement(this, [text])).catch(() => stream.destroy());
-    return Promise.resolve({ command: "BEGIN", rowCount: null, rows: [], fields: [] });
-  }
 
   override query = ((...given: Given): unknown => {
     const [statement, ...rest] = given;
@@ -101,10 +74,6 @@ export class SiteClient extends pg.Client {
     if (typeof statement === "object" && "submit" in statement) return runStatement(this, given);
     const config = typeof statement === "string" ? { text: statement } : statement;
     const { text } = config;
-    if (this.#beginsWithNext) {
-      this.#beginsWithNext = false;
-      if (/^begin\b/.test(text)) return this.#begin(text);
-    }
     const name = this.names.nameOf(text);
     const end = beginPart(() => partOf(text));
     const asked = [{ ...config, name }, ...rest];

@@ -42,31 +42,3 @@ test("a column that a migration made another fails one asking, and no second one
   });
   expect(await seat()).toEqual([{ row: "7" }]);
 });
-
-test("a transaction begins together with its first statement, whatever comes of that", async () => {
-  const client = await connect();
-  await client.query("create table notes (n int primary key)");
-  const notes = async () => (await client.query("select n from notes order by n")).rows;
-  const insert = (n: number) => client.query("insert into notes values ($1)", [n]);
-  const begin = () => {
-    client.beginWithNext();
-    return client.query({ text: "begin" });
-  };
-  await begin();
-  expect(client.getTransactionStatus()).toBe("I"); // not answered yet
-  await insert(1);
-  expect(client.getTransactionStatus()).toBe("T");
-  await client.query("rollback");
-  expect(await notes()).toEqual([]);
-
-  await begin();
-  await Promise.all([insert(1), insert(2)]);
-  await insert(3);
-  await client.query("commit");
-  expect(await notes()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-
-  await begin();
-  await expect(insert(3)).rejects.toMatchObject({ code: "23505" });
-  await client.query("rollback");
-  expect(await notes()).toHaveLength(3);
-});

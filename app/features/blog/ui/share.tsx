@@ -12,8 +12,10 @@ const WAYS = (url: string, title: string): [name: string, href: string][] => {
 };
 
 const COPIED_MS = 2_500;
+/** Milliseconds that a browser has to copy, which may ask its owner first, or never answer. */
+const ASKED_MS = 4_000;
 
-/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser refuses. */
+/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser does not. */
 function CopyLink({ url }: { url: string }) {
   const [state, setState] = useState<"" | "copied" | "refused">("");
   useEffect(() => {
@@ -21,11 +23,16 @@ function CopyLink({ url }: { url: string }) {
     const timer = setTimeout(() => setState(""), COPIED_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setState("copied"),
-      () => setState("refused"),
-    );
+  const copy = () => {
+    const late = setTimeout(() => setState("refused"), ASKED_MS);
+    navigator.clipboard
+      .writeText(url)
+      .then(
+        () => setState("copied"),
+        () => setState("refused"),
+      )
+      .finally(() => clearTimeout(late));
+  };
   if (state === "refused")
     return (
       <input
@@ -39,7 +46,7 @@ function CopyLink({ url }: { url: string }) {
     );
   return (
     <>
-      <button type="button" onClick={() => void (navigator.clipboard ? copy() : setState("refused"))}>
+      <button type="button" onClick={() => (navigator.clipboard ? copy() : setState("refused"))}>
         {state === "copied" ? "Copied" : "Copy the link"}
       </button>
       <output className="visually-hidden">{state === "copied" ? "Copied" : ""}</output>
