@@ -12,8 +12,8 @@ const DUE = `
 
 /**
  * Wakes the workers of queues in which something is due, such as a retry, of which nothing notifies them. One
- * statement asks for all queues: each worker by itself would ask as often, some forty statements a second of a
- * site in which nothing happens.
+ * statement asks for all queues: each worker by itself would ask as often, some fifty statements a second of
+ * a site in which nothing happens.
  * @param workersOf the workers of each queue
  * @returns what ends it
  */
