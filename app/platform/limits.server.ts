@@ -187,3 +187,16 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
     if (has.refusedUntil > now) throw new TooMany(has.refusedUntil - now);
   };
 }
+
+/** Into so many parts a limit is divided, of which a process takes one at once. */
+const PARTS = 30;
+
+/** Such limits by name, each opened when it is first asked for. */
+export function openSharedLimits(services: Has, table: AttemptsTable) {
+  const opened = new Map<string, ReturnType<typeof openSharedLimit>>();
+  return (name: string, limit: Limit) => {
+    const count = opened.get(name) ?? openSharedLimit(services, table, limit, limit.max / PARTS);
+    opened.set(name, count);
+    return count;
+  };
+}

@@ -1,6 +1,6 @@
 import { networkOf } from "../../kernel/network.ts";
 import type { DirectCall, PlainCall } from "../../platform/direct-call.server.ts";
-import { type Limit, openSharedLimit } from "../../platform/limits.server.ts";
+import { type Limit, openSharedLimits } from "../../platform/limits.server.ts";
 import { checkJson, requireOwnOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
@@ -27,9 +27,12 @@ const asksForPrivacy = (call: PlainCall) => headerOf(call, "sec-gpc") === "1";
  * looked at. Tests may hand in another limit.
  */
 export function collectionCalls(services: Services, perNetwork = CALLS): DirectCall[] {
-  const countCalls = openSharedLimit(services, collectionAttempts, perNetwork, perNetwork.max / 30);
-  const countBytes = openSharedLimit(services, collectionAttempts, BYTES, BYTES.max / 30);
-  const countRows = openSharedLimit(services, collectionAttempts, ROWS, ROWS.max / 30);
+  const countOf = openSharedLimits(services, collectionAttempts);
+  const [countCalls, countBytes, countRows] = [
+    countOf("calls", perNetwork),
+    countOf("bytes", BYTES),
+    countOf("rows", ROWS),
+  ];
 
   async function senderOf(call: PlainCall) {
     requireOwnOrigin({ origin: headerOf(call, "origin"), host: headerOf(call, "host") }, services.env);

@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
-import { type Limit, openSharedLimit, TooMany } from "../../../platform/limits.server.ts";
+import { type Limit, openSharedLimits, TooMany } from "../../../platform/limits.server.ts";
 import { withoutValues } from "../../../platform/log.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
@@ -142,17 +142,11 @@ const said =
  * in the first stays in its memory.
  */
 function sharedStorage(services: Services) {
-  const counts = new Map<string, ReturnType<typeof openSharedLimit>>();
-  const countOf = ({ window: seconds, max }: { window: number; max: number }) => {
-    const name = `${max} in ${seconds}`;
-    const count = counts.get(name) ?? openSharedLimit(services, accountAttempts, { seconds, max }, max / 30);
-    counts.set(name, count);
-    return count;
-  };
+  const countOf = openSharedLimits(services, accountAttempts);
   return {
-    async consume(key: string, limit: { window: number; max: number }) {
+    async consume(key: string, { window: seconds, max }: { window: number; max: number }) {
       try {
-        await countOf(limit)(`auth ${key}`);
+        await countOf(`${max} in ${seconds}`, { seconds, max })(`auth ${key}`);
         return { allowed: true, retryAfter: null };
       } catch (error) {
         if (!(error instanceof TooMany)) throw error;

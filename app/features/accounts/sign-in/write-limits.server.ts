@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { networkOf } from "../../../kernel/network.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http.server.ts";
-import { type Limit, openSharedLimit } from "../../../platform/limits.server.ts";
+import { type Limit, openSharedLimits } from "../../../platform/limits.server.ts";
 import { pathOfPage } from "../../../platform/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountAttempts } from "../tables.server.ts";
@@ -13,8 +13,6 @@ import { scaled } from "./limits.server.ts";
  * fewer in a lesson.
  */
 export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
-/** Into so many parts a limit is divided. */
-const PARTS = 30;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A page's form is sent to the page, or, by its script, to the page's data: one name for both. */
@@ -42,12 +40,7 @@ export function findWriteLimits(services: Services) {
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {
   const limitOf = findWriteLimits(services);
-  const counts = new Map<string, ReturnType<typeof openSharedLimit>>();
-  const countOf = (name: string, limit: Limit) => {
-    const count = counts.get(name) ?? openSharedLimit(services, accountAttempts, limit, limit.max / PARTS);
-    counts.set(name, count);
-    return count;
-  };
+  const countOf = openSharedLimits(services, accountAttempts);
   return async (c, next) => {
     const found = limitOf(c.req.method, c.req.path);
     if (found) {
