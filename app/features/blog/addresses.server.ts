@@ -31,9 +31,8 @@ export async function taken(tx: Db | Tx, slug: string, id: string): Promise<bool
   return Boolean(post ?? former);
 }
 
-/** A slug like this one that this post may have. */
-export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promise<string> {
-  const begins = `${slug.slice(0, 110).replace(/-$/, "")}%`;
+/** The addresses like a pattern that other posts have, will have, or once had. */
+async function addressesLike(tx: Db | Tx, begins: string, id: string): Promise<string[]> {
   const posts = await tx
     .select({ slug: blogPosts.slug, edited })
     .from(blogPosts)
@@ -42,14 +41,13 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
     .select({ slug: blogSlugs.slug })
     .from(blogSlugs)
     .where(and(like(blogSlugs.slug, begins), ne(blogSlugs.postId, id)));
-  return freeSlug(
-    slug,
-    new Set([
-      ...RESERVED,
-      ...posts.flatMap((post) => [post.slug, post.edited ?? ""]),
-      ...former.map((one) => one.slug),
-    ]),
-  );
+  return [...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)];
+}
+
+/** A slug like this one that this post may have. */
+export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promise<string> {
+  const begins = `${slug.slice(0, 110).replace(/-$/, "")}%`;
+  return freeSlug(slug, new Set([...RESERVED, ...(await addressesLike(tx, begins, id))]));
 }
 
 type Post = typeof blogPosts.$inferSelect;

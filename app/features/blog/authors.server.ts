@@ -1,4 +1,5 @@
 import { asc, eq, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -26,15 +27,18 @@ export async function listAuthors({ db, clock }: Pick<Services, "db" | "clock">)
 const read = async (db: Pick<Services["db"], "select">, slug: string) =>
   (await db.select().from(blogAuthors).where(eq(blogAuthors.slug, slug)))[0];
 
+const store = (tx: Tx, { slug, name, about }: Author, createdAt: Date) =>
+  tx
+    .insert(blogAuthors)
+    .values({ slug, name, about, createdAt })
+    .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
+
 /** A new author, or another name and other words for one who is there. Their address stays what it is. */
 export async function saveAuthor(services: Has, { slug, name, about }: Author, who: Who): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     const before = await read(tx, slug);
-    await tx
-      .insert(blogAuthors)
-      .values({ slug, name, about, createdAt: now })
-      .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
+    await store(tx, { slug, name, about }, now);
     await audit.record(tx, {
       who,
       action: before ? "blog.author-changed" : "blog.author-added",

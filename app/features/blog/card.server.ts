@@ -56,6 +56,20 @@ async function sourceOf(
 
 type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
 type Has = Pick<Services, "db" | "storage" | "env">;
+type Words = Awaited<ReturnType<typeof words>>;
+/** What lies on the ground: the picture at the right; logo, heading and note at the left. */
+const layersOf = ({
+  picture,
+  logo,
+  heading,
+  note,
+}: Record<"picture" | "logo", Buffer> & Record<"heading" | "note", Words>) => [
+  { input: picture, left: PICTURE.left, top: 0 },
+  { input: logo, left: TEXT.left, top: 68 },
+  { input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) },
+  { input: note.data, left: TEXT.left, top: 530 },
+];
+
 /** Draws the card anew, as PNG. */
 export async function drawCard(services: Has, { title, minutes, cover }: OnCard): Promise<Buffer> {
   requireNoneHeld("work on a picture");
@@ -70,12 +84,7 @@ export async function drawCard(services: Has, { title, minutes, cover }: OnCard)
   ]);
   const logo = await lockup(services.env.BRAND_NAME, "light", { height: 54, width: TEXT.width });
   return sharp({ create: { ...CARD, channels: 3, background: "#0b1624" } })
-    .composite([
-      { input: picture, left: PICTURE.left, top: 0 },
-      { input: logo, left: TEXT.left, top: 68 },
-      { input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) },
-      { input: note.data, left: TEXT.left, top: 530 },
-    ])
+    .composite(layersOf({ picture, logo, heading, note }))
     .png({ palette: true, quality: 92, effort: 7 })
     .toBuffer();
 }

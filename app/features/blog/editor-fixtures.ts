@@ -26,12 +26,14 @@ export const thrown = (work: Promise<unknown>) =>
     (error: { code: string; message: string; status: number; field?: string }) => error,
   );
 
+const laterBy = (services: Services, ms: number) => {
+  const at = new Date(services.clock.now().getTime() + ms);
+  return { ...services, clock: { now: () => at } };
+};
+
 /** What Ada and Noor do in the editor, and what readers see of it. */
 export function editorFixtures(services: Services) {
-  const later = (ms: number) => {
-    const at = new Date(services.clock.now().getTime() + ms);
-    return { ...services, clock: { now: () => at } };
-  };
+  const later = (ms: number) => laterBy(services, ms);
   async function written(more: Partial<Work> = {}) {
     const post = await blog.beginPost(services, ada);
     return blog.saveWork(services, { ...hand(post), work: readyWork(more) });

@@ -39,12 +39,8 @@ function addTextCalls(app: EditorApp, services: Services) {
     .post("/rendered", async (c) => {
       const { body } = await readJson(c, Text, LONGEST);
       const html = await withPictures(services, renderMarkdown(body).html);
-      return c.json({
-        success: true,
-        html,
-        words: countWords(wordsOf(body)),
-        minutes: readingMinutes(wordsOf(body)),
-      });
+      const text = wordsOf(body);
+      return c.json({ success: true, html, words: countWords(text), minutes: readingMinutes(text) });
     });
 }
 

@@ -146,12 +146,8 @@ export async function saveWork(
     await requireAuthor(tx, work.author);
     await requirePictures(tx, workOf(post), work);
     const after = await storeWork(tx, post, work, by, now);
-    const step = await storeRevision(tx, after, {
-      by,
-      kind: asked ? "saved" : "autosaved",
-      now,
-      before: post,
-    });
+    const kind = asked ? "saved" : "autosaved";
+    const step = await storeRevision(tx, after, { by, kind, now, before: post });
     if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
     return editorPostOf(tx, after, now);
   });

@@ -59,6 +59,7 @@ function readPost(text: string) {
   return { at, draft: checked.data };
 }
 
+type Has = Pick<Services, "db" | "clock" | "notices">;
 /** One file of a post, by the name that its reader knows. */
 export type PostFile = { name: string; text: string };
 /** @throws Error that names the file and what is wrong with it */
@@ -88,28 +89,29 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
 }
 
 /**
+ * Stores and publishes one post as if at its date.
+ * @returns false where its address is taken: this post, or another in its place, is there
+ */
+async function importPost(services: Has, draft: PostDraft, at: Date): Promise<boolean> {
+  const now = services.clock.now();
+  const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
+  const saved = await saveDraft(written, draft);
+  if (saved.saved) await publishPost(services, saved.id, at);
+  return saved.saved;
+}
+
+/**
  * Takes posts in from text files and publishes each at its date; one whose address is known here already is
  * left as it is.
  * @throws Error that names the file, or the post, and what is wrong with it; then none is taken in
  */
-export async function importPosts(
-  services: Pick<Services, "db" | "clock" | "notices">,
-  files: readonly PostFile[],
-  earlierMs = 0,
-): Promise<number> {
+export async function importPosts(services: Has, files: readonly PostFile[], earlierMs = 0): Promise<number> {
   let taken = 0;
-  const now = services.clock.now();
   const posts = files.map(readPostFile);
   // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
   for (const { draft } of posts) await bringAuthor(services, draft);
-  for (const { at: dated, draft } of posts) {
-    const at = new Date(dated.getTime() - earlierMs);
-    const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
-    const saved = await saveDraft(written, draft);
-    if (!saved.saved) continue; // the address is taken: this post, or another in its place, is there
-    await publishPost(services, saved.id, at);
-    taken++;
-  }
+  for (const { at, draft } of posts)
+    if (await importPost(services, draft, new Date(at.getTime() - earlierMs))) taken++;
   return taken;
 }
 

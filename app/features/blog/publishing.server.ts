@@ -25,6 +25,16 @@ import {
 const RETENTION_DAYS = 30;
 
 const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
+/** When readers saw it first: now, where they have not yet. */
+const publicSince = ({ publishedAt }: Row, now: Date) =>
+  publishedAt && publishedAt <= now ? publishedAt : now;
+/** Somebody began such a post and wrote nothing. */
+const UNTOUCHED = and(
+  eq(blogPosts.revision, 1),
+  eq(blogPosts.title, ""),
+  eq(blogPosts.body, ""),
+  eq(blogPosts.status, "draft"),
+);
 
 /** Notes a change of what readers may see, or will: revision, audit log, and a word to every process. */
 async function recordAndAnnounce(
@@ -68,16 +78,15 @@ export async function publishWork(
     await move(tx, post, work.slug, now);
     // its day becomes another: that it was seen is not told by it any more
     if (at) await noteAddress(tx, post, now);
-    const seen = post.publishedAt && post.publishedAt <= now;
-    const publishedAt = at ?? (seen ? post.publishedAt : now);
+    const status = at ? "scheduled" : "published";
     const values = {
       ...columnsOf(work, now),
       edits: null,
-      status: at ? ("scheduled" as const) : ("published" as const),
-      publishedAt,
-    };
+      status,
+      publishedAt: at ?? publicSince(post, now),
+    } as const;
     const after = await rewrite(tx, post, by, now, values);
-    return recordAndAnnounce(services, tx, at ? "scheduled" : "published", { by, before: post, after, now });
+    return recordAndAnnounce(services, tx, status, { by, before: post, after, now });
   });
 }
 
@@ -141,18 +150,12 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
  */
 export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
   const now = clock.now();
-  const untouched = and(
-    eq(blogPosts.revision, 1),
-    eq(blogPosts.title, ""),
-    eq(blogPosts.body, ""),
-    eq(blogPosts.status, "draft"),
-  );
   return db.transaction(async (tx) => {
     const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
     const gone = await tx.delete(blogPosts).where(old).returning();
     const begun = await tx
       .delete(blogPosts)
-      .where(and(untouched, lt(blogPosts.createdAt, new Date(now.getTime() - DAY_MS))))
+      .where(and(UNTOUCHED, lt(blogPosts.createdAt, new Date(now.getTime() - DAY_MS))))
       .returning();
     for (const post of [...gone, ...begun])
       await recordChange(tx, { action: "blog.cleared", by: THE_SITE, before: post, after: post, now });

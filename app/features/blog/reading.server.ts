@@ -116,6 +116,14 @@ export async function searchPosts(services: Has, words: string): Promise<PostSum
 }
 
 export type Beside = Pick<PostSummary, "slug" | "title">;
+const firstWhere = (services: Has, where: SQL | undefined, ...order: SQL[]) =>
+  services.db
+    .select({ slug: blogPosts.slug, title: blogPosts.title })
+    .from(blogPosts)
+    .where(and(visible(services), where))
+    .orderBy(...order)
+    .limit(1);
+
 /** The posts before and after one in time; undefined at either end. */
 export async function readBeside(
   services: Has,
@@ -123,17 +131,10 @@ export async function readBeside(
 ): Promise<{ older: Beside | undefined; newer: Beside | undefined }> {
   const at = new Date(publishedAt);
   const own = services.db.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug));
-  const one = (where: SQL | undefined, ...order: SQL[]) =>
-    services.db
-      .select({ slug: blogPosts.slug, title: blogPosts.title })
-      .from(blogPosts)
-      .where(and(visible(services), where))
-      .orderBy(...order)
-      .limit(1);
   const { publishedAt: time, id } = blogPosts;
   const [[older], [newer]] = await Promise.all([
-    one(or(lt(time, at), and(eq(time, at), lt(id, own))), desc(time), desc(id)),
-    one(or(gt(time, at), and(eq(time, at), gt(id, own))), asc(time), asc(id)),
+    firstWhere(services, or(lt(time, at), and(eq(time, at), lt(id, own))), desc(time), desc(id)),
+    firstWhere(services, or(gt(time, at), and(eq(time, at), gt(id, own))), asc(time), asc(id)),
   ]);
   return { older, newer };
 }

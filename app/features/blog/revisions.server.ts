@@ -75,19 +75,24 @@ const revisionOf = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revis
   note: row.note,
 });
 
+/** One row more than a page, so that it is known whether there are older ones. */
+const selectPage = (db: Services["db"], postId: string, before: number | undefined) =>
+  db
+    .select(columns)
+    .from(blogRevisions)
+    .where(
+      and(eq(blogRevisions.postId, postId), before === undefined ? undefined : lt(blogRevisions.id, before)),
+    )
+    .orderBy(desc(blogRevisions.id))
+    .limit(PAGE + 1);
+
 /** A post's history, newest first. @param before the last id of the page before */
 export async function listRevisions(
   { db }: Pick<Services, "db">,
   postId: string,
   before?: number,
 ): Promise<RevisionPage> {
-  const beforeCursor = before === undefined ? undefined : lt(blogRevisions.id, before);
-  const rows = await db
-    .select(columns)
-    .from(blogRevisions)
-    .where(and(eq(blogRevisions.postId, postId), beforeCursor))
-    .orderBy(desc(blogRevisions.id))
-    .limit(PAGE + 1);
+  const rows = await selectPage(db, postId, before);
   const all = firstOf(
     await db.select({ total: count() }).from(blogRevisions).where(eq(blogRevisions.postId, postId)),
   );

@@ -39,20 +39,22 @@ export const workOf = ({ edits, ...post }: Row): Work => {
   return edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author, audience };
 };
 
+const tidiedCover = ({ src, files, width, height, alt, caption }: NonNullable<Work["cover"]>) => ({
+  src,
+  files,
+  width,
+  height,
+  alt,
+  caption,
+});
+
 /** Work as it always looks when it is kept, so that the same work is the same text. */
 export const tidied = ({ cover, tags, ...work }: Work): Work => ({
   slug: work.slug,
   title: work.title,
   summary: work.summary,
   body: work.body,
-  cover: cover && {
-    src: cover.src,
-    files: cover.files,
-    width: cover.width,
-    height: cover.height,
-    alt: cover.alt,
-    caption: cover.caption,
-  },
+  cover: cover && tidiedCover(cover),
   tags: [...new Set(tags)],
   shareText: work.shareText,
   author: work.author,
@@ -80,11 +82,14 @@ export const columnsOf = (work: Work, now: Date) => ({
   updatedAt: now,
 });
 
+/** The address at which readers have seen a post, or null. */
+async function addressOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<string | null> {
+  if (post.publishedAt && post.publishedAt <= now) return post.slug;
+  const former = tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id));
+  return (await former.limit(1)).length ? post.slug : null;
+}
+
 export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<EditorPost> {
-  const seen = Boolean(post.publishedAt && post.publishedAt <= now);
-  const [former] = seen
-    ? []
-    : await tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id)).limit(1);
   const work = workOf(post);
   return {
     id: post.id,
@@ -93,7 +98,7 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
     waiting: post.edits !== null,
     revision: post.revision,
     minutes: post.edits ? minutesOf(work) : post.minutes,
-    address: seen || former ? post.slug : null,
+    address: await addressOf(tx, post, now),
     publishedAt: post.publishedAt?.toISOString() ?? null,
     editedAt: post.editedAt.toISOString(),
     editedBy: post.editedBy,
@@ -107,8 +112,6 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
  */
 function factsOf(post: Row, now: Date): Record<string, unknown> {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = workOf(post);
-  const text = `${countWords(body)} words, ${digest(body).slice(0, 10)}`;
-  const publishedAt = post.publishedAt?.toISOString() ?? null;
   return {
     state: stateOf(post, now),
     title,
@@ -119,8 +122,8 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
     audience,
     tags,
     cover: cover && `${cover.src}: ${cover.alt}`,
-    text,
-    publishedAt,
+    text: `${countWords(body)} words, ${digest(body).slice(0, 10)}`,
+    publishedAt: post.publishedAt?.toISOString() ?? null,
   };
 }
 
@@ -149,6 +152,13 @@ export const recordChange = (
   }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
 ) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
 
+const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
+  refuse(
+    "POST_CHANGED_MEANWHILE",
+    `${editedBy ?? "Somebody"} changed this post at ${formatDateTime(editedAt)}`,
+    409,
+  );
+
 /**
  * Holds a post still, finds out whether it is as the caller saw it, and lets `change` work on it.
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, says who and
@@ -167,12 +177,7 @@ export function withPost<T>(
     if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
     if (post.deletedAt && !deleted)
       throw refuse("POST_IS_DELETED", "This post was deleted. Bring it back first", 409);
-    if (revision !== undefined && post.revision !== revision)
-      throw refuse(
-        "POST_CHANGED_MEANWHILE",
-        `${post.editedBy ?? "Somebody"} changed this post at ${formatDateTime(post.editedAt)}`,
-        409,
-      );
+    if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post);
     return change(tx, post, now);
   });
 }

@@ -48,11 +48,8 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
     if (!post) return refused("id", "This post is not there any more");
     await move(tx, post, written.slug, now);
-    const revision = sql`${blogPosts.revision} + 1`;
-    await tx
-      .update(blogPosts)
-      .set({ ...values, revision })
-      .where(eq(blogPosts.id, id));
+    const next = { ...values, revision: sql`${blogPosts.revision} + 1` };
+    await tx.update(blogPosts).set(next).where(eq(blogPosts.id, id));
     await services.notices.send(tx, BLOG_CHANGED);
     return { saved: true, id, slug: written.slug };
   });

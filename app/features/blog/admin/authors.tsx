@@ -86,7 +86,19 @@ function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
   );
 }
 
-const columnsFor = (does: Record<"change" | "remove", (row: Row) => void>): Column<Row>[] => [
+type RowActions = Record<"change" | "remove", (row: Row) => void>;
+const RowButtons = ({ row, does }: { row: Row; does: RowActions }) => (
+  <span className={css["foot"]}>
+    <AdminButton small look="quiet" onClick={() => does.change(row)}>
+      Change
+    </AdminButton>
+    <AdminButton small look="quiet" onClick={() => does.remove(row)}>
+      Remove
+    </AdminButton>
+  </span>
+);
+
+const columnsFor = (does: RowActions): Column<Row>[] => [
   { name: "Name", cell: ({ name }) => name },
   {
     name: "Page",
@@ -96,16 +108,7 @@ const columnsFor = (does: Record<"change" | "remove", (row: Row) => void>): Colu
   { name: "Posts", align: "right", mono: true, cell: ({ posts }) => posts },
   {
     name: "",
-    cell: (row) => (
-      <span className={css["foot"]}>
-        <AdminButton small look="quiet" onClick={() => does.change(row)}>
-          Change
-        </AdminButton>
-        <AdminButton small look="quiet" onClick={() => does.remove(row)}>
-          Remove
-        </AdminButton>
-      </span>
-    ),
+    cell: (row) => <RowButtons row={row} does={does} />,
   },
 ];
 

@@ -1,12 +1,18 @@
 import type { MetaDescriptor } from "react-router";
 import { useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
 import { PostEditor } from "../ui/editor/post-editor.tsx";
 import type { Route } from "./+types/editor";
 import { required } from "../../../kernel/checked.ts";
 import { titleOf } from "../../../platform/head.ts";
+
+const siteOf = ({ ORIGIN, BRAND_NAME }: Services["env"]) => ({
+  host: new URL(ORIGIN).host,
+  brand: BRAND_NAME,
+});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -16,15 +22,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     blog.editorTags(services),
     blog.listAuthors(services),
   ]).catch(asNotFound);
-  const { ORIGIN, BRAND_NAME } = services.env;
   return {
     post,
     tags,
     authors,
     by: user.id,
     preview: blog.previewAddress(services, post.id, user.id),
-    host: new URL(ORIGIN).host,
-    brand: BRAND_NAME,
+    ...siteOf(services.env),
   };
 }
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

@@ -84,20 +84,22 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     </Empty>
   );
 
+/** The address of the list without one of its conditions, from its beginning. */
+const without = (given: URLSearchParams, name: string) =>
+  `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
+
 /** Ways back from one subject, and from a later page. */
 function Widen() {
   const [given] = useSearchParams();
-  const without = (name: string) =>
-    `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
   return (
     <>
       {given.get("tag") && (
-        <AdminLink small look="quiet" icon="close" to={without("tag")}>
+        <AdminLink small look="quiet" icon="close" to={without(given, "tag")}>
           Every subject
         </AdminLink>
       )}
       {given.get("at") && (
-        <AdminLink small look="quiet" to={without("at")}>
+        <AdminLink small look="quiet" to={without(given, "at")}>
           To the beginning
         </AdminLink>
       )}

@@ -1,12 +1,17 @@
 import { data, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
+import type { RevisionPage } from "../contract.ts";
 import { asNotFound } from "./not-found.ts";
 import { History, NoHistory } from "../ui/editor/history.tsx";
 import type { Route } from "./+types/revisions";
 import { titled } from "../../../platform/head.ts";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** The revision that is compared where the address names none. */
+const firstCompared = ({ revisions }: RevisionPage, before: number | undefined) =>
+  (before ? revisions[0] : (revisions[1] ?? revisions[0]))?.id;
 
 /**
  * The history of a post, and the step that is looked at: the one in the address, or the one before the
@@ -21,9 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     blog.readEditorPost(services, id),
     blog.listRevisions(services, id, before),
   ]).catch(asNotFound);
-  const chosen =
-    number(asked.get("revision")) ??
-    (before ? page.revisions[0] : (page.revisions[1] ?? page.revisions[0]))?.id;
+  const chosen = number(asked.get("revision")) ?? firstCompared(page, before);
   if (chosen === undefined && before !== undefined) throw data(null, { status: 404 });
   const old =
     chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);

@@ -6,6 +6,12 @@ export type Objection = { field: keyof Work; error: string };
 
 const PICTURES = /!\[([^\]]*)\]\(/g;
 
+function objectionsToPictures(body: string): Objection[] {
+  const silent = [...body.matchAll(PICTURES)].filter(([, alt = ""]) => !alt.trim()).length;
+  if (silent === 1) return [{ field: "body", error: "One picture in the text has no alt text" }];
+  return silent > 1 ? [{ field: "body", error: `${silent} pictures in the text have no alt text` }] : [];
+}
+
 /** Everything that a post still lacks before readers may see it; empty when it is ready. */
 export function objectionsTo(work: Work): Objection[] {
   const found: Objection[] = [];
@@ -20,8 +26,5 @@ export function objectionsTo(work: Work): Objection[] {
     });
   if (work.cover && !work.cover.alt.trim())
     found.push({ field: "cover", error: "The cover has no alt text" });
-  const silent = [...work.body.matchAll(PICTURES)].filter(([, alt = ""]) => !alt.trim()).length;
-  if (silent === 1) found.push({ field: "body", error: "One picture in the text has no alt text" });
-  if (silent > 1) found.push({ field: "body", error: `${silent} pictures in the text have no alt text` });
-  return found;
+  return [...found, ...objectionsToPictures(work.body)];
 }

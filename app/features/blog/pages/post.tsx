@@ -2,6 +2,7 @@ import { data, Link, redirect, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as insider from "../../insider/insider.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
@@ -19,27 +20,25 @@ export const handle = {
   page: { cached: { params: { slug: /[a-z0-9-]{1,120}/ } }, findable: true },
 } satisfies PageHandle;
 
+const siteOf = ({ ORIGIN, BRAND_NAME, SUPPORT_EMAIL }: Services["env"]) => ({
+  origin: ORIGIN,
+  brand: BRAND_NAME,
+  writeTo: SUPPORT_EMAIL,
+});
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
   const found = await blog.readPost(services, params.slug, () => insider.isInsider(services, user));
   if (!found) throw data(null, { status: 404 });
   if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
-  const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
-  const card = `${ORIGIN}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
+  const site = siteOf(services.env);
+  const card = `${site.origin}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
   const [related, beside] = await Promise.all([
     blog.relatedPosts(services, found.post),
     blog.readBeside(services, found.post),
   ]);
-  return {
-    post: found.post,
-    related,
-    beside,
-    card,
-    origin: ORIGIN,
-    brand: BRAND_NAME,
-    writeTo: SUPPORT_EMAIL,
-  };
+  return { post: found.post, related, beside, card, ...site };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -48,6 +47,13 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   });
 
 type Shown = Route.ComponentProps["loaderData"];
+
+const person = ({ name, slug }: NonNullable<Shown["post"]["author"]>, origin: string) => ({
+  "@type": "Person",
+  name,
+  url: `${origin}/blog/by/${slug}`,
+});
+const organization = (name: string, url: string) => ({ "@type": "Organization", name, url });
 
 /** The post for machines. Source: schema.org/BlogPosting. */
 const linkedData = ({ post, card, origin, brand }: Shown) => ({
@@ -64,10 +70,8 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   keywords: post.tags.map(tagName).join(", "),
   inLanguage: "en-IN",
   isAccessibleForFree: post.audience === "everybody",
-  author: post.author
-    ? { "@type": "Person", name: post.author.name, url: `${origin}/blog/by/${post.author.slug}` }
-    : { "@type": "Organization", name: brand, url: origin },
-  publisher: { "@type": "Organization", name: brand, url: origin },
+  author: post.author ? person(post.author, origin) : organization(brand, origin),
+  publisher: organization(brand, origin),
 });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -165,20 +169,24 @@ const RestForInsiders = () => (
   </section>
 );
 
+const RelatedPost = ({ post }: { post: PostSummary }) => (
+  <Link to={`/blog/${post.slug}`}>
+    {post.cover && (
+      <div className={css["picture"]}>
+        <Cover picture={post.cover} sizes="(max-width: 760px) 90vw, 56vw" alt="" />
+      </div>
+    )}
+    <h3>{post.title}</h3>
+    <Facts post={post} />
+  </Link>
+);
+
 const Related = ({ posts }: { posts: PostSummary[] }) => (
   <section className={css["related"]} aria-labelledby="next" data-screen-only="">
     <div>
       <h2 id="next">Read next</h2>
       {posts.map((post) => (
-        <Link key={post.slug} to={`/blog/${post.slug}`}>
-          {post.cover && (
-            <div className={css["picture"]}>
-              <Cover picture={post.cover} sizes="(max-width: 760px) 90vw, 56vw" alt="" />
-            </div>
-          )}
-          <h3>{post.title}</h3>
-          <Facts post={post} />
-        </Link>
+        <RelatedPost key={post.slug} post={post} />
       ))}
     </div>
   </section>

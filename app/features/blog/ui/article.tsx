@@ -4,6 +4,13 @@ import css from "../pages/post.module.css";
 import { Cover } from "./cover.tsx";
 import { Facts } from "./facts.tsx";
 
+const CoverFigure = ({ cover }: { cover: NonNullable<Post["cover"]> }) => (
+  <figure className={css["cover"]}>
+    <Cover picture={cover} sizes="100vw" lead />
+    {cover.caption && <figcaption>{cover.caption}</figcaption>}
+  </figure>
+);
+
 /** A post as readers see it: head, cover, text; below it what its page adds. */
 export const Article = ({ post, children }: { post: Post; children?: ReactNode }) => (
   <article>
@@ -12,12 +19,7 @@ export const Article = ({ post, children }: { post: Post; children?: ReactNode }
       <h1 className="display">{post.title}</h1>
       <p className={css["lede"]}>{post.summary}</p>
     </header>
-    {post.cover && (
-      <figure className={css["cover"]}>
-        <Cover picture={post.cover} sizes="100vw" lead />
-        {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
-      </figure>
-    )}
+    {post.cover && <CoverFigure cover={post.cover} />}
     {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
     <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
     {children}

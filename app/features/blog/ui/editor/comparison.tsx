@@ -35,6 +35,18 @@ function runsOf(lines: Line[]) {
   return runs;
 }
 
+const Sides = ({ line, sides }: { line: Line; sides: Side[] }) => (
+  <div
+    className={css["sides"]}
+    data-changed={line.changed || undefined}
+    tabIndex={line.changed ? -1 : undefined}
+  >
+    {sides.map((side) => (
+      <Row key={side} line={line} side={side} />
+    ))}
+  </div>
+);
+
 function Run({ lines, shown, sides }: { lines: Line[]; shown: boolean; sides: Side[] }) {
   const [open, setOpen] = useState(shown || lines.length < 3);
   if (!open)
@@ -43,18 +55,7 @@ function Run({ lines, shown, sides }: { lines: Line[]; shown: boolean; sides: Si
         Show {lines.length} unchanged lines
       </button>
     );
-  return lines.map((line, at) => (
-    <div
-      key={at}
-      className={css["sides"]}
-      data-changed={line.changed || undefined}
-      tabIndex={line.changed ? -1 : undefined}
-    >
-      {sides.map((side) => (
-        <Row key={side} line={line} side={side} />
-      ))}
-    </div>
-  ));
+  return lines.map((line, at) => <Sides key={at} line={line} sides={sides} />);
 }
 
 /** What is different between two versions of a post: added is underlined, removed is struck through. */

@@ -13,23 +13,27 @@ type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) 
 
 const fileName = (src: string) => lastOf(src.split("/")).replace(/-\d+\.\w+$/, "");
 
-const HousePictures = ({ pictures, typed, change }: FieldsProps & { pictures: Picture[] }) => (
+const HousePicture = ({ picture, typed, change }: FieldsProps & { picture: Picture }) => (
+  <label className={css["pick"]}>
+    <input
+      type="radio"
+      name="picture"
+      checked={picture.src === typed.src}
+      onChange={() => change({ src: picture.src, ...(!typed.alt.trim() && { alt: picture.alt }) })}
+    />
+    <img
+      src={picture.files[0]?.src ?? picture.src}
+      alt={picture.alt || fileName(picture.src)}
+      loading="lazy"
+    />
+  </label>
+);
+
+const HousePictures = ({ pictures, ...fields }: FieldsProps & { pictures: Picture[] }) => (
   <fieldset className={css["library"]}>
     <legend>Pictures of the house</legend>
     {pictures.map((picture) => (
-      <label key={picture.src} className={css["pick"]}>
-        <input
-          type="radio"
-          name="picture"
-          checked={picture.src === typed.src}
-          onChange={() => change({ src: picture.src, ...(!typed.alt.trim() && { alt: picture.alt }) })}
-        />
-        <img
-          src={picture.files[0]?.src ?? picture.src}
-          alt={picture.alt || fileName(picture.src)}
-          loading="lazy"
-        />
-      </label>
+      <HousePicture key={picture.src} picture={picture} {...fields} />
     ))}
   </fieldset>
 );

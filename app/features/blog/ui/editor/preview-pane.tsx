@@ -32,13 +32,9 @@ export function useRendered(body: string) {
   return { rendered, behind };
 }
 
+type Props = ReturnType<typeof useRendered> & { title: string; summary: string };
 /** The text as readers will see it, made by what makes the public page. */
-export const PreviewPane = ({
-  rendered,
-  behind,
-  title,
-  summary,
-}: ReturnType<typeof useRendered> & { title: string; summary: string }) => (
+export const PreviewPane = ({ rendered, behind, title, summary }: Props) => (
   <section className={css["preview"]} aria-label="Preview">
     {behind && <Note tone="warn">This preview is behind: there is no answer from the server.</Note>}
     <h2 className={css["title"]}>{title.trim() || "Untitled"}</h2>

@@ -37,6 +37,32 @@ function grown(revision: Revision, older: Revision | undefined): string {
   return by === 0 ? "±0" : by > 0 ? `+${grouped(by)}` : `−${grouped(-by)}`;
 }
 
+type StepProps = {
+  to: string;
+  revision: Revision;
+  older: Revision | undefined;
+  chosen: boolean;
+  newest: boolean;
+};
+const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
+  <li>
+    <Link to={to} aria-current={chosen ? "true" : undefined} preventScrollReset>
+      <span>
+        <b>{newest ? "Newest" : formatDate(revision.at)}</b> {KINDS[revision.kind]}
+        <small>
+          {newest ? `${formatDate(revision.at)}, ` : ""}
+          {revision.by}
+          {revision.note && `. ${revision.note}`}
+        </small>
+      </span>
+      <span className={css["words"]}>
+        <span className="visually-hidden">Words: </span>
+        {grown(revision, older)}
+      </span>
+    </Link>
+  </li>
+);
+
 /** Every revision of the page, with how many words it added. */
 export function RevisionSteps({ post, revisions, total, next, before, old }: HistoryPage) {
   const to = (id: number) =>
@@ -45,22 +71,14 @@ export function RevisionSteps({ post, revisions, total, next, before, old }: His
     <Panel title={`${grouped(total)} ${plural(total, "revision")}`} flush>
       <ol className={css["steps"]}>
         {revisions.map((one, at) => (
-          <li key={one.id}>
-            <Link to={to(one.id)} aria-current={one.id === old.id ? "true" : undefined} preventScrollReset>
-              <span>
-                <b>{before === null && at === 0 ? "Newest" : formatDate(one.at)}</b> {KINDS[one.kind]}
-                <small>
-                  {before === null && at === 0 ? `${formatDate(one.at)}, ` : ""}
-                  {one.by}
-                  {one.note && `. ${one.note}`}
-                </small>
-              </span>
-              <span className={css["words"]}>
-                <span className="visually-hidden">Words: </span>
-                {grown(one, revisions[at + 1])}
-              </span>
-            </Link>
-          </li>
+          <Step
+            key={one.id}
+            to={to(one.id)}
+            revision={one}
+            older={revisions[at + 1]}
+            chosen={one.id === old.id}
+            newest={before === null && at === 0}
+          />
         ))}
       </ol>
       <nav className={css["pages"]} aria-label="More revisions">

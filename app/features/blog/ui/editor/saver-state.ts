@@ -26,19 +26,21 @@ export type Held = {
   turn: number;
 };
 
+const coverInOrder = (cover: NonNullable<Work["cover"]>) => [
+  cover.src,
+  cover.alt,
+  cover.caption,
+  cover.width,
+  cover.height,
+  cover.files.map(({ src, width }) => [src, width]),
+];
+
 const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author, audience }: Work) => [
   slug,
   title,
   summary,
   body,
-  cover && [
-    cover.src,
-    cover.alt,
-    cover.caption,
-    cover.width,
-    cover.height,
-    cover.files.map(({ src, width }) => [src, width]),
-  ],
+  cover && coverInOrder(cover),
   tags,
   shareText,
   author,

@@ -21,14 +21,9 @@ const OF_POSTS: readonly ToolButton<Tool>[] = [
 const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_POSTS]];
 const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
 
+type FileProps = { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void };
 /** The machine's own file dialog, opened by the toolbar. */
-const OwnFile = ({
-  input,
-  onFile,
-}: {
-  input: RefObject<HTMLInputElement | null>;
-  onFile: (file: File) => void;
-}) => (
+const OwnFile = ({ input, onFile }: FileProps) => (
   <input
     ref={input}
     type="file"

@@ -16,17 +16,16 @@ function useChanges() {
   return { place, go };
 }
 
+const queryOf = (revision: number, before: number | null) =>
+  new URLSearchParams({ ...(before && { before: String(before) }), revision: String(revision) });
+
 /** The keys of the history: from revision to revision, and from change to change within `place`. */
 export function useRevisionKeys({ revisions, old, before }: HistoryPage) {
   const navigate = useNavigate();
   const { place, go } = useChanges();
   const step = (by: 1 | -1) => {
     const next = revisions[revisions.findIndex(({ id }) => id === old.id) + by];
-    const query = new URLSearchParams({
-      ...(before && { before: String(before) }),
-      revision: String(next?.id),
-    });
-    if (next) void navigate(`?${query}`, { preventScrollReset: true });
+    if (next) void navigate(`?${queryOf(next.id, before)}`, { preventScrollReset: true });
   };
   useKeys([
     { keys: "j", does: "Older revision", run: () => step(1) },
