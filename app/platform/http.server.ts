@@ -37,6 +37,10 @@ export const readJson = async <T>(
 
 type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
+/** Whether whoever asks has what this ETag, with its quotes, names; it may have come to them as a weak one. */
+export const hasEntity = (c: Context, etag: string): boolean =>
+  (c.req.header("if-none-match")?.split(",") ?? []).some((one) => one.trim().replace(/^W\//, "") === etag);
+
 /** A body that was read before, checked as `readJson` does. @throws the same, save BODY_TOO_LARGE */
 export function checkJson<T>(
   text: string,

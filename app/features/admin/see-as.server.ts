@@ -48,6 +48,9 @@ function without(request: Request, cookie: boolean) {
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
+const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Request) =>
+  (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
+
 /**
  * The request and the services as they are for who looks at the site so: another clock, nobody signed in or a
  * plain member.
@@ -56,11 +59,7 @@ export async function lookingAs(
   services: Services,
   request: Request,
 ): Promise<{ request: Request; services: Services; seen: Seen } | undefined> {
-  if (
-    (request.method !== "GET" && request.method !== "HEAD") ||
-    !services.pages.of(pathOfPage(new URL(request.url).pathname)).public
-  )
-    return undefined;
+  if (!readsPublicPage(services, request)) return undefined;
   const seen = await seenBy(services, request.headers);
   if (!seen) return undefined;
   const began = services.clock.now().getTime();

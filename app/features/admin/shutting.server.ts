@@ -64,6 +64,13 @@ async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean>
   return true;
 }
 
+/** As `look`; undefined where it could not be asked. */
+const tryLook = (services: Has, lookUp: LookUp | undefined) =>
+  look(services, lookUp).catch((error: unknown) => {
+    services.log.warn({ error }, "it could not be asked whether the site is open");
+    return undefined;
+  });
+
 /**
  * Whether visitors see "opening soon" in place of the site: a live site that was never opened. While the
  * database does not answer nothing is shut, so that an open site never looks shut because of it.
@@ -71,16 +78,13 @@ async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean>
  */
 export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
   if (services.env.SITE_MODE !== "live") return false;
-  const { db, clock, log } = services;
+  const { db, clock } = services;
   const now = clock.now().getTime();
   const last = known.get(db);
   if (last?.open) return false;
   if (last?.asking) return !(await last.asking);
   if (last && now < last.until) return true;
-  const asking = look(services, lookUp).catch((error: unknown) => {
-    log.warn({ error }, "it could not be asked whether the site is open");
-    return undefined;
-  });
+  const asking = tryLook(services, lookUp);
   known.set(db, { open: false, until: 0, asking: asking.then((open) => open ?? true) });
   const open = await asking;
   if (open === undefined) known.delete(db);

@@ -1,4 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
+import type { Tx } from "../../platform/db.server.ts";
 import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -10,6 +11,16 @@ import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import type { Course, Figures, Today } from "./contract.ts";
 import { type PeriodDays, periodsAt } from "./domain/period.ts";
+
+type Totals = Awaited<ReturnType<typeof analytics.readTotals>>;
+const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["print"]): Figures => ({
+  signups: totals.signups[which],
+  quests: totals.finished[which],
+  sales: { count: totals.paid[which], amount: totals.taken[which] },
+  refunds: { count: totals.refunds[which], amount: totals.returned[which] },
+  lost: totals.lost[which],
+  print,
+});
 
 /**
  * The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics.
@@ -24,15 +35,10 @@ async function readFigures(
     pdfReport.printTimes(services, periods.current),
     pdfReport.printTimes(services, periods.before),
   ]);
-  const figures = (which: "now" | "before", times: Figures["print"]): Figures => ({
-    signups: totals.signups[which],
-    quests: totals.finished[which],
-    sales: { count: totals.paid[which], amount: totals.taken[which] },
-    refunds: { count: totals.refunds[which], amount: totals.returned[which] },
-    lost: totals.lost[which],
-    print: times,
-  });
-  return { current: figures("now", print), before: figures("before", printBefore) };
+  return {
+    current: figuresOf(totals, "now", print),
+    before: figuresOf(totals, "before", printBefore),
+  };
 }
 
 /** Days that the small charts of the first page show. */
@@ -95,6 +101,23 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
   };
 }
 
+/** Writes down that somebody had jobs tried again. */
+const recordRetry = (
+  tx: Tx,
+  who: Who,
+  subject: string,
+  waiting: { id: string } | { emails: number },
+  at: Date,
+) =>
+  audit.record(tx, {
+    who,
+    action: "jobs.retried",
+    subject,
+    before: { state: "failed" },
+    after: { state: "waiting", ...waiting },
+    at,
+  });
+
 /** Has every email that was given up sent again, and writes down who wanted it. @returns how many */
 export async function retryOwedEmails(
   services: Pick<Services, "db" | "jobs" | "clock" | "features">,
@@ -102,15 +125,7 @@ export async function retryOwedEmails(
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
     const emails = await retryOwed(services, tx);
-    if (emails === 0) return 0;
-    await audit.record(tx, {
-      who,
-      action: "jobs.retried",
-      subject: "emails",
-      before: { state: "failed" },
-      after: { state: "waiting", emails },
-      at: services.clock.now(),
-    });
+    if (emails > 0) await recordRetry(tx, who, "emails", { emails }, services.clock.now());
     return emails;
   });
 }
@@ -126,15 +141,7 @@ export async function retryFailedJob(
 ): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     if (!(await retryJob(services, tx, { queue, id }))) return false;
-    const at = services.clock.now();
-    await audit.record(tx, {
-      who,
-      action: "jobs.retried",
-      subject: queue,
-      before: { state: "failed" },
-      after: { state: "waiting", id },
-      at,
-    });
+    await recordRetry(tx, who, queue, { id }, services.clock.now());
     return true;
   });
 }

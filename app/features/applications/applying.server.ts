@@ -127,6 +127,16 @@ export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   });
 }
 
+type QuestResult = NonNullable<Awaited<ReturnType<typeof quest.latestResultOf>>>;
+const broughtOf = ({ scores, completedAt }: QuestResult): Brought => ({
+  archetype: archetypeName(scores.archetype),
+  traits: TRAITS.map((trait) => ({
+    name: TRAIT_NAMES[trait],
+    percentile: Math.round(scores.traits[trait].percentile),
+  })),
+  takenAt: completedAt.getTime(),
+});
+
 /** What the owner would see of the newest quest of this member or browser; undefined where there is none. */
 export async function readBrought(
   services: Pick<Services, "db">,
@@ -135,16 +145,7 @@ export async function readBrought(
   const result =
     (userId ? await quest.latestResultOf(services, userId) : undefined) ??
     (await quest.latestResultHere(services, headers));
-  return (
-    result && {
-      archetype: archetypeName(result.scores.archetype),
-      traits: TRAITS.map((trait) => ({
-        name: TRAIT_NAMES[trait],
-        percentile: Math.round(result.scores.traits[trait].percentile),
-      })),
-      takenAt: result.completedAt.getTime(),
-    }
-  );
+  return result && broughtOf(result);
 }
 const TRAIT_NAMES: Record<Trait, string> = {
   O: "Openness",
@@ -242,6 +243,12 @@ export async function recordState(
   await notices.send(tx, APPLICATIONS_CHANGED);
 }
 
+const WITHDRAWN = {
+  state: "withdrawn",
+  version: sql`${applications.version} + 1`,
+  keyRound: NEXT_ROUND,
+} as const;
+
 /**
  * The applicant takes it back, and its links before: the letter about it has a new one. Whoever has taken it
  * back, or was never asked, is left as they are.
@@ -252,13 +259,7 @@ export async function withdrawApplication(services: Needs, id: string) {
   return services.db.transaction(async (tx) => {
     const [moved] = await tx
       .update(applications)
-      .set({
-        state: "withdrawn",
-        movedAt: now,
-        updatedAt: now,
-        version: sql`${applications.version} + 1`,
-        keyRound: NEXT_ROUND,
-      })
+      .set({ ...WITHDRAWN, movedAt: now, updatedAt: now })
       .where(and(eq(applications.id, id), inArray(applications.state, OPEN)))
       .returning({ id: applications.id, keyRound: applications.keyRound });
     if (!moved) return undefined;

@@ -36,20 +36,24 @@ const Many = Move.extend({ ids: z.array(z.string().regex(APPLICATION_ID)).min(1)
 const refuse = (message: string, field: string) =>
   new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field });
 
-/** What a state needs beside itself: a conversation its time, an offer its price and day. */
-function movement(
-  { clock }: Pick<Services, "clock">,
-  { to, text: words, talk, offer }: z.infer<typeof Move>,
-) {
-  const talkAt = talk && fromIndiaClock(talk.date, talk.time);
+type Move = z.infer<typeof Move>;
+/** @throws AppError INVALID_DATA (400, with the field) where what the state needs is missing or over */
+function requireToCome({ to, offer }: Move, talkAt: Date | undefined, now: Date): void {
   if (to === "conversation" && !talkAt)
     throw refuse("Choose the day and the time of the conversation.", "talk");
-  if (talkAt && talkAt.getTime() < clock.now().getTime())
+  if (talkAt && talkAt.getTime() < now.getTime())
     throw refuse("The conversation lies in the past. Choose a time to come.", "talk");
   if (to === "offered" && !offer)
     throw refuse("Write the price, and the day until which the offer holds.", "offer");
-  if (offer && offer.until < indiaDay(clock.now()))
+  if (offer && offer.until < indiaDay(now))
     throw refuse("The offer would have ended already. Choose a day to come.", "offer");
+}
+
+/** What a state needs beside itself: a conversation its time, an offer its price and day. */
+function movement({ clock }: Pick<Services, "clock">, move: Move) {
+  const { to, text: words, talk, offer } = move;
+  const talkAt = talk && fromIndiaClock(talk.date, talk.time);
+  requireToCome(move, talkAt, clock.now());
   return {
     to,
     text: words,

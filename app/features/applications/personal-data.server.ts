@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
+import type { Services } from "../../platform/services.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 /**
@@ -9,6 +10,13 @@ export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
+
+const storiesOf = (db: Services["db"], ids: string[]) =>
+  db
+    .select()
+    .from(applicationStory)
+    .where(inArray(applicationStory.applicationId, ids))
+    .orderBy(asc(applicationStory.id));
 
 /**
  * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account.
@@ -28,13 +36,7 @@ export const applicationsPersonalData: PersonalData = {
       .where(theirs(member))
       .orderBy(asc(applications.createdAt));
     const ids = found.map(({ id }) => id);
-    const story = ids.length
-      ? await db
-          .select()
-          .from(applicationStory)
-          .where(inArray(applicationStory.applicationId, ids))
-          .orderBy(asc(applicationStory.id))
-      : [];
+    const story = ids.length ? await storiesOf(db, ids) : [];
     return [
       { name: "applications.json", json: found },
       { name: "story.json", json: story },

@@ -25,21 +25,22 @@ function answerOf({ dates, seats, taken, given }: Seats, { from, to, today }: Qu
   return `By ${last} at this rate (${rate}): ${left} of ${seats} of ${dates} are left.`;
 }
 
+const rowsOf = ({ dates, seats, taken, given }: Seats): string[][] =>
+  dates === null || seats === undefined
+    ? []
+    : [[dates, ...[seats, taken, given, Math.max(0, seats - taken)].map(String)]];
+
 export async function seatsQuestion(
   services: Pick<Services, "db" | "clock" | "log">,
   days: QuestionDays,
 ): Promise<Question> {
   const { from: since, to: until } = indiaSpan(days.from, days.to);
   const found = await readSeats(services, { since, until });
-  const { dates, seats, taken, given } = found;
   return {
     id: "seats",
     question: "By when are the seats taken at this rate?",
     answer: answerOf(found, days),
     columns: ["Week", "Seats", "Taken", "In these days", "Left"],
-    rows:
-      dates === null || seats === undefined
-        ? []
-        : [[dates, ...[seats, taken, given, Math.max(0, seats - taken)].map(String)]],
+    rows: rowsOf(found),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { hasEntity } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
@@ -17,9 +18,7 @@ function revalidated(
   headers: Record<string, string>,
 ) {
   const all = { ...headers, etag: `"${etag}"` };
-  const theirs = c.req.header("if-none-match")?.split(",") ?? [];
-  const same = theirs.some((one) => one.trim().replace(/^W\//, "") === all.etag);
-  return same
+  return hasEntity(c, all.etag)
     ? c.body(null, 304, all)
     : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }

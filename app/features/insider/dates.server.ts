@@ -64,12 +64,8 @@ export async function announceDates(services: Services): Promise<void> {
   const known = await seen(services, id);
   const age = known ? now.getTime() - known.seenAt.getTime() : 0;
   if (!known || known.announcedAt || age < SETTLED_MS) return;
-  const failed = await writeTo(
-    services,
-    await listInsiders(services),
-    dates,
-    `${id}:${known.seenAt.getTime()}`,
-  );
+  const round = `${id}:${known.seenAt.getTime()}`;
+  const failed = await writeTo(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
   // the same words may have gone and come back while this round was writing: those are news of their own
   const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, known.seenAt));

@@ -1,4 +1,5 @@
 import { eq, gt } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -38,6 +39,15 @@ export async function isInsider(services: Has, user: SessionUser | null): Promis
 export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
   paidUntil && paidUntil > clock.now() ? paidUntil : null;
 
+type Subscription = NonNullable<Awaited<ReturnType<typeof payments.subscriptionOf>>>;
+const paidMembership = (services: Has, { id, state, amount, ...dates }: Subscription) => ({
+  id,
+  state,
+  amount,
+  paidUntil: leftOf(services, dates.paidUntil)?.toISOString() ?? null,
+  endingSince: dates.endingSince?.toISOString() ?? null,
+});
+
 /** What this person has of it, and what becomes of what they pay. */
 export async function readMembership(services: Has, userId: string): Promise<Membership> {
   const [open, subscription] = await Promise.all([
@@ -47,15 +57,7 @@ export async function readMembership(services: Has, userId: string): Promise<Mem
   return {
     until: open.until?.toISOString() ?? null,
     given: open.given,
-    subscription: subscription
-      ? {
-          id: subscription.id,
-          state: subscription.state,
-          amount: subscription.amount,
-          paidUntil: leftOf(services, subscription.paidUntil)?.toISOString() ?? null,
-          endingSince: subscription.endingSince?.toISOString() ?? null,
-        }
-      : null,
+    subscription: subscription ? paidMembership(services, subscription) : null,
   };
 }
 
@@ -69,15 +71,24 @@ export async function listInsiders(services: Has): Promise<string[]> {
   return [...new Set([...given.map(({ userId }) => userId), ...paying])];
 }
 
+/** Writes what is given now, and that it is; or takes it away. */
+async function writeGrant(services: Services, tx: Tx, { who, userId, until }: Gift, at: Date): Promise<void> {
+  if (!until) return void (await tx.delete(insiderGrants).where(eq(insiderGrants.userId, userId)));
+  const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
+  await tx
+    .insert(insiderGrants)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: insiderGrants.userId, set: row });
+  await services.events.publish(tx, insiderGiven, { userId });
+}
+
+type Gift = { who: Who; userId: string; until: Date | null };
 /**
  * The owner gives it to a member until a day, or takes back what was given; what they pay for is not touched.
  * @param until its end, or null to take it back
  * @throws AppError NOT_FOUND (404), INVALID_DATA (400, until)
  */
-export async function giveAccess(
-  services: Services,
-  { who, userId, until }: { who: Who; userId: string; until: Date | null },
-): Promise<void> {
+export async function giveAccess(services: Services, { who, userId, until }: Gift): Promise<void> {
   const at = services.clock.now();
   if (!(await accounts.findUser(services, userId)))
     throw new AppError("NOT_FOUND" satisfies InsiderCode, "There is no such member", { status: 404 });
@@ -88,14 +99,7 @@ export async function giveAccess(
   await services.db.transaction(async (tx) => {
     const mine = eq(insiderGrants.userId, userId);
     const [before] = await tx.select().from(insiderGrants).where(mine).for("update");
-    if (until) {
-      const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
-      await tx
-        .insert(insiderGrants)
-        .values({ userId, ...row })
-        .onConflictDoUpdate({ target: insiderGrants.userId, set: row });
-      await services.events.publish(tx, insiderGiven, { userId });
-    } else await tx.delete(insiderGrants).where(mine);
+    await writeGrant(services, tx, { who, userId, until }, at);
     await audit.record(tx, {
       who,
       action: until ? "insider.given" : "insider.taken-back",

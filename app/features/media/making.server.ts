@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type Cut,
@@ -53,6 +54,15 @@ export function cutOf(
 const imageOf = async ({ db }: Pick<Services, "db">, key: string): Promise<Row | undefined> =>
   (await db.select().from(mediaImages).where(eq(mediaImages.key, key)))[0];
 
+const storePlanned = (db: Services["db"], rows: (typeof mediaVariants.$inferInsert)[]) =>
+  db
+    .insert(mediaVariants)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
+      set: { retiredAt: null },
+    });
+
 /** The cuts that this picture needs where it stands, as hashes; their rows are there afterwards. */
 async function planCuts(services: Services, image: Row): Promise<string[]> {
   const cuts = new Set(
@@ -64,14 +74,7 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
       FORMATS.map((format) => ({ hash, width, format, key: image.key, cut, height: heightAt(part, width) })),
     ),
   );
-  if (rows.length > 0)
-    await services.db
-      .insert(mediaVariants)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
-        set: { retiredAt: null },
-      });
+  if (rows.length > 0) await storePlanned(services.db, rows);
   return planned.map(({ hash }) => hash);
 }
 
@@ -125,6 +128,18 @@ function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): 
     .orderBy(sql`${mediaVariants.cut} <> 'whole'`, asc(mediaVariants.width), asc(mediaVariants.format));
 }
 
+const retireAllBut = (tx: Tx, { key }: Row, wanted: string[], retiredAt: Date) =>
+  tx
+    .update(mediaVariants)
+    .set({ retiredAt })
+    .where(
+      and(
+        eq(mediaVariants.key, key),
+        isNull(mediaVariants.retiredAt),
+        notInArray(mediaVariants.hash, wanted),
+      ),
+    );
+
 /** Visitors see the file from now on; what it took the place of is retired. */
 function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
   return db.transaction(async (tx) => {
@@ -134,16 +149,7 @@ function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
       .where(and(eq(mediaImages.key, image.key), eq(mediaImages.hash, image.hash)))
       .returning({ key: mediaImages.key });
     if (now.length === 0) return; // replaced again in the meantime: the next job shows that one
-    await tx
-      .update(mediaVariants)
-      .set({ retiredAt: clock.now() })
-      .where(
-        and(
-          eq(mediaVariants.key, image.key),
-          isNull(mediaVariants.retiredAt),
-          notInArray(mediaVariants.hash, wanted),
-        ),
-      );
+    await retireAllBut(tx, image, wanted, clock.now());
     await notices.send(tx, MEDIA_CHANGED);
   });
 }

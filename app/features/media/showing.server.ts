@@ -34,6 +34,8 @@ const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { hei
     .filter((one) => one.hash === shown && one.format === format)
     .map(({ hash, width, height }) => ({ src: addressOf(hash, width, format), width, height }));
 
+const sourceOf = ({ src, width }: MediaFile): MediaFile => ({ src, width });
+
 /** The address of a picture's file in about this width. */
 function addressIn(image: Shown | undefined, width: number, format: Format): string | undefined {
   const files = image ? filesOf(image, format) : [];
@@ -43,6 +45,18 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
   );
   return files.find((file) => file.width === wide)?.src;
 }
+
+const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
+/** HTML whose pictures are offered in all their widths. */
+const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
+  html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
+    const own = ownNamed(name);
+    const image = own && found.get(own.of);
+    const files = image && filesOf(image, own.format);
+    if (!own || !files?.length) return whole;
+    const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
+    return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
+  });
 
 /**
  * A text, or HTML, whose pictures' own addresses are exchanged for those of the files they have now, which
@@ -57,17 +71,7 @@ export async function withPictures(
 ): Promise<string> {
   const found = await shownOf(services, keysIn(html));
   if (found.size === 0) return html;
-  const offered = html.replaceAll(
-    /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g,
-    (whole, start: string, origin: string, name: string) => {
-      const own = ownNamed(name);
-      const image = own && found.get(own.of);
-      const files = image && filesOf(image, own.format);
-      if (!own || !files?.length) return whole;
-      const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
-      return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
-    },
-  );
+  const offered = withWidths(html, found, sizes);
   return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
 }
 
@@ -85,13 +89,7 @@ async function currentPictures<P extends StoredPicture>(services: Has, pictures:
     const widest = files.at(-1);
     if (!widest) return picture;
     const { src, width, height } = widest;
-    return {
-      ...picture,
-      src,
-      width,
-      height,
-      files: files.map((file) => ({ src: file.src, width: file.width })),
-    };
+    return { ...picture, src, width, height, files: files.map(sourceOf) };
   });
 }
 

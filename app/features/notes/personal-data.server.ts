@@ -6,6 +6,17 @@ import { NOTABLE } from "./contract.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
 
+type HeldNote = Awaited<ReturnType<typeof notesAbout>>[number];
+/** A note without who wrote it. */
+const exported = ({ on, subject, text, at, due, doneAt }: HeldNote) => ({
+  on,
+  subject,
+  text,
+  at,
+  due,
+  doneAt,
+});
+
 /**
  * What the house noted about a member goes out with their data and goes with them. A note that a former
  * administrator wrote or did about somebody else stays, without their name.
@@ -20,14 +31,7 @@ export const notesPersonalData: PersonalData = {
       : [
           {
             name: "notes.json",
-            json: about.map(({ on, subject, text, at, due, doneAt }) => ({
-              on,
-              subject,
-              text,
-              at,
-              due,
-              doneAt,
-            })),
+            json: about.map(exported),
           },
         ];
   },

@@ -105,6 +105,8 @@ export async function finishNote(
 /** At most so many stand on Today. */
 const SHOWN = 50;
 
+const notedOn = ({ on, subject }: Pick<typeof notes.$inferSelect, "on" | "subject">) => ({ on, id: subject });
+
 /** Notes whose day has come and that nobody has done, the longest due first. */
 export async function dueNotes(services: Services): Promise<DueNote[]> {
   const today = indiaDay(services.clock.now());
@@ -114,12 +116,9 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
     .where(and(lte(notes.due, today), isNull(notes.doneAt)))
     .orderBy(asc(notes.due), asc(notes.id))
     .limit(SHOWN);
-  const subjects = await subjectsOf(
-    services,
-    rows.map(({ on, subject }) => ({ on, id: subject })),
-  );
+  const subjects = await subjectsOf(services, rows.map(notedOn));
   return rows.flatMap((row): DueNote[] => {
-    const subject = subjects.of({ on: row.on, id: row.subject });
+    const subject = subjects.of(notedOn(row));
     const days = daysUntil(row.due ?? today, today);
     return subject ? [{ ...noteOf(row), on: row.on, days, ...subject }] : [];
   });

@@ -88,6 +88,19 @@ async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Ends the alarms that stand and are not present any more. */
+async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
+  const open = await tx.execute<{ name: AlarmName }>(
+    sql`select name from ${alarms} where ended_at is null for update`,
+  );
+  const over = open.rows
+    .filter(({ name }) => isWhole || name === "workers")
+    .filter(({ name }) => !present.some((one) => one.name === name));
+  for (const { name } of over)
+    // oxlint-disable-next-line no-await-in-loop
+    await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`);
+}
+
 /**
  * Writes down what is amiss now; who runs the site is written to about what has just begun.
  * @param isWhole false where a look failed: then no alarm is known to be over, but that a worker is missing
@@ -102,15 +115,7 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address });
     }
-    const open = await tx.execute<{ name: AlarmName }>(
-      sql`select name from ${alarms} where ended_at is null for update`,
-    );
-    const over = open.rows
-      .filter(({ name }) => isWhole || name === "workers")
-      .filter(({ name }) => !present.some((one) => one.name === name));
-    for (const { name } of over)
-      // oxlint-disable-next-line no-await-in-loop
-      await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`);
+    await endOthers(tx, present, isWhole);
   });
 }
 

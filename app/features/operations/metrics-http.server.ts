@@ -103,20 +103,24 @@ async function siteMetrics(services: Services): Promise<string[]> {
   ];
 }
 
+function poolMetrics({ db }: Pick<Services, "db">): string {
+  const pools = poolFigures(db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
+    [{ pool, state: "busy" }, open - idle] as const,
+    [{ pool, state: "idle" }, idle] as const,
+    [{ pool, state: "waiting" }, waiting] as const,
+  ]);
+  return gauge("villa_pool_connections", "Connections to the database, and who waits for one", pools);
+}
+
 /** `GET /metrics`, in the text format of Prometheus; for this machine, or with `METRICS_TOKEN`. */
 export const metricsHttp = (services: Services) =>
   new Hono().get("/metrics", async (c) => {
     if (!mayRead(c, services.env.METRICS_TOKEN))
       throw new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
-    const pools = poolFigures(services.db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
-      [{ pool, state: "busy" }, open - idle] as const,
-      [{ pool, state: "idle" }, idle] as const,
-      [{ pool, state: "waiting" }, waiting] as const,
-    ]);
     const lines = [
       ...processMetrics(services.env.ROLE),
       services.metrics.text(),
-      gauge("villa_pool_connections", "Connections to the database, and who waits for one", pools),
+      poolMetrics(services),
       ...(await siteMetrics(services)),
     ];
     return c.text(lines.join(""), 200, {

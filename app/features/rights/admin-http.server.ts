@@ -1,29 +1,31 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { eraseForMember, exportForMember, cancelErasure } from "./by-owner.server.ts";
 import { Nothing } from "./contract.ts";
 
-const asked = (userId: string, who: Who) => ({ userId, who });
+type Asks = { Variables: { admin: Who } };
+/** Who asks, and for whom; the body says nothing. */
+async function readAsked(c: Context<Asks, `${string}/:id/${string}`>) {
+  await readJson(c, Nothing, 1_024);
+  return { userId: c.req.param("id"), who: c.get("admin") };
+}
 
 /** The owner's calls about a member's data, behind the administration's guard. */
 export function rightsAdminHttp(services: Services) {
-  const app = new Hono<{ Variables: { admin: Who } }>();
+  const app = new Hono<Asks>();
   const root = "/api/admin/members/:id";
   app.post(`${root}/export`, async (c) => {
-    await readJson(c, Nothing, 1_024);
-    await exportForMember(services, asked(c.req.param("id"), c.get("admin")));
+    await exportForMember(services, await readAsked(c));
     return c.json({ success: true });
   });
   app.post(`${root}/erasure`, async (c) => {
-    await readJson(c, Nothing, 1_024);
-    const endsAt = await eraseForMember(services, asked(c.req.param("id"), c.get("admin")));
+    const endsAt = await eraseForMember(services, await readAsked(c));
     return c.json({ success: true, endsAt: endsAt.toISOString() });
   });
   app.post(`${root}/erasure/cancel`, async (c) => {
-    await readJson(c, Nothing, 1_024);
-    await cancelErasure(services, asked(c.req.param("id"), c.get("admin")));
+    await cancelErasure(services, await readAsked(c));
     return c.json({ success: true });
   });
   return app;

@@ -83,6 +83,13 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   });
 }
 
+/** As `eraseMember`; one that fails waits for the next round. */
+const tryErasing = (services: Services, userId: string, deletion: string) =>
+  eraseMember(services, userId).catch((error: unknown) => {
+    services.log.error({ error, deletion, alarm: true }, "an account could not be erased; it is tried again");
+    return "waits" as const;
+  });
+
 /**
  * Ends every account whose time has come; one that fails does not hold up the others.
  * @returns how many have ended
@@ -96,14 +103,7 @@ export async function eraseDue(services: Services): Promise<number> {
   let ended = 0;
   for (const { userId, id } of due) {
     // oxlint-disable-next-line no-await-in-loop -- each a transaction of its own
-    const outcome = await eraseMember(services, userId).catch((error: unknown) => {
-      services.log.error(
-        { error, deletion: id, alarm: true },
-        "an account could not be erased; it is tried again",
-      );
-      return "waits" as const;
-    });
-    if (outcome === "erased") ended++;
+    if ((await tryErasing(services, userId, id)) === "erased") ended++;
   }
   return ended;
 }

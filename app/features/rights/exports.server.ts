@@ -14,6 +14,7 @@ import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;
+const NO_FILE = "There is no such file. Ask for your data again on your profile.";
 const OPEN = ["queued", "making"] as const;
 
 /** Where the archive is kept. */
@@ -120,18 +121,12 @@ export async function openExport(
   userId: string,
   id: string,
 ) {
-  const [row] = await db
-    .select()
-    .from(rightsExports)
-    .where(and(eq(rightsExports.id, id), eq(rightsExports.userId, userId), eq(rightsExports.state, "ready")));
+  const theirs = and(eq(rightsExports.id, id), eq(rightsExports.userId, userId));
+  const ready = and(theirs, eq(rightsExports.state, "ready"));
+  const [row] = await db.select().from(rightsExports).where(ready);
   const open = row?.expiresAt && row.expiresAt > clock.now();
   const file = open ? await storage.read(fileOf(id)) : undefined;
-  if (!row || !file)
-    throw new AppError(
-      "EXPORT_NOT_FOUND",
-      "There is no such file. Ask for your data again on your profile.",
-      { status: 404 },
-    );
+  if (!row || !file) throw new AppError("EXPORT_NOT_FOUND", NO_FILE, { status: 404 });
   const name = `${brandInFileName(env.BRAND_NAME)}-your-data-${indiaDay(row.askedAt)}.zip`;
   return { ...file, name };
 }

@@ -28,12 +28,11 @@ export const largeFile = new Uint8Array(2_000_000).map((_, i) => i % 251);
 
 export const withData = (name: string, personalData: PersonalData) => ({ name, personalData });
 
+const unscheduled = rightsJobs.map(({ cron: _cron, ...rest }) => rest);
+
 /** Services with these features and the sample, an own clock and emptied troubles for each test. */
 export function rightsFixtures(features: Services["features"]) {
-  const services = useServices(
-    rightsJobs.map(({ cron: _cron, ...rest }) => rest),
-    { ADMIN_EMAILS: ADA },
-  );
+  const services = useServices(unscheduled, { ADMIN_EMAILS: ADA });
   const sentEmails = useSentEmails(services);
 
   beforeAll(() => void (services.features = [withData("shelf", sampleFeature), ...features]));

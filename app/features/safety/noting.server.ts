@@ -31,6 +31,18 @@ function isAmongFirst(owner: object, now: number, kind: SecurityEventKind, name:
   return true;
 }
 
+function rowOf({ kind, userId, detail }: SecurityNote, at: Date) {
+  const request = currentRequest();
+  return {
+    at,
+    kind,
+    userId: userId ?? null,
+    network: request?.network ?? null,
+    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+    requestId: request?.id ?? null,
+  };
+}
+
 /**
  * Writes a security event down: a line of the log at level info, and a row for 90 days, with the number of
  * the request that brought it. Past twenty of a kind in a minute, from one network and for one member, only
@@ -39,18 +51,11 @@ function isAmongFirst(owner: object, now: number, kind: SecurityEventKind, name:
  */
 export async function noteSecurity(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
-  { kind, userId, detail }: SecurityNote,
+  note: SecurityNote,
 ): Promise<void> {
-  const request = currentRequest();
+  const { kind, userId } = note;
   const at = clock.now();
-  const row = {
-    at,
-    kind,
-    userId: userId ?? null,
-    network: request?.network ?? null,
-    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
-    requestId: request?.id ?? null,
-  };
+  const row = rowOf(note, at);
   log.info({ security: kind, userId, network: row.network, detail: row.detail }, "security event");
   if (!isAmongFirst(db, at.getTime(), kind, `${row.userId} ${row.network}`)) return;
   try {

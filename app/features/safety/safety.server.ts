@@ -82,20 +82,24 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
   });
 }
 
-/**
- * Has each who runs the site written to when a kind is far more frequent than in the week before, once a day
- * for each kind.
- */
-export async function raiseAlarms(services: Services): Promise<void> {
-  const { db, clock, env, events } = services;
+/** Kinds about which somebody was written to within a day. */
+async function announcedKinds({ db, clock }: Pick<Services, "db" | "clock">): Promise<(string | null)[]> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const announced = await db
     .select({ detail: securityEvents.detail })
     .from(securityEvents)
     .where(and(eq(securityEvents.kind, "alarm"), gte(securityEvents.at, since)));
-  const counts = unusual(await countByKind(services)).filter(
-    ({ kind }) => !announced.some(({ detail }) => detail === kind),
-  );
+  return announced.map(({ detail }) => detail);
+}
+
+/**
+ * Has each who runs the site written to when a kind is far more frequent than in the week before, once a day
+ * for each kind.
+ */
+export async function raiseAlarms(services: Services): Promise<void> {
+  const { db, env, events } = services;
+  const announced = await announcedKinds(services);
+  const counts = unusual(await countByKind(services)).filter(({ kind }) => !announced.includes(kind));
   if (counts.length === 0) return;
   await db.transaction(async (tx) => {
     // oxlint-disable-next-line no-await-in-loop -- few

@@ -88,26 +88,28 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
+/** Holds what was found for so long, unless the settings were dropped since `turn`. */
+function store(cache: SettingsCache, turn: number, found: SettingsWithDate, until: number): SettingsWithDate {
+  if (cache.turn === turn) Object.assign(cache, { held: { found, until }, reading: undefined });
+  return found;
+}
+
 /** All readers that come while the database is asked share its one answer. */
 async function readNow(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   cache: SettingsCache,
 ): Promise<SettingsWithDate> {
   const { turn } = cache;
-  const store = (found: SettingsWithDate, forMs: number) => {
-    if (cache.turn === turn)
-      Object.assign(cache, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
-    return found;
-  };
   try {
     const found = await inTime(ask(db));
     cache.failing = false;
-    return store(found, FRESH_MS);
+    return store(cache, turn, found, timeOf({ clock }) + FRESH_MS);
   } catch (error) {
     log.warn({ error }, "settings unavailable, defaults shown");
     cache.failures++;
     cache.failing = true;
-    return store({ values: { ...DEFAULTS }, shown: { ...UNSAVED }, saved: [], changedAt: null }, FAILED_MS);
+    const found = { values: { ...DEFAULTS }, shown: { ...UNSAVED }, saved: [], changedAt: null };
+    return store(cache, turn, found, timeOf({ clock }) + FAILED_MS);
   }
 }
 

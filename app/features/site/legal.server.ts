@@ -67,11 +67,8 @@ const namesOf = (env: Has): Names => ({
     : { model: "", model_host: "" }),
 });
 
-/**
- * The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version.
- * Undefined where there is none.
- */
-export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
+/** What a path asks for: the page, all its editions, and the one that is meant. */
+function editionAt(pathname: string, from: typeof pages) {
   const [page = "", asked] = pathname
     .replace(/\.data$/, "")
     .split("/")
@@ -79,6 +76,15 @@ export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage
   const editions = from.get(page) ?? [];
   const edition =
     asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
+  return { page, editions, edition };
+}
+
+/**
+ * The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version.
+ * Undefined where there is none.
+ */
+export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
+  const { page, editions, edition } = editionAt(pathname, from);
   if (!edition) return undefined;
   const { body, ...shownEdition } = edition;
   const { html, headings } = renderMarkdown(fillNames(body, namesOf(env)));

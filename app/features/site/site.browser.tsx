@@ -16,6 +16,11 @@ export const ServerError = () => (
   </Lost>
 );
 
+const whyUnanswered = (offline: boolean) =>
+  offline
+    ? "This device is offline. The page can be asked for as soon as it is back."
+    : "The line broke, or something broke on our side. Please try again.";
+
 /** Shown where the next page could not be had from within the site: it may be asked for again, whole. */
 export function NoAnswer({ offline }: { offline: boolean }) {
   const { state, reload } = useReload();
@@ -29,9 +34,7 @@ export function NoAnswer({ offline }: { offline: boolean }) {
         </Button>
       }
     >
-      {offline
-        ? "This device is offline. The page can be asked for as soon as it is back."
-        : "The line broke, or something broke on our side. Please try again."}
+      {whyUnanswered(offline)}
       <output>{state === "none" && " There is still no answer."}</output>
     </Lost>
   );

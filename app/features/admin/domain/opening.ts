@@ -184,24 +184,26 @@ function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFa
 
 const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new Date(at)));
 
-const copyHow = ({ backupAt, restoredAt }: OpeningFacts): How => ({
+const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
+  {
+    write: "npm run backup -- --retain 30 PLACE",
+    says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt)}.`,
+  },
+  {
+    write: "npm run backup -- --verify PLACE",
+    says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt)}.`,
+  },
+  {
+    write: "systemctl enable --now villa-backup.timer",
+    says: "makes one each night, to the BACKUP_TO of its EnvironmentFile, with the units of deploy/systemd.",
+  },
+];
+
+const copyHow = (facts: OpeningFacts): How => ({
   says:
     "On the machine that runs the site, in its folder, while it runs. PLACE is a folder on another disk, or " +
     "s3://bucket/folder.",
-  steps: [
-    {
-      write: "npm run backup -- --retain 30 PLACE",
-      says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt)}.`,
-    },
-    {
-      write: "npm run backup -- --verify PLACE",
-      says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt)}.`,
-    },
-    {
-      write: "systemctl enable --now villa-backup.timer",
-      says: "makes one each night, to the BACKUP_TO of its EnvironmentFile, with the units of deploy/systemd.",
-    },
-  ],
+  steps: copySteps(facts),
 });
 
 /** Whether a copy was made, and brought back: what was never brought back is only hoped for. */

@@ -63,22 +63,21 @@ export default function Admin() {
   );
 }
 
-/** A page of the administration that is not there, or broke, broke, or did not come: the way to the others stays. */
+const NewerPage = () => (
+  <Bar title="Loading">
+    <Skeleton lines={6} />
+  </Bar>
+);
+
+/**
+ * A page of the administration that is not there, or broke, broke, or did not come: the way to the others
+ * stays.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const comes = useNewerCode(error);
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
   // where the walls' own data did not come, what was chosen on this machine still stands in its cookie
   const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
-  return (
-    <AdminFrame theme={theme}>
-      {comes ? (
-        <Bar title="Loading">
-          <Skeleton lines={6} />
-        </Bar>
-      ) : (
-        <Broken error={error} />
-      )}
-    </AdminFrame>
-  );
+  return <AdminFrame theme={theme}>{comes ? <NewerPage /> : <Broken error={error} />}</AdminFrame>;
 }

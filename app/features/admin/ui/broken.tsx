@@ -23,15 +23,18 @@ function NothingThere() {
   );
 }
 
+const whyUnanswered = (online: boolean) =>
+  online
+    ? "The line broke, or something broke on our side. Nothing was changed."
+    : "This device is offline. The page can be asked for as soon as it is back.";
+
 function Unanswered() {
   const online = useOnline();
   const { state, reload } = useReload();
   return (
     <Bar title="This page did not come">
       <Empty title={online ? "No answer" : "No connection"}>
-        {online
-          ? "The line broke, or something broke on our side. Nothing was changed."
-          : "This device is offline. The page can be asked for as soon as it is back."}
+        {whyUnanswered(online)}
         <output>{state === "none" && " There is still no answer."}</output>
       </Empty>
       <div className={css["lost"]}>

@@ -101,18 +101,12 @@ function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
   );
 }
 
+const named = <Row extends object>(row: Row, key: string, name: string) => ({ ...row, key, name });
+
 /** Figures of what was said: by section, by archetype and by text. */
 export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; texts: TextCounts }) {
-  const sections = said(counts.sections).map((row) => ({
-    ...row,
-    key: row.section,
-    name: SECTION_NAMES[row.section],
-  }));
-  const archetypes = said(counts.archetypes).map((row) => ({
-    ...row,
-    key: row.archetype,
-    name: row.archetype,
-  }));
+  const sections = said(counts.sections).map((row) => named(row, row.section, SECTION_NAMES[row.section]));
+  const archetypes = said(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));
   return (
     <>
       <Counts title="By section" rows={sections} filter="section" />

@@ -78,21 +78,18 @@ const TABS: readonly [path: string, name: string][] = [
   ["/admin/blog", "Publish"],
   ["/admin/orders", "Orders"],
 ];
+const iconAt = (path: string) =>
+  required(
+    SECTIONS.find(({ to }) => to === path),
+    `the section ${path}`,
+  ).icon;
+
 /** The phone's way around: four rooms, and the rest behind the fifth. */
 const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
   <nav className={css["tabs"]} aria-label="Sections">
     {TABS.map(([path, name]) => (
       <NavLink key={path} to={path} end={path === "/admin"}>
-        <Glyph
-          name={
-            required(
-              SECTIONS.find(({ to }) => to === path),
-              `the section ${path}`,
-            ).icon
-          }
-          size={21}
-        />{" "}
-        {name}
+        <Glyph name={iconAt(path)} size={21} /> {name}
       </NavLink>
     ))}
     <button type="button" aria-haspopup="dialog" aria-expanded={more} onClick={onMore}>

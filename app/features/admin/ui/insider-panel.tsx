@@ -7,12 +7,12 @@ import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { type Refused, refusedOf } from "../../../ui/admin/refused.ts";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Membership } from "../../insider/contract.ts";
 
-type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 type Props = { userId: string; name: string };
 
 /** The last day on which it is open to them; empty takes back what was given. */
@@ -27,12 +27,7 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
     setRefused(undefined);
     const result = await callApi(`/api/admin/insiders/${userId}`, { method: "PUT", body: { until: day } });
     setBusy(false);
-    if (!result.ok)
-      return setRefused({
-        message: result.said ?? result.message,
-        field: result.field,
-        number: result.number,
-      });
+    if (!result.ok) return setRefused(refusedOf(result));
     toast.success(day ? `It is open to ${name}, who gets an e-mail.` : "What was given is taken back.");
     await revalidate();
     onClose();

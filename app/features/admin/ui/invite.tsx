@@ -3,10 +3,9 @@ import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
+import { type Refused, refusedOf } from "../../../ui/admin/refused.ts";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-
-type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
 /** Asks somebody in by mail. */
 export function Invite({ onClose, email: known = "" }: { onClose: () => void; email?: string }) {
@@ -22,12 +21,7 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
     setRefused(undefined);
     const result = await callApi("/api/admin/members/invite", { method: "POST", body: { email } });
     setBusy(false);
-    if (!result.ok)
-      return setRefused({
-        message: result.said ?? result.message,
-        field: result.field,
-        number: result.number,
-      });
+    if (!result.ok) return setRefused(refusedOf(result));
     toast.success(`An invitation is on its way to ${email.trim()}.`);
     await revalidate();
     onClose();

@@ -21,6 +21,25 @@ const Line = ({ keys, does }: Pick<Key, "keys" | "does">) => (
   </div>
 );
 
+/** The keys of one group; nothing where it has none. */
+function KeyGroup({ title, keys }: { title: string; keys: Key[] }) {
+  const own = keys.filter((one) => groupOf(one) === title);
+  if (own.length === 0) return null;
+  const wordsOf = ({ does }: Key) => (title === "Go to" ? does.replace(/^Go to /, "") : does);
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {own.map((one) => (
+          <Line key={one.keys} keys={one.keys} does={wordsOf(one)} />
+        ))}
+        {title === "Everywhere" &&
+          EVERYWHERE.map(([chord, does]) => <Line key={does} keys={chord} does={does} />)}
+      </dl>
+    </section>
+  );
+}
+
 /** What the keys do on this page, and the switch that silences the single ones. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const keys = [...new Map(useBoundKeys().map((one) => [one.keys, one])).values()];
@@ -29,26 +48,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" wide onClose={onClose}>
       <Switch label="Single keys" on={on} onChange={turn} />
       <div className={css["keys"]}>
-        {["On this page", "Go to", "Everywhere"].map((title) => {
-          const own = keys.filter((one) => groupOf(one) === title);
-          if (own.length === 0) return null;
-          return (
-            <section key={title} aria-label={title}>
-              <h3>{title}</h3>
-              <dl>
-                {own.map((one) => (
-                  <Line
-                    key={one.keys}
-                    keys={one.keys}
-                    does={title === "Go to" ? one.does.replace(/^Go to /, "") : one.does}
-                  />
-                ))}
-                {title === "Everywhere" &&
-                  EVERYWHERE.map(([chord, does]) => <Line key={does} keys={chord} does={does} />)}
-              </dl>
-            </section>
-          );
-        })}
+        {["On this page", "Go to", "Everywhere"].map((title) => (
+          <KeyGroup key={title} title={title} keys={keys} />
+        ))}
       </div>
     </Dialog>
   );

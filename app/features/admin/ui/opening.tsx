@@ -57,6 +57,15 @@ function OpenNow({ undone }: { undone: string[] }) {
   );
 }
 
+const Step = ({ write, says }: How["steps"][number]) => (
+  <div>
+    <dt>
+      <code>{write}</code>
+    </dt>
+    <dd>{says}</dd>
+  </div>
+);
+
 /** What to set or run where the site runs, unfolded in its line. */
 const ToDo = ({ name, how }: { name: string; how: How }) => (
   <details className={css["how"]}>
@@ -65,13 +74,8 @@ const ToDo = ({ name, how }: { name: string; how: How }) => (
     </summary>
     <p>{how.says}</p>
     <dl>
-      {how.steps.map(({ write, says }) => (
-        <div key={write}>
-          <dt>
-            <code>{write}</code>
-          </dt>
-          <dd>{says}</dd>
-        </div>
+      {how.steps.map((step) => (
+        <Step key={step.write} {...step} />
       ))}
     </dl>
   </details>
@@ -97,18 +101,19 @@ const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
 
 type Props = { lines: OpeningLine[]; live: boolean; shut: boolean; openedAt: Date | null };
 
+const OpeningSoon = ({ undone }: { undone: string[] }) => (
+  <div className={css["shut"]}>
+    <p>
+      Visitors see <a href="/opening-soon">“Opening soon”</a> until everything that must be done is. You see
+      the site as it will be.
+    </p>
+    <OpenNow undone={undone} />
+  </div>
+);
+
 /** What visitors see of a live site, and why. */
 function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live"> & { undone: string[] }) {
-  if (shut)
-    return (
-      <div className={css["shut"]}>
-        <p>
-          Visitors see <a href="/opening-soon">“Opening soon”</a> until everything that must be done is. You
-          see the site as it will be.
-        </p>
-        <OpenNow undone={undone} />
-      </div>
-    );
+  if (shut) return <OpeningSoon undone={undone} />;
   if (!openedAt) return null;
   return (
     <div className={css["shut"]}>
@@ -120,18 +125,24 @@ function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live
   );
 }
 
+function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> & { undone: string[] }) {
+  const done = lines.filter(({ state }) => state === "done").length;
+  return (
+    <summary>
+      <b>{openedAt ? "What the house stands on" : "Before you open"}</b>
+      <span>
+        {done} of {lines.length} done{undone.length > 0 && `, ${undone.length} that must be are not`}
+      </span>
+    </summary>
+  );
+}
+
 /** What to have done before strangers come; closed where nothing of it is open. */
 export function Opening({ lines, live, ...seen }: Props) {
-  const done = lines.filter(({ state }) => state === "done").length;
   const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
   return (
     <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
-      <summary>
-        <b>{seen.openedAt ? "What the house stands on" : "Before you open"}</b>
-        <span>
-          {done} of {lines.length} done{undone.length > 0 && `, ${undone.length} that must be are not`}
-        </span>
-      </summary>
+      <Summary lines={lines} openedAt={seen.openedAt} undone={undone} />
       {live && <WhatVisitorsSee {...seen} undone={undone} />}
       <ul>
         {lines.map((line) => (

@@ -7,13 +7,8 @@ import { marked } from "../domain/matching.ts";
 import css from "./palette.module.css";
 import type { Entry, groupsFor } from "./palette-entries.ts";
 
-const Line = ({
-  entry: { icon, before, name, after, note, keys },
-  words,
-}: {
-  entry: Entry;
-  words: string[];
-}) => (
+type LineProps = { entry: Entry; words: string[] };
+const Line = ({ entry: { icon, before, name, after, note, keys }, words }: LineProps) => (
   <>
     <Glyph name={icon} />
     <span className={css["words"]}>
@@ -28,16 +23,13 @@ const Line = ({
   </>
 );
 
-/** What was found, by group, with the letters that were typed (`words`) marked. */
-export const Results = ({
-  groups,
-  words,
-  choose,
-}: {
+type ResultsProps = {
   groups: ReturnType<typeof groupsFor>;
   words: string[];
   choose: (entry: Entry) => void;
-}) => (
+};
+/** What was found, by group, with the letters that were typed (`words`) marked. */
+export const Results = ({ groups, words, choose }: ResultsProps) => (
   <CommandList className={css["list"]} label="Results">
     {groups.map(({ title, entries: lines }) => (
       <CommandGroup key={title} heading={title} className={css["group"]}>

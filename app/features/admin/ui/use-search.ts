@@ -10,6 +10,16 @@ const SHORTEST = 2;
 
 type Search = { for: string; found: Found[] } | { for: string; failed: string };
 
+async function search(wanted: string): Promise<Search> {
+  const result = await callApi<AnswerOf<AdminCalls, "/api/admin/search", "get">>(
+    `/api/admin/search?q=${encodeURIComponent(wanted)}`,
+  );
+  return {
+    for: wanted,
+    ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }),
+  };
+}
+
 /** What the server finds for this text, asked while somebody types; an answer that comes late is dropped. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
@@ -19,14 +29,8 @@ export function useSearch(text: string): { found: Found[]; looking: boolean; fai
     if (!asks) return undefined;
     let late = false;
     const timer = setTimeout(async () => {
-      const result = await callApi<AnswerOf<AdminCalls, "/api/admin/search", "get">>(
-        `/api/admin/search?q=${encodeURIComponent(wanted)}`,
-      );
-      if (!late)
-        setAnswer({
-          for: wanted,
-          ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }),
-        });
+      const result = await search(wanted);
+      if (!late) setAnswer(result);
     }, PAUSE_MS);
     return () => {
       late = true;

@@ -48,15 +48,18 @@ const MOVE_NAMES: Record<SentState, string> = {
   withdrawn: "",
 };
 
+const MoveButtons = ({ from, choose }: { from: Shown["state"]; choose: (to: SentState) => void }) =>
+  movesFrom(from).map((one) => (
+    <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => choose(one)}>
+      {MOVE_NAMES[one]}
+    </AdminButton>
+  ));
+
 function Moves({ application, price }: { application: Shown; price: string }) {
   const [to, setTo] = useState<SentState>();
   return (
     <>
-      {movesFrom(application.state).map((one) => (
-        <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => setTo(one)}>
-          {MOVE_NAMES[one]}
-        </AdminButton>
-      ))}
+      <MoveButtons from={application.state} choose={setTo} />
       {to && (
         <MoveDialog
           to={to}

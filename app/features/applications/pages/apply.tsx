@@ -20,6 +20,15 @@ export const meta = publicHead({
     "write, and no account needed.",
 });
 
+type Form = Extract<Awaited<ReturnType<typeof applications.readForm>>, { sent: false }>;
+/** What was written, with what the address, the settings and the account know where nothing was. */
+const prefilled = ({ answers, choices }: Form, way: string, email = "") => ({
+  ...answers,
+  way: isWay(way) ? way : answers.way,
+  dates: answers.dates || (choices.dates && !choices.full ? choices.dates : ""),
+  email: answers.email || email,
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { APPLICATION_FORM_URL } = services.env;
@@ -28,15 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form = await applications.readForm(services, { userId: user?.id ?? null, headers: request.headers });
   if (form.sent) throw redirect("/application");
   const way = new URL(request.url).searchParams.get("way") ?? "";
-  const { answers, choices } = form;
   return {
     ...form,
-    answers: {
-      ...answers,
-      way: isWay(way) ? way : answers.way,
-      dates: answers.dates || (choices.dates && !choices.full ? choices.dates : ""),
-      email: answers.email || (user?.email ?? ""),
-    },
+    answers: prefilled(form, way, user?.email),
     problems: {} as Problems, // none yet
     trouble: "",
   };

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import type { PageHandle } from "../../../platform/page.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
 import * as applications from "../applications.server.ts";
+import { BeginLink } from "../ui/begin-link.tsx";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/open";
@@ -35,11 +35,7 @@ export default function NoApplication() {
           was deleted. The newest letter from us has a good one.
         </p>
       </header>
-      <p className={css["ways"]}>
-        <ButtonLink to="/apply" look="ink">
-          Begin an application
-        </ButtonLink>
-      </p>
+      <BeginLink />
     </QuietPage>
   );
 }

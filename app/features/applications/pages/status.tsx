@@ -14,6 +14,7 @@ import {
   WAYS,
 } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
+import { BeginLink } from "../ui/begin-link.tsx";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
@@ -170,24 +171,16 @@ const NothingHere = ({ signedIn }: { signedIn: boolean }) =>
     </>
   );
 
+const WITHOUT_COOKIES =
+  "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
+  "where your application stands.";
 const None = ({ sent, signedIn }: { sent: boolean; signedIn: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
       <h1>{sent ? "It is on its way" : "No application here"}</h1>
-      <p>
-        {sent ? (
-          "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
-          "where your application stands."
-        ) : (
-          <NothingHere signedIn={signedIn} />
-        )}
-      </p>
+      <p>{sent ? WITHOUT_COOKIES : <NothingHere signedIn={signedIn} />}</p>
     </header>
-    <p className={css["ways"]}>
-      <ButtonLink to="/apply" look="ink">
-        Begin an application
-      </ButtonLink>
-    </p>
+    <BeginLink />
   </QuietPage>
 );
 

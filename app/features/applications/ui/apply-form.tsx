@@ -11,6 +11,12 @@ type Asked = Shown & { name: AnswerKey; label: string; hint?: string; optional?:
 const describedBy = (name: string, problem: string | undefined, hint: string | undefined) =>
   [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
 
+const Hint = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p className={css["hint"]} id={`${name}-hint`}>
+    {children}
+  </p>
+);
+
 function Asking({ name, label, hint, optional, problems, children }: Asked & { children: ReactNode }) {
   const problem = problems[name];
   return (
@@ -18,11 +24,7 @@ function Asking({ name, label, hint, optional, problems, children }: Asked & { c
       <label htmlFor={name}>
         {label} {optional && <span className={css["optional"]}>optional</span>}
       </label>
-      {hint && (
-        <p className={css["hint"]} id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+      {hint && <Hint name={name}>{hint}</Hint>}
       {children}
       <p className={css["problem"]} id={`${name}-problem`} hidden={!problem}>
         {problem}
@@ -166,11 +168,12 @@ type FormProps = Shown & {
   saved: boolean;
 };
 
+const inOrder = (problems: Problems) =>
+  entriesOf(problems).toSorted(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other));
+
 /** What stops the application, above the form, each with the way to its field. */
 function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
-  const wrong = entriesOf(problems).toSorted(
-    ([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other),
-  );
+  const wrong = inOrder(problems);
   if (!trouble && wrong.length === 0) return null;
   return (
     <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">

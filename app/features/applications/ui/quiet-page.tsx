@@ -2,6 +2,14 @@ import type { ReactNode } from "react";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./quiet-page.module.css";
 
+const Foot = () => (
+  <footer className={css["foot"]}>
+    <a href="/process">What happens, step by step</a>
+    <a href="/faq">Questions people ask</a>
+    <a href="/privacy-policy">Privacy</a>
+  </footer>
+);
+
 /** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
 export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className={["tone-light", css["page"]].join(" ")}>
@@ -15,10 +23,6 @@ export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: Re
     <main id="main" tabIndex={-1} className={css["main"]}>
       {children}
     </main>
-    <footer className={css["foot"]}>
-      <a href="/process">What happens, step by step</a>
-      <a href="/faq">Questions people ask</a>
-      <a href="/privacy-policy">Privacy</a>
-    </footer>
+    <Foot />
   </div>
 );

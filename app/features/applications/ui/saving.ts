@@ -121,6 +121,12 @@ const newSecret = () =>
 const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
 
+/** Sends along in which visit the form was filled in. */
+function noteJourney(form: HTMLFormElement, journeyId: () => string | undefined) {
+  const field = form.elements.namedItem("journey");
+  if (field instanceof HTMLInputElement) field.value = journeyId() ?? "";
+}
+
 /**
  * Saves while somebody writes: on the device at once, and on the server after a moment's rest. Nothing is in
  * the way of the form, which the browser sends by itself.
@@ -159,11 +165,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
     clearTimeout(timer);
     draft.note();
     const underway = draft.end();
-    if (!underway) {
-      const field = form.elements.namedItem("journey");
-      if (field instanceof HTMLInputElement) field.value = journeyId() ?? "";
-      return;
-    }
+    if (!underway) return noteJourney(form, journeyId);
     // sent beside the first save, it would leave that draft behind, and the email about it
     event.preventDefault();
     const { submitter } = event;

@@ -1,4 +1,5 @@
-import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx";
+import { type EmailProps, Frame, hello, plain } from "../../../ui/email.tsx";
+import { Paragraphs } from "../../../ui/paragraph-email.tsx";
 
 /** Dates of the next weeks, before they are announced. */
 export function datesEmail({ brand, firstName, link, dates }: EmailProps & { dates: string }) {
@@ -11,11 +12,7 @@ export function datesEmail({ brand, firstName, link, dates }: EmailProps & { dat
     text: plain(hello(firstName), what, lines.join("\n"), `On the site:\n${link}`, note),
     body: (
       <Frame brand={brand} title="The next dates" action="See them on the site" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        {lines.map((line) => (
-          <Say key={line}>{line}</Say>
-        ))}
+        <Paragraphs texts={[hello(firstName), what, ...lines]} />
       </Frame>
     ),
   };

@@ -1,5 +1,6 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx";
+import { type EmailProps, hello } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 type Props = EmailProps & { until: Date | null };
 
@@ -8,19 +9,19 @@ const open = (until: Date | null) =>
 
 /** They ended it themselves. `until`: what is paid for. */
 export function endedEmail({ brand, firstName, link, until }: Props) {
-  const what = "You have ended your Insider access. Nothing more is charged.";
-  const note = "If this was not you, answer this letter: a person reads it.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "You have ended your Insider access",
-    text: plain(hello(firstName), what, open(until), `See what is open:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="It ends, as you asked" action="See what is open" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{open(until)}</Say>
-      </Frame>
-    ),
-  };
+    title: "It ends, as you asked",
+    paragraphs: [
+      hello(firstName),
+      "You have ended your Insider access. Nothing more is charged.",
+      open(until),
+    ],
+    action: "See what is open",
+    link,
+    note: "If this was not you, answer this letter: a person reads it.",
+  });
 }
 
 /** It was ended at the payment service or by the bank, not here. */
@@ -28,16 +29,13 @@ export function endedElsewhereEmail({ brand, firstName, link, until }: Props) {
   const what =
     "Your Insider access was ended at the payment service or by your bank, not on our site. Nothing " +
     "more is charged.";
-  const note = "If you did not want that, you can begin again once it is over.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your Insider access was ended",
-    text: plain(hello(firstName), what, open(until), `See where it stands:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="It was ended" action="See where it stands" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{open(until)}</Say>
-      </Frame>
-    ),
-  };
+    title: "It was ended",
+    paragraphs: [hello(firstName), what, open(until)],
+    action: "See where it stands",
+    link,
+    note: "If you did not want that, you can begin again once it is over.",
+  });
 }

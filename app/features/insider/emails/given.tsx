@@ -1,5 +1,6 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx";
+import { type EmailProps, hello } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** The house opened it to them; nothing is charged. */
 export function givenEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
@@ -9,16 +10,14 @@ export function givenEmail({ brand, firstName, link, until }: EmailProps & { unt
   const next =
     "Sign in, and read what is for Insiders: posts from the salons, every letter that was sent, and " +
     "dates before they are announced.";
-  const note = "You need the account of this address.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Insider access is open to you",
-    text: plain(hello(firstName), what, next, `What there is:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Come further in" action="See what there is" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{next}</Say>
-      </Frame>
-    ),
-  };
+    title: "Come further in",
+    paragraphs: [hello(firstName), what, next],
+    action: "See what there is",
+    linkText: "What there is",
+    link,
+    note: "You need the account of this address.",
+  });
 }

@@ -1,6 +1,7 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
-import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx";
+import { type EmailProps, hello } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 type Props = EmailProps & { amount: number; until: Date | null };
 
@@ -12,18 +13,15 @@ export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
   const todo =
     "Please see that the account or card you pay with can be charged. Until the last try everything " +
     "stays open to you.";
-  const note = "If you would rather end it, you can do so on your dashboard: nothing is charged then.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your Insider access could not be renewed yet",
-    text: plain(hello(firstName), what, todo, `See where it stands:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="The bank said no" action="See where it stands" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{todo}</Say>
-      </Frame>
-    ),
-  };
+    title: "The bank said no",
+    paragraphs: [hello(firstName), what, todo],
+    action: "See where it stands",
+    link,
+    note: "If you would rather end it, you can do so on your dashboard: nothing is charged then.",
+  });
 }
 
 /** Every try was refused: it has ended. */
@@ -31,17 +29,13 @@ export function renewalGivenUpEmail({ brand, firstName, link, amount, until }: P
   const what =
     `The bank refused ${rupees(amount)} each time. We do not try again: your Insider access is ` +
     `over${until ? `, and was paid for until ${formatIndiaDay(until)}` : ""}.`;
-  const next = "Nothing more is charged. You can begin again whenever you like.";
-  const note = "Your account, your results and what you bought stay yours.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your Insider access has ended",
-    text: plain(hello(firstName), what, next, `Begin again:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="It could not be renewed" action="Begin again" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{next}</Say>
-      </Frame>
-    ),
-  };
+    title: "It could not be renewed",
+    paragraphs: [hello(firstName), what, "Nothing more is charged. You can begin again whenever you like."],
+    action: "Begin again",
+    link,
+    note: "Your account, your results and what you bought stay yours.",
+  });
 }

@@ -4,7 +4,9 @@ import { intoCheckout } from "../../../document.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { publicHead } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import type { SessionUser } from "../../accounts/contract.ts";
 import { saleDocument, type SaleDocument } from "../../payments/contract.ts";
 import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
@@ -24,16 +26,19 @@ export const meta = publicHead({
     "announced.",
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const user = context.get(sessionContext);
-  const [offer, price, contents, open, membership] = await Promise.all([
+const readFor = (services: Services, user: SessionUser | null) =>
+  Promise.all([
     insider.readOffer(services),
     insider.readPrice(services),
     insider.readContents(services),
     insider.isInsider(services, user),
     user ? insider.readMembership(services, user.id) : undefined,
   ]);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const [offer, price, contents, open, membership] = await readFor(services, user);
   return {
     offer: offer ?? null,
     price,
@@ -77,6 +82,13 @@ const soFar = ({ posts, letters }: Shown["contents"]) => {
     : "So far nothing has been written for Insiders.";
 };
 
+const Dates = ({ dates }: { dates: string }) =>
+  dates ? (
+    dates.split("\n").map((line) => <p key={line}>{line}</p>)
+  ) : (
+    <p>None are set yet. You hear of them by e-mail first, and they stand here.</p>
+  );
+
 /** What is open to an Insider, and where it is. */
 const Inside = ({ dates }: { dates: string }) => (
   <section className={css["inside"]} aria-labelledby="inside">
@@ -90,11 +102,7 @@ const Inside = ({ dates }: { dates: string }) => (
       </li>
     </ul>
     <h3>Dates, before they are announced</h3>
-    {dates ? (
-      dates.split("\n").map((line) => <p key={line}>{line}</p>)
-    ) : (
-      <p>None are set yet. You hear of them by e-mail first, and they stand here.</p>
-    )}
+    <Dates dates={dates} />
   </section>
 );
 

@@ -30,6 +30,7 @@ const AT_ONCE = 2;
 const LOOK_MS = 600;
 const SELDOM_MS = 15_000;
 const LOST = "The line broke off. Try again.";
+const BROKE = "Something went wrong. Try again.";
 
 // They go on while the owner looks at other rooms, so they live here and not in a component.
 let all: Upload[] = [];
@@ -59,11 +60,7 @@ function settle(id: number, request: XMLHttpRequest) {
     look();
   } else if (status === 400 || status === 413 || status === 404)
     change(id, { status: "refused", error: given.error ?? "This file is not taken." });
-  else
-    change(id, {
-      status: "failed",
-      error: status === 0 ? LOST : (given.error ?? "Something went wrong. Try again."),
-    });
+  else change(id, { status: "failed", error: status === 0 ? LOST : (given.error ?? BROKE) });
   pump();
 }
 
@@ -133,25 +130,20 @@ function look(afterMs = LOOK_MS) {
   }, afterMs);
 }
 
+function begin(file: File, instead: string | undefined): Upload {
+  const tooLarge = file.size > LARGEST_BYTES;
+  const error = tooLarge ? `This file has ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
+  const uploadStatus = tooLarge ? "refused" : "waiting";
+  return { id: ++newest, file, instead, status: uploadStatus, sent: 0, error, image: undefined };
+}
+
 /**
  * Sends files in, two at a time, each with its own progress.
  * @param instead key of the picture whose file the first of them replaces
  * @returns their ids
  */
 export function upload(files: Iterable<File>, instead?: string): number[] {
-  const added = [...files].map((file): Upload => {
-    const tooLarge = file.size > LARGEST_BYTES;
-    const error = tooLarge ? `This file has ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
-    return {
-      id: ++newest,
-      file,
-      instead,
-      status: tooLarge ? "refused" : "waiting",
-      sent: 0,
-      error,
-      image: undefined,
-    };
-  });
+  const added = [...files].map((file) => begin(file, instead));
   put([...all, ...added]);
   pump();
   return added.map(({ id }) => id);

@@ -6,6 +6,29 @@ import type { DueNote } from "../contract.ts";
 import css from "./notes.module.css";
 import { useNoteDone } from "./use-note-done.ts";
 
+type LineProps = { note: DueNote; busy: boolean; finish: (id: number) => Promise<void> };
+const Line = ({ note: { id, text, name, to, days, by }, busy, finish }: LineProps) => (
+  <li>
+    <div>
+      <p>{text}</p>
+      <Link to={to}>{name}</Link>
+      <small>
+        {by}
+        {days > 0 && <span className={css["late"]}>, {countOf(days, "day")} late</span>}
+      </small>
+    </div>
+    <AdminButton
+      small
+      icon="check"
+      aria-label={`Done: ${text.slice(0, 60)}`}
+      busy={busy}
+      onClick={() => void finish(id)}
+    >
+      Done
+    </AdminButton>
+  </li>
+);
+
 /** What is to be done today, or was to be done before; nothing where nothing is due. */
 export function DueNotes({ notes }: { notes: DueNote[] }) {
   const { busy, finish } = useNoteDone();
@@ -13,26 +36,8 @@ export function DueNotes({ notes }: { notes: DueNote[] }) {
   return (
     <Panel title="To do" hint={countOf(notes.length, "note")} flush>
       <ul className={css["due"]} aria-label="Notes that are due">
-        {notes.map(({ id, text, name, to, days, by }) => (
-          <li key={id}>
-            <div>
-              <p>{text}</p>
-              <Link to={to}>{name}</Link>
-              <small>
-                {by}
-                {days > 0 && <span className={css["late"]}>, {countOf(days, "day")} late</span>}
-              </small>
-            </div>
-            <AdminButton
-              small
-              icon="check"
-              aria-label={`Done: ${text.slice(0, 60)}`}
-              busy={busy === id}
-              onClick={() => void finish(id)}
-            >
-              Done
-            </AdminButton>
-          </li>
+        {notes.map((note) => (
+          <Line key={note.id} note={note} busy={busy === note.id} finish={finish} />
         ))}
       </ul>
     </Panel>

@@ -6,13 +6,13 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { type Refused, refusedOf } from "../../../ui/admin/refused.ts";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { NotableKind, Note } from "../contract.ts";
 import css from "./notes.module.css";
 import { useNoteDone } from "./use-note-done.ts";
 
 type On = { on: NotableKind; id: string };
-type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
 function AddNote({ on, id }: On) {
   const [text, setText] = useState("");
@@ -27,11 +27,7 @@ function AddNote({ on, id }: On) {
       body: { on, id, text, due: due || null },
     });
     setBusy(false);
-    setRefused(
-      result.ok
-        ? undefined
-        : { message: result.said ?? result.message, field: result.field, number: result.number },
-    );
+    setRefused(result.ok ? undefined : refusedOf(result));
     if (!result.ok) return;
     // what was written meanwhile stays
     setText((now) => (now === text ? "" : now));
@@ -76,6 +72,29 @@ function AddNote({ on, id }: On) {
 /** "27 November 2026" of an India day. */
 const dayName = (day: string) => formatIndiaDay(`${day}T12:00:00+05:30`);
 
+const DoneBy = ({ by, at }: { by: string | null; at: string }) => (
+  <>
+    . Done by {by}, <DateTime at={at} />
+  </>
+);
+
+type WrittenProps = { note: Note; busy: boolean; finish: (id: number) => Promise<void> };
+const Written = ({ note, busy, finish }: WrittenProps) => (
+  <li data-done={note.doneAt ? "" : undefined}>
+    <p>{note.text}</p>
+    <small>
+      {note.by}, <DateTime at={note.at} />
+      {note.due && `, for ${dayName(note.due)}`}
+      {note.doneAt && <DoneBy by={note.doneBy} at={note.doneAt} />}
+    </small>
+    {note.due && !note.doneAt && (
+      <AdminButton small icon="check" busy={busy} onClick={() => void finish(note.id)}>
+        Done
+      </AdminButton>
+    )}
+  </li>
+);
+
 /** Notes on a member, an order or an application, and the way to write one. */
 export function NotesPanel({ on, id, notes }: On & { notes: Note[] }) {
   const { busy, finish } = useNoteDone();
@@ -85,23 +104,7 @@ export function NotesPanel({ on, id, notes }: On & { notes: Note[] }) {
       {notes.length > 0 && (
         <ul className={css["notes"]} aria-label="Notes">
           {notes.map((note) => (
-            <li key={note.id} data-done={note.doneAt ? "" : undefined}>
-              <p>{note.text}</p>
-              <small>
-                {note.by}, <DateTime at={note.at} />
-                {note.due && `, for ${dayName(note.due)}`}
-                {note.doneAt && (
-                  <>
-                    . Done by {note.doneBy}, <DateTime at={note.doneAt} />
-                  </>
-                )}
-              </small>
-              {note.due && !note.doneAt && (
-                <AdminButton small icon="check" busy={busy === note.id} onClick={() => void finish(note.id)}>
-                  Done
-                </AdminButton>
-              )}
-            </li>
+            <Written key={note.id} note={note} busy={busy === note.id} finish={finish} />
           ))}
         </ul>
       )}

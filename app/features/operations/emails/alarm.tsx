@@ -1,29 +1,17 @@
-import { Frame, plain, Say } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { AlarmName } from "../contract.ts";
 
+type Props = { brand: string; link: string; name: AlarmName; says: string };
 /** Tells who runs the site what has begun, and where to read what to do. */
-export function alarmEmail({
-  brand,
-  link,
-  name,
-  says,
-}: {
-  brand: string;
-  link: string;
-  name: AlarmName;
-  says: string;
-}) {
-  const action = "Open Today";
-  const note =
-    `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows ` +
-    "whether it is over.";
-  return {
+export const alarmEmail = ({ brand, link, name, says }: Props) =>
+  paragraphEmail({
+    brand,
     subject: `${brand}: ${says}`,
-    text: plain(says, `${action}:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Somebody should look" action={action} link={link} note={note}>
-        <Say>{says}</Say>
-      </Frame>
-    ),
-  };
-}
+    title: "Somebody should look",
+    paragraphs: [says],
+    action: "Open Today",
+    link,
+    note:
+      `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows ` +
+      "whether it is over.",
+  });

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 
 /** Asks whether the account shall really end. */
@@ -9,14 +10,13 @@ export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const note =
     `The link is good for ${LINK_HOURS} hours. If you did not ask, do nothing and choose a new password: ` +
     "somebody is signed in as you.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Do you want to delete your account?",
-    text: plain(hello(firstName), what, `Delete my account:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="You want to leave" action="Delete my account" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "You want to leave",
+    paragraphs: [hello(firstName), what],
+    action: "Delete my account",
+    link,
+    note,
+  });
 }

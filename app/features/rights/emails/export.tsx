@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 
 /** Tells that the member's data can be fetched. */
@@ -10,14 +11,14 @@ export function exportEmail({ brand, firstName, link, until }: EmailProps & { un
   const note =
     "The file opens only for you, signed in. If you did not ask for it, choose a new password: " +
     "somebody is signed in as you.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your data is ready",
-    text: plain(hello(firstName), what, `Open your profile:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Everything, in one file" action="Open my profile" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "Everything, in one file",
+    paragraphs: [hello(firstName), what],
+    action: "Open my profile",
+    linkText: "Open your profile",
+    link,
+    note,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 
 /** Names the day on which the account ends, and the way back. */
@@ -9,15 +10,13 @@ export function deletionScheduledEmail({ brand, firstName, link, endsAt }: Email
   const way =
     "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";
   const note = "If this was not you, keep the account now and choose a new password.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `Your account ends on ${formatIndiaDateTime(endsAt)}`,
-    text: plain(hello(firstName), what, way, `Keep my account:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Seven days to stay" action="Keep my account" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{way}</Say>
-      </Frame>
-    ),
-  };
+    title: "Seven days to stay",
+    paragraphs: [hello(firstName), what, way],
+    action: "Keep my account",
+    link,
+    note,
+  });
 }

@@ -36,19 +36,19 @@ function useToken(): [View | undefined, (view: View) => void] {
   return [view, setView];
 }
 
+const sendToken = (token: string) =>
+  callApi<AnswerOf<RightsCalls, "/api/rights/deletion/confirm", "post">>("/api/rights/deletion/confirm", {
+    method: "POST",
+    body: { token },
+  });
+
 function Ask({ token, settle }: { token: string; settle: (view: View) => void }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const confirmDeletion = async () => {
     setBusy(true);
     setTrouble(undefined);
-    const answer = await callApi<AnswerOf<RightsCalls, "/api/rights/deletion/confirm", "post">>(
-      "/api/rights/deletion/confirm",
-      {
-        method: "POST",
-        body: { token },
-      },
-    );
+    const answer = await sendToken(token);
     setBusy(false);
     if (answer.ok) {
       settle({ kind: "done", endsAt: answer.data.endsAt });
@@ -95,6 +95,9 @@ const doneWords = (endsAt: string) =>
   `It ends on ${formatIndiaDateTime(endsAt)}. A letter with this date is on its way. If you change your ` +
   "mind, sign in before then and choose “Keep my account”.";
 
+const WITHOUT_LINK =
+  "This page needs the link from our letter. You can ask for it on your profile, under “Leaving”.";
+
 /** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
 export default function DeleteAccount() {
   const [view, setView] = useToken();
@@ -104,15 +107,7 @@ export default function DeleteAccount() {
       {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
       {view?.kind === "done" && <Said title="Your account will end" words={doneWords(view.endsAt)} />}
       {view?.kind === "refused" && <Said title="This cannot be done" words={view.message} />}
-      {view?.kind === "none" && (
-        <Said
-          title="Open the letter"
-          words={
-            "This page needs the link from our letter. You can ask for it on your profile, under " +
-            "“Leaving”."
-          }
-        />
-      )}
+      {view?.kind === "none" && <Said title="Open the letter" words={WITHOUT_LINK} />}
     </article>
   );
 }

@@ -34,6 +34,17 @@ const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
   </ProfileRow>
 );
 
+const SendAgain = ({ busy, ask }: Asking) => (
+  <ProfileRow
+    title="No letter?"
+    note="Look also where unwanted mail goes. A new one ends the link in the old one."
+  >
+    <Button look="line" small busy={busy} onClick={() => void ask("deletion")}>
+      Send it again
+    </Button>
+  </ProfileRow>
+);
+
 const Asked = ({ email, until, busy, ask }: { email: string; until: string } & Asking) => (
   <>
     <ProfileRow
@@ -44,14 +55,7 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
         I stay
       </Button>
     </ProfileRow>
-    <ProfileRow
-      title="No letter?"
-      note="Look also where unwanted mail goes. A new one ends the link in the old one."
-    >
-      <Button look="line" small busy={busy} onClick={() => void ask("deletion")}>
-        Send it again
-      </Button>
-    </ProfileRow>
+    <SendAgain busy={busy} ask={ask} />
   </>
 );
 

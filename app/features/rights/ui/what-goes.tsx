@@ -17,6 +17,13 @@ const STAYS = [
   ["If you ran this site: what you changed, with your name", "The log exists to say who changed what"],
 ] as const;
 
+const Stays = ({ what, why }: { what: string; why: string }) => (
+  <li>
+    {what}
+    <small>{why}</small>
+  </li>
+);
+
 /** What goes with an account, what stays, and why. */
 export const WhatGoes = () => (
   <div className={css["goes"]}>
@@ -29,10 +36,7 @@ export const WhatGoes = () => (
     <h3>What stays, and why</h3>
     <ul>
       {STAYS.map(([what, why]) => (
-        <li key={what}>
-          {what}
-          <small>{why}</small>
-        </li>
+        <Stays key={what} what={what} why={why} />
       ))}
     </ul>
   </div>

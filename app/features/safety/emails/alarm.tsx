@@ -1,4 +1,4 @@
-import { Frame, plain, Say } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { KindCount } from "../contract.ts";
 import { WORDS } from "../domain/words.ts";
 
@@ -11,16 +11,14 @@ export function alarmEmail({ brand, link, counts }: { brand: string; link: strin
       `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the week ` +
       `before. ${WORDS[kind].means}`,
   );
-  const note = "Each kind is told at most once a day. Nothing has to be done because of this email alone.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `Unlike the week before: ${counts.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}`,
-    text: plain(...lines, `What happened, and where it came from:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Unlike the week before" action="Open Safety" link={link} note={note}>
-        {lines.map((line) => (
-          <Say key={line}>{line}</Say>
-        ))}
-      </Frame>
-    ),
-  };
+    title: "Unlike the week before",
+    paragraphs: lines,
+    action: "Open Safety",
+    linkText: "What happened, and where it came from",
+    link,
+    note: "Each kind is told at most once a day. Nothing has to be done because of this email alone.",
+  });
 }

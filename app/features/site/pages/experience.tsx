@@ -95,6 +95,26 @@ const FromAbove = () => (
   </section>
 );
 
+/** Those who run the place, in the widths that there are of their picture. */
+function HostsPicture({ picture }: { picture: NonNullable<Place["hostsPicture"]> }) {
+  const widest = picture.files.jpg.at(-1);
+  if (!widest) return null;
+  return (
+    <dd>
+      <img
+        src={widest.src}
+        srcSet={picture.files.webp.map(({ src, width }) => `${src} ${width}w`).join(", ")}
+        sizes="(max-width: 860px) 100vw, 50vw"
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        loading="lazy"
+        decoding="async"
+      />
+    </dd>
+  );
+}
+
 /** What the owner has said of the place; nothing of it is shown before. */
 const Where = ({ place }: { place: Place }) => {
   const known = (
@@ -107,8 +127,6 @@ const Where = ({ place }: { place: Place }) => {
       ["House rules", place.rules],
     ] as const
   ).filter(([, text]) => text);
-  const picture = place.hostsPicture;
-  const widest = picture?.files.jpg.at(-1);
   return known.length === 0 ? null : (
     <section
       className={[layout["section"], layout["wrap"], layout["grid"], css["where"]].join(" ")}
@@ -122,20 +140,7 @@ const Where = ({ place }: { place: Place }) => {
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
-            {name === "Who runs it" && picture && widest && (
-              <dd>
-                <img
-                  src={widest.src}
-                  srcSet={picture.files.webp.map(({ src, width }) => `${src} ${width}w`).join(", ")}
-                  sizes="(max-width: 860px) 100vw, 50vw"
-                  width={picture.width}
-                  height={picture.height}
-                  alt={picture.alt}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </dd>
-            )}
+            {name === "Who runs it" && place.hostsPicture && <HostsPicture picture={place.hostsPicture} />}
           </div>
         ))}
       </dl>

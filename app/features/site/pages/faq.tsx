@@ -43,23 +43,28 @@ const Paragraph = ({ text }: { text: string }) => (
   </p>
 );
 
+type EntryProps = FaqTopic["entries"][number] & { open: boolean };
+const Entry = ({ question, answer, open }: EntryProps) => (
+  <details className={css["entry"]} open={open}>
+    <summary>
+      {question}
+      <i aria-hidden="true" />
+    </summary>
+    <div className={css["answer"]}>
+      {answer.map((text) => (
+        <Paragraph key={text} text={text} />
+      ))}
+    </div>
+  </details>
+);
+
 const Topic = ({ topic: { id, name, entries }, first }: { topic: FaqTopic; first: boolean }) => (
   <section id={id} aria-labelledby={`${id}-name`}>
     <h2 className={layout["d2"]} id={`${id}-name`}>
       {name}
     </h2>
-    {entries.map(({ question, answer }, i) => (
-      <details key={question} className={css["entry"]} open={first && i === 0}>
-        <summary>
-          {question}
-          <i aria-hidden="true" />
-        </summary>
-        <div className={css["answer"]}>
-          {answer.map((text) => (
-            <Paragraph key={text} text={text} />
-          ))}
-        </div>
-      </details>
+    {entries.map((entry, i) => (
+      <Entry key={entry.question} {...entry} open={first && i === 0} />
     ))}
   </section>
 );

@@ -20,21 +20,18 @@ const Avatar = ({ user }: { user: SessionUser }) => {
   return <span className={css["avatar"]}>{avatarInitial(user) ?? <Icon name="user" size={18} />}</span>;
 };
 
+const Entry = ({ name, to }: { name: string; to: string }) => (
+  <li>
+    <Link to={to}>{name}</Link>
+  </li>
+);
+
 /** What both menus hold for the signed-in person. */
 export const AccountEntries = ({ user }: { user: SessionUser }) => (
   <ul className={css["entries"]}>
-    <li>
-      <Link to="/profile">Your Profile</Link>
-    </li>
-    <li>
-      <Link to="/quest-dashboard">Your results</Link>
-    </li>
-    {user.isAdmin &&
-      ADMIN_LINKS.map(([name, to]) => (
-        <li key={to}>
-          <Link to={to}>{name}</Link>
-        </li>
-      ))}
+    <Entry name="Your Profile" to="/profile" />
+    <Entry name="Your results" to="/quest-dashboard" />
+    {user.isAdmin && ADMIN_LINKS.map(([name, to]) => <Entry key={to} name={name} to={to} />)}
     <li>
       <SignOut />
     </li>

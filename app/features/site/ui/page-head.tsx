@@ -2,16 +2,9 @@ import type { ReactNode } from "react";
 import layout from "./layout.module.css";
 import css from "./page-head.module.css";
 
+type Props = { title: string; lede: string; children?: ReactNode };
 /** What a page is about, one sentence more, and a picture in a doorway where the page has one. */
-export const PageHead = ({
-  title,
-  lede,
-  children,
-}: {
-  title: string;
-  lede: string;
-  children?: ReactNode;
-}) => (
+export const PageHead = ({ title, lede, children }: Props) => (
   <header
     className={[layout["wrap"], layout["grid"], css["head"], children && css["pictured"]]
       .filter(Boolean)

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import css from "./reveal.module.css";
 
+const isSeenAtOnce = (section: HTMLElement) =>
+  section.getBoundingClientRect().top < innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /**
  * A section that comes in once, when it is first scrolled to. The server sends it in full: without script,
  * for a printer and where motion is unwelcome it simply stands there, and it never moves what is around it.
@@ -21,12 +24,7 @@ export function Reveal({
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     const here = box.current;
-    if (
-      !here ||
-      here.getBoundingClientRect().top < innerHeight ||
-      matchMedia("(prefers-reduced-motion: reduce)").matches
-    )
-      return;
+    if (!here || isSeenAtOnce(here)) return;
     setWaiting(true);
     const eye = new IntersectionObserver(
       ([seen]) => {

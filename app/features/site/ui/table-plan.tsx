@@ -19,6 +19,11 @@ function seatsOf(count: number) {
 /** More than this no table holds in a drawing; the words alone say it then. */
 const MOST = 40;
 
+const Seats = ({ free }: { free: number }) =>
+  seatsOf(free).map(({ x, y }) => (
+    <circle key={`${x} ${y}`} cx={x} cy={y} r="8" stroke="var(--ember-600)" strokeWidth="1.600" />
+  ));
+
 /** A plan of the table: the seats that are free, as the settings and the seats given have it. */
 export const TablePlan = ({ free, className }: { free: number | null; className?: string | undefined }) =>
   free === null || free < 1 || free > MOST ? null : (
@@ -34,8 +39,6 @@ export const TablePlan = ({ free, className }: { free: number | null; className?
     >
       <rect x="52" y="42" width="416" height="40" rx="3" strokeWidth="1.400" />
       <path d="M64 62H456" strokeOpacity=".25" />
-      {seatsOf(free).map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="8" stroke="var(--ember-600)" strokeWidth="1.600" />
-      ))}
+      <Seats free={free} />
     </svg>
   );

@@ -87,6 +87,17 @@ const MENU = [
   ["Friday", "One dish from each home"],
 ] as const;
 
+const Menu = () => (
+  <ul className={css["menu"]}>
+    {MENU.map(([day, dish]) => (
+      <li key={day}>
+        <b>{day}</b>
+        {dish}
+      </li>
+    ))}
+  </ul>
+);
+
 export const Dusk = () => (
   <Hour
     at="17:30"
@@ -98,25 +109,22 @@ export const Dusk = () => (
         "onions than over forty slides.",
     ]}
   >
-    <ul className={css["menu"]}>
-      {MENU.map(([day, dish]) => (
-        <li key={day}>
-          <b>{day}</b>
-          {dish}
-        </li>
-      ))}
-    </ul>
+    <Menu />
   </Hour>
+);
+
+const Fire = () => (
+  <Picture
+    className={css["fire"]}
+    art={ART.fire}
+    sizes="100vw"
+    alt="A round stone bench with cushions circles a low fire on the terrace; islands on the dusk horizon."
+  />
 );
 
 export const Night = () => (
   <div className={["tone-dark", css["nightfall"]].join(" ")}>
-    <Picture
-      className={css["fire"]}
-      art={ART.fire}
-      sizes="100vw"
-      alt="A round stone bench with cushions circles a low fire on the terrace; islands on the dusk horizon."
-    />
+    <Fire />
     <Hour
       at="21:00"
       light="night"

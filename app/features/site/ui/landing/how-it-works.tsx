@@ -3,25 +3,21 @@ import layout from "../layout.module.css";
 import { Reveal } from "../reveal.tsx";
 import css from "./how-it-works.module.css";
 
-const steps = (accepting: string | null) =>
+const BEFORE = [
   [
-    [
-      "Apply",
-      "Tell us what you are building and where it is stuck. No CV, no follower count.",
-      "A quiet half hour",
-    ],
-    ["Conversation", "One call, both ways. Question us as hard as we question you.", "Forty minutes or so"],
-    [
-      "Match",
-      "We compose the table as a whole, so that trades, temperaments and unsolved problems meet.",
-      "The part we take longest over",
-    ],
-    [
-      "Arrive",
-      "A room, a seat at the table, and people who already know what you are working on.",
-      accepting ?? "",
-    ],
-  ] as const;
+    "Apply",
+    "Tell us what you are building and where it is stuck. No CV, no follower count.",
+    "A quiet half hour",
+  ],
+  ["Conversation", "One call, both ways. Question us as hard as we question you.", "Forty minutes or so"],
+  [
+    "Match",
+    "We compose the table as a whole, so that trades, temperaments and unsolved problems meet.",
+    "The part we take longest over",
+  ],
+] as const;
+const ARRIVE = "A room, a seat at the table, and people who already know what you are working on.";
+const steps = (accepting: string | null) => [...BEFORE, ["Arrive", ARRIVE, accepting ?? ""]] as const;
 
 const STAR =
   "M18 0c1.3 14.8 3.2 16.7 18 18-14.8 1.3-16.7 3.2-18 18-1.3-14.8-3.2-16.7-18-18C14.8 16.7 16.7 14.8 18 0z";
