@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -26,6 +26,7 @@ import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { traitsOf } from "./platform/page.ts";
+import type { Services } from "./platform/services.server.ts";
 import { followNewCode, useNewerCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
@@ -62,6 +63,16 @@ export const middleware: Route.MiddlewareFunction[] = [whoIsAsking, whileShut];
 
 if (typeof document !== "undefined") followNewCode();
 
+const brandFacts = (env: Services["env"]) => ({
+  name: env.BRAND_NAME,
+  applyUrl: env.APPLICATION_FORM_URL,
+  support: env.SUPPORT_EMAIL,
+  google: Boolean(env.GOOGLE_CLIENT_ID),
+  instagram: env.INSTAGRAM_URL,
+  linkedin: env.LINKEDIN_URL,
+  x: env.X_URL,
+});
+
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { env } = services;
@@ -72,15 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     seen: context.get(seenContext) ?? null,
     origin: env.ORIGIN,
     registration: await settings.readKnownRegistration(services),
-    brand: {
-      name: env.BRAND_NAME,
-      applyUrl: env.APPLICATION_FORM_URL,
-      support: env.SUPPORT_EMAIL,
-      google: Boolean(env.GOOGLE_CLIENT_ID),
-      instagram: env.INSTAGRAM_URL,
-      linkedin: env.LINKEDIN_URL,
-      x: env.X_URL,
-    },
+    brand: brandFacts(env),
   });
 }
 
@@ -202,6 +205,12 @@ function useArrival() {
   }, [pathname]);
 }
 
+const LaterRibbon = (props: ComponentProps<typeof SeenRibbon>) => (
+  <Suspense fallback={null}>
+    <SeenRibbon {...props} />
+  </Suspense>
+);
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { seen } = loaderData;
   useJourney(!seen);
@@ -211,11 +220,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      {seen && (
-        <Suspense fallback={null}>
-          <SeenRibbon seen={seen} />
-        </Suspense>
-      )}
+      {seen && <LaterRibbon seen={seen} />}
       <Ending />
       <SessionWatch onSignOut={forgetTheirs} />
       {busy && <SlowNavigation />}

@@ -55,6 +55,17 @@ function openFlushing(root: string) {
   };
 }
 
+/** Writes a new file, and has the disk take it. */
+async function writeFlushed(name: string, bytes: Content) {
+  const file = await open(name, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Writes under another name, flushes, then gives it its own name with `place`: a file is whole or absent. */
 async function writeWhole(
   target: string,
@@ -64,13 +75,7 @@ async function writeWhole(
   const half = `${target}.${randomUUID()}.part`;
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
-    const file = await open(half, "wx", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFlushed(half, bytes);
     await place(half, target);
   } catch (error) {
     await rm(half, { force: true });

@@ -61,6 +61,15 @@ export const titled =
 /** What the site is called. */
 export const brandOf = (page: Pick<RouteFacts, "matches">) => siteOf(page)?.brand.name ?? DEFAULT_BRAND;
 
+const openGraph = (shown: { siteName: string; title: string; description: string; url: string }) => [
+  { property: "og:type", content: "website" },
+  { property: "og:site_name", content: shown.siteName },
+  { property: "og:locale", content: "en_IN" },
+  { property: "og:title", content: shown.title },
+  { property: "og:description", content: shown.description },
+  { property: "og:url", content: shown.url },
+];
+
 /**
  * Title, description, canonical address and share card of a public page.
  * @param whole the brand stands before what the page is called, as on the first page
@@ -77,12 +86,7 @@ export const publicHead =
     return [
       ...plain,
       { tagName: "link", rel: "canonical", href: url },
-      { property: "og:type", content: "website" },
-      { property: "og:site_name", content: site.brand.name },
-      { property: "og:locale", content: "en_IN" },
-      { property: "og:title", content: title },
-      { property: "og:description", content: description },
-      { property: "og:url", content: url },
+      ...openGraph({ siteName: site.brand.name, title, description, url }),
       ...shareCard(site.origin),
     ];
   };

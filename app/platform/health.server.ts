@@ -58,6 +58,14 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
   return { part: "files", ok: problem === undefined, says: problem ?? "can be reached" };
 }
 
+/** What the features say of theirs, side by side. */
+function linesOfFeatures(services: Services) {
+  const asked = services.features.flatMap(({ name, health }) =>
+    health ? lineOf(health(services), name) : [],
+  );
+  return Promise.all(asked);
+}
+
 /**
  * Whether this process may be sent requests, asked of nobody but database and queue: a balancer waits a few
  * seconds for the answer, and a store of files that hangs is no reason to send nobody here.
@@ -81,12 +89,7 @@ export async function readHealth(services: Services): Promise<Health> {
   ];
   const { draining } = services.life;
   lines.push(await lineOf(filesLine(services), "files"));
-  if (!failing.includes("database")) {
-    const asked = services.features.flatMap(({ name, health }) =>
-      health ? lineOf(health(services), name) : [],
-    );
-    lines.push(...(await Promise.all(asked)));
-  }
+  if (!failing.includes("database")) lines.push(...(await linesOfFeatures(services)));
   for (const partner of Object.values(services.partners))
     lines.push(answering(partner.name, !partner.isAway()));
   return { ready: failing.length === 0 && !draining, draining, lines };

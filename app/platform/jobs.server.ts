@@ -73,20 +73,20 @@ export async function migrateQueue(url: string) {
   await boss.stop({ graceful: false });
 }
 
+const LOOK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
+
 /** @throws where the queue's tables are not those of this release (`migrateQueue`) */
 export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
-  const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
-  const useListenNotify = start.supervise; // who supervises works
   const pool: pg.PoolConfig = { Client: SiteClient }; // the queue hands it on to its pool
   const boss = new PgBoss({
     ...pool,
     connectionString: url,
     schema: SCHEMA,
     max: 4,
-    useListenNotify,
+    useListenNotify: start.supervise, // who supervises works
     clock: steadyClock,
     migrate: false,
-    ...look,
+    ...LOOK,
     ...start,
   });
   boss.on("error", (error) => log.error({ error }, "job queue"));
@@ -108,19 +108,21 @@ const HOUR = 3600;
 const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR, deleteAfterSeconds: 30 * 24 * HOUR };
 const USUAL = { retryLimit: 5, retryDelay: 1 };
 
+const queueOf = (j: Job) => ({
+  ...(j.owed ? OWED : USUAL),
+  ...(j.retries !== undefined && { retryLimit: j.retries }),
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT,
+  notify: true,
+});
+
 /**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
  */
 export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const j of jobs) {
-    const wanted = {
-      ...(j.owed ? OWED : USUAL),
-      ...(j.retries !== undefined && { retryLimit: j.retries }),
-      retryBackoff: true,
-      heartbeatSeconds: HEARTBEAT,
-      notify: true,
-    };
+    const wanted = queueOf(j);
     const queue = declared.get(j.name);
     if (!queue) await boss.createQueue(j.name, wanted);
     else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
@@ -225,12 +227,8 @@ export function publisher(now: () => Date) {
       const parsed = kind.payload.parse(payload) as object; // the payload of an event is one
       await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
-        await writeEvent(tx, kind.name, {
-          ...parsed,
-          [AT]: happened.toISOString(),
-          ...(id && { [REQUEST]: id }),
-          ...(parent && { [TRACE]: parent }),
-        });
+        const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
+        await writeEvent(tx, kind.name, { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) });
       });
     },
   };
@@ -263,6 +261,15 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
   return id;
 }
 
+/** As many as each job asks for. @returns their ids by job */
+async function startWorkers(services: Services, jobs: Job[], polling: typeof POLLING) {
+  const workersOf = new Map<string, string[]>();
+  for (const j of jobs)
+    for (let n = 0; n < (j.parallel ?? 1); n++)
+      workersOf.set(j.name, [...(workersOf.get(j.name) ?? []), await startWorker(services, j, polling)]);
+  return workersOf;
+}
+
 /**
  * Starts the workers of these jobs.
  * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most;
@@ -271,10 +278,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
  */
 export async function work(services: Services, jobs: Job[], polling = POLLING, dueMs = DUE_MS) {
   watchLoad();
-  const workersOf = new Map<string, string[]>();
-  for (const j of jobs)
-    for (let n = 0; n < (j.parallel ?? 1); n++)
-      workersOf.set(j.name, [...(workersOf.get(j.name) ?? []), await startWorker(services, j, polling)]);
+  const workersOf = await startWorkers(services, jobs, polling);
   const letGo = renewSchedules(services, jobs);
   const stopLooking = wakeForDue(services.jobs, workersOf, services.log, dueMs);
   return {

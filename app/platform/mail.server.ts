@@ -17,6 +17,11 @@ export type EmailKind = "asked" | "bulk";
 export const htmlOf = (email: Pick<Email, "body">) => `<!doctype html>${renderToStaticMarkup(email.body)}`;
 type Screen = (address: string, kind: EmailKind) => Promise<boolean>;
 
+const credentialsIn = ({ username, password }: URL) => ({
+  user: decodeURIComponent(username),
+  pass: decodeURIComponent(password),
+});
+
 function smtpOptions(env: Pick<Env, "SMTP_URL">) {
   const address = new URL(env.SMTP_URL ?? "smtp://127.0.0.1:1025");
   const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(address.hostname);
@@ -28,9 +33,7 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
     // away
     ignoreTLS: isHere,
     requireTLS: !isHere,
-    ...(address.username && {
-      auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
-    }),
+    ...(address.username && { auth: credentialsIn(address) }),
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,

@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it";
-import { firstOf, itemAt } from "../kernel/checked.ts";
+import { itemAt } from "../kernel/checked.ts";
 
 /** Ids that the page around the text has already. */
 const TAKEN = ["main", "menu", "root"];
@@ -41,22 +41,20 @@ function nameHeadings(tokens: Token[], env: Env) {
   });
 }
 
+/** The picture of our own that is all there is between these tokens of a paragraph. */
+function onlyPicture(open: Token | undefined, { type, children }: Token, close: Token | undefined) {
+  if (open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return undefined;
+  const [only, ...others] = type === "inline" ? (children ?? []) : [];
+  const isPicture = only?.type === "image" && others.length === 0;
+  return isPicture && ownPath(String(only.attrGet("src"))) ? only : undefined;
+}
+
 /** A paragraph that is one picture becomes a figure; the picture's title is its caption. */
 function makeFigures(md: Markdown, tokens: Token[]) {
   tokens.forEach((token, i) => {
     const [open, close] = [tokens[i - 1], tokens[i + 1]];
-    const only =
-      token.type === "inline" &&
-      token.children?.length === 1 &&
-      firstOf(token.children).type === "image" &&
-      firstOf(token.children);
-    if (
-      !only ||
-      open?.type !== "paragraph_open" ||
-      close?.type !== "paragraph_close" ||
-      !ownPath(String(only.attrGet("src")))
-    )
-      return;
+    const only = onlyPicture(open, token, close);
+    if (!only || !open || !close) return;
     open.tag = close.tag = "figure";
     const caption = only.attrGet("title");
     if (!caption) return;
@@ -66,6 +64,10 @@ function makeFigures(md: Markdown, tokens: Token[]) {
     token.children?.push(captionToken);
   });
 }
+
+/** A picture from elsewhere would tell its host who reads: it becomes a link. */
+const linkTo = ({ escapeHtml }: Markdown["utils"], src: string, alt: string) =>
+  `<a href="${escapeHtml(src)}" rel="noopener noreferrer">${escapeHtml(alt || src)}</a>`;
 
 function openMarkdown() {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: true });
@@ -82,12 +84,7 @@ function openMarkdown() {
     const token = itemAt(tokens, i);
     const src = String(token.attrGet("src"));
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
-    // a picture from elsewhere would tell its host who reads: it becomes a link
-    if (!ownPath(src))
-      return (
-        `<a href="${md.utils.escapeHtml(src)}" rel="noopener ` +
-        `noreferrer">${md.utils.escapeHtml(alt || src)}</a>`
-      );
+    if (!ownPath(src)) return linkTo(md.utils, src, alt);
     const size = SIZE.exec(src);
     token.attrSet("src", (env as Env).origin + src.replace(SIZE, "")); // the same
     token.attrSet("alt", alt);

@@ -111,15 +111,13 @@ export async function* everyRow<Row>(
 
 const roughly = (count: number) => Number(count.toPrecision(2));
 
+type Count = { count: number; approximate: boolean };
 /**
  * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two
  * figures, marked approximate.
  * @param of a table, or the query whose rows count
  */
-export async function approximateCount(
-  db: Db | Tx,
-  of: Table | SQLWrapper,
-): Promise<{ count: number; approximate: boolean }> {
+export async function approximateCount(db: Db | Tx, of: Table | SQLWrapper): Promise<Count> {
   const rows = is(of, Table) ? sql`select 1 from ${of}` : of.getSQL();
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from (${rows}) as wanted limit ${COUNTED + 1}) as counted`,

@@ -72,6 +72,15 @@ const take = (pool: pg.Pool, callback?: Callback) => (callback ? pool.connect(ca
 const STATEMENT_MS = { waited: 30_000, run: 31_000 };
 
 /**
+ * A connection that breaks is replaced by the pool; whoever was using it learns of it by the failure of their
+ * query.
+ */
+function surviveBreaks(pool: pg.Pool) {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+}
+
+/**
  * Two pools on one database: for pages, and for jobs and what looks after the site.
  * @param pooled `url` is that of a pooler, which refuses a limit that a connection begins with: it has its own
  */
@@ -87,12 +96,7 @@ export function openPools(url: string, { pooled = false } = {}): pg.Pool {
     { ...common, max: CONNECTIONS.pages, connectionTimeoutMillis: WAIT_MS.pages },
     { ...common, max: CONNECTIONS.background, connectionTimeoutMillis: WAIT_MS.background },
   );
-  for (const one of [pool, pool.background]) {
-    // A connection that breaks is replaced by the pool; whoever was using it learns of it by the failure of
-    // their query.
-    one.on("error", () => {});
-    one.on("connect", (client) => client.on("error", () => {}));
-  }
+  [pool, pool.background].forEach(surviveBreaks);
   return pool;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -58,20 +58,22 @@ const sizedBytes = (bytes: Uint8Array): Sized => ({
   done: () => Promise.resolve(),
 });
 
+async function* hashedBy(hash: Hash, pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
 /** Pieces go to the disk first: a store wants to know how many bytes will come. */
 async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${randomUUID()}.part`);
   const hash = createHash("sha256");
-  async function* hashed() {
-    for await (const piece of pieces) {
-      hash.update(piece);
-      yield piece;
-    }
-  }
   const done = () => rm(file, { force: true });
   try {
-    await pipeline(Readable.from(hashed()), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    const into = createWriteStream(file, { flags: "wx", mode: 0o600 });
+    await pipeline(Readable.from(hashedBy(hash, pieces)), into);
     return { body: await openAsBlob(file), hash: hash.digest("hex"), done };
   } catch (error) {
     await done();
@@ -81,23 +83,14 @@ async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promi
 
 const isAnswer = (error: unknown) => error instanceof StoreFailure && error.status < 500;
 
+const STORE = { service: "s3", retries: 2, initRetryMs: 200 };
+type Asked = { method: string; headers?: Record<string, string>; body?: Blob };
 /** Asks the store. @throws StoreFailure, PartnerAway */
 function openClient(options: BucketOptions, partner: Partner) {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: "s3",
-    retries: 2,
-    initRetryMs: 200,
-  });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, ...STORE });
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
-  return (
-    what: string,
-    address: string,
-    init: { method: string; headers?: Record<string, string>; body?: Blob },
-  ) =>
+  return (what: string, address: string, init: Asked) =>
     partner.call(async (signal) => {
       const answer = await client.fetch(base + address, { ...init, redirect: "error", signal });
       if (answer.ok) return answer;

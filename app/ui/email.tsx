@@ -108,16 +108,20 @@ const SheetCard = ({ brand, title, wide, children }: Omit<SheetProps, "preview">
   </LayoutTable>
 );
 
+const Head = ({ title }: { title: string }) => (
+  <head>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width,initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>{title}</title>
+    <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+  </head>
+);
+
 /** The paper every letter is written on: the house's name, a heading, and whatever stands below. */
 export const Sheet = ({ brand, title, preview, wide = false, children }: SheetProps) => (
   <html lang="en-IN">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <title>{title}</title>
-      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
-    </head>
+    <Head title={title} />
     <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
       {preview && <Preheader words={preview} />}
       <LayoutTable className="ground" style={{ background: "#efe8dc" }}>

@@ -63,16 +63,22 @@ function refundable(payment: Payment, given: unknown): number {
   return amount;
 }
 
+/** The refund that this key has made already. @throws GatewayError where it was made of another request */
+function refundByKey(state: State, key: string, text: string) {
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key))
+    throw refuse("The idempotency key is too short or has other characters", {});
+  const known = state.tables.keys.get(key);
+  if (known && known.body !== text)
+    throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
+  return known && { made: state.tables.refunds.get(known.refundId) };
+}
+
 function postRefund(state: State, { id, body, headers }: Call) {
   only(body, ["amount", "speed", "notes", "receipt"]);
   const key = headers["x-refund-idempotency"];
   const text = JSON.stringify([id, body]);
-  if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(String(key)))
-    throw refuse("The idempotency key is too short or has other characters", {});
-  const known = key === undefined ? undefined : state.tables.keys.get(String(key));
-  if (known && known.body !== text)
-    throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
-  if (known) return state.tables.refunds.get(known.refundId);
+  const known = key === undefined ? undefined : refundByKey(state, String(key), text);
+  if (known) return known.made;
   const payment = paymentOf(state, id);
   const made = refund(state, payment, {
     amount: refundable(payment, body["amount"]),
@@ -90,6 +96,9 @@ function refundOf(state: State, id: string) {
   return found;
 }
 
+const refundsOf = (state: State, paymentId: string) =>
+  [...state.tables.refunds.values()].filter((one) => one.payment_id === paymentOf(state, paymentId).id);
+
 /** The provider's HTTP API, as far as the product uses it. */
 export const api = (state: State): Route[] => [
   ["POST", "/v1/orders", (call) => postOrder(state, call)],
@@ -101,12 +110,7 @@ export const api = (state: State): Route[] => [
   ["GET", "/v1/payments/:id", ({ id }) => paymentOf(state, id)],
   ["POST", "/v1/payments/:id/capture", (call) => postCapture(state, call)],
   ["POST", "/v1/payments/:id/refund", (call) => postRefund(state, call)],
-  [
-    "GET",
-    "/v1/payments/:id/refunds",
-    ({ id }) =>
-      collection([...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, id).id)),
-  ],
+  ["GET", "/v1/payments/:id/refunds", ({ id }) => collection(refundsOf(state, id))],
   ["GET", "/v1/disputes", ({ query }) => page([...state.tables.disputes.values()], query)],
   ["GET", "/v1/refunds/:id", ({ id }) => refundOf(state, id)],
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],

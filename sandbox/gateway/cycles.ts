@@ -39,19 +39,21 @@ function nextOf(subscription: Subscription, invoice: Invoice, payment: Payment):
   };
 }
 
+const paidBy = (invoice: Invoice, payment: Payment): Invoice => ({
+  ...invoice,
+  status: "paid",
+  payment_id: payment.id,
+  amount_paid: invoice.amount,
+  amount_due: 0,
+  paid_at: seconds(),
+});
+
 /** The money of a cycle came in: its invoice is paid, and the subscription runs until the cycle ends. */
 export function chargeMade(state: State, payment: Payment): void {
   const subscription = subscriptionOfPayment(state, payment);
   const invoice = payment.invoice_id ? state.tables.invoices.get(payment.invoice_id) : undefined;
   if (!subscription || !invoice || invoice.status === "paid") return;
-  state.put("invoices", {
-    ...invoice,
-    status: "paid",
-    payment_id: payment.id,
-    amount_paid: invoice.amount,
-    amount_due: 0,
-    paid_at: seconds(),
-  });
+  state.put("invoices", paidBy(invoice, payment));
   const running = state.put("subscriptions", nextOf(subscription, invoice, payment));
   if (subscription.paid_count === 0)
     announce(state, "subscription.authenticated", { subscription: shown(running) });

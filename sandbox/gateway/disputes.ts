@@ -1,4 +1,4 @@
-import type { Dispute } from "./entities.ts";
+import type { Dispute, Payment } from "./entities.ts";
 import { GatewayError, refuse } from "./errors.ts";
 import { paymentOf } from "./money.ts";
 import { readAmount } from "./reading.ts";
@@ -20,25 +20,26 @@ const announceDispute = (state: State, type: string, dispute: Dispute) => {
   return dispute;
 };
 
+const disputeOn = (payment: Payment, body: Call["body"]): Dispute => ({
+  id: newId("disp"),
+  entity: "dispute",
+  payment_id: payment.id,
+  amount: body["amount"] === undefined ? payment.amount : readAmount(body["amount"], 100),
+  currency: payment.currency,
+  amount_deducted: 0,
+  reason_code: textOf(body["reason"], "goods_or_services_not_received"),
+  respond_by: seconds() + Number(body["days"] ?? 7) * DAY_S,
+  status: "open",
+  phase: textOf(body["phase"], "chargeback"),
+  created_at: seconds(),
+});
+
 /** A payer disputes what they have paid, at their bank. */
 export function openDispute(state: State, { id, body }: Call): Dispute {
   only(body, ["amount", "phase", "reason", "days"]);
   const payment = paymentOf(state, id);
   if (!payment.captured) throw refuse("Only a captured payment can be disputed", {});
-  const dispute: Dispute = {
-    id: newId("disp"),
-    entity: "dispute",
-    payment_id: payment.id,
-    amount: body["amount"] === undefined ? payment.amount : readAmount(body["amount"], 100),
-    currency: payment.currency,
-    amount_deducted: 0,
-    reason_code: textOf(body["reason"], "goods_or_services_not_received"),
-    respond_by: seconds() + Number(body["days"] ?? 7) * DAY_S,
-    status: "open",
-    phase: textOf(body["phase"], "chargeback"),
-    created_at: seconds(),
-  };
-  return announceDispute(state, "created", state.put("disputes", dispute));
+  return announceDispute(state, "created", state.put("disputes", disputeOn(payment, body)));
 }
 
 /** What may become of a dispute, by the last word of its event. */

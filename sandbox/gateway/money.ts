@@ -29,10 +29,8 @@ const REASONS = {
   authentication_failed: "The bank could not confirm who is paying",
 } as const;
 
-export function createOrder(
-  state: State,
-  given: { amount: number; currency: string; receipt: string | null; notes: Notes },
-): Order {
+type NewOrder = Pick<Order, "amount" | "currency" | "receipt" | "notes">;
+export function createOrder(state: State, given: NewOrder): Order {
   const order: Order = {
     id: newId("order"),
     entity: "order",
@@ -119,23 +117,33 @@ function fail(state: State, payment: Payment, reason: keyof typeof REASONS): Pay
   return failed;
 }
 
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
 function authorize(state: State, payment: Payment): Payment {
-  const cleared = {
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
-  };
   const authorized: Payment = {
     ...payment,
-    ...cleared,
+    ...NO_ERROR,
     status: "authorized",
     acquirer_data: { rrn: `${Date.now()}`.slice(-12) },
   };
   state.put("payments", authorized);
   announce(state, "payment.authorized", { payment: authorized });
   return authorized;
+}
+
+/** Its order is paid with it, unless it was before. */
+function payOrder(state: State, payment: Payment) {
+  const order = orderOf(state, payment.order_id);
+  if (order.status === "paid") return;
+  const paid = state.put("orders", { ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
+  announce(state, "order.paid", { payment, order: paid });
+  chargeMade(state, payment);
 }
 
 /** Takes the money of an authorized payment; the order is paid from then on. */
@@ -152,11 +160,7 @@ export function capture(state: State, payment: Payment): Payment {
   };
   state.put("payments", captured);
   announce(state, "payment.captured", { payment: captured });
-  const order = orderOf(state, payment.order_id);
-  if (order.status === "paid") return captured;
-  const paid = state.put("orders", { ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
-  announce(state, "order.paid", { payment: captured, order: paid });
-  chargeMade(state, captured);
+  payOrder(state, captured);
   return captured;
 }
 
@@ -208,6 +212,17 @@ export function refund(
   return state.settings.refunds === "pending" ? made : endRefund(state, made, state.settings.refunds);
 }
 
+function giveBack(state: State, payment: Payment, amount: number): Payment {
+  const left = payment.amount_refunded - amount;
+  const refundStatus = left ? "partial" : null;
+  return state.put("payments", {
+    ...payment,
+    status: "captured",
+    amount_refunded: left,
+    refund_status: refundStatus,
+  });
+}
+
 /** Carries a pending refund to its end; a failed one gives its amount back to the payment. */
 export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
   if (made.status !== "pending") throw refuse("This refund has ended already", {});
@@ -217,16 +232,7 @@ export function endRefund(state: State, made: Refund, status: "processed" | "fai
     status,
     acquirer_data: status === "processed" ? { arn: `${Date.now()}` } : {},
   });
-  let now = payment;
-  if (status === "failed") {
-    const left = payment.amount_refunded - made.amount;
-    now = state.put("payments", {
-      ...payment,
-      status: "captured",
-      amount_refunded: left,
-      refund_status: left ? "partial" : null,
-    });
-  }
+  const now = status === "failed" ? giveBack(state, payment, made.amount) : payment;
   announce(state, `refund.${status}`, { payment: now, refund: ended });
   return ended;
 }

@@ -33,12 +33,8 @@ function responderOf(state: State) {
     const found = find(method, url.pathname);
     if (!found) throw new GatewayError(404, { description: "There is nothing at this address" });
     const body = await readBody(request);
-    const result = await found.handle({
-      id: found.id,
-      query: url.searchParams,
-      body,
-      headers: request.headers,
-    });
+    const { id, handle } = found;
+    const result = await handle({ id, query: url.searchParams, body, headers: request.headers });
     state.commit();
     if (fault?.kind === "cut") response.socket?.destroy();
     else answer(response, 200, result);

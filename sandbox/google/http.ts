@@ -12,6 +12,10 @@ async function formOf(request: http.IncomingMessage) {
   return new URLSearchParams(text);
 }
 
+const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+const showScreen = (request: http.IncomingMessage, response: http.ServerResponse, error?: string) =>
+  response.writeHead(error ? 400 : 200, HTML).end(signInScreen(MOUNT + (request.url ?? ""), error));
+
 /** Shows the sign-in page, or carries out what was chosen there. */
 async function signIn(
   request: http.IncomingMessage,
@@ -19,18 +23,11 @@ async function signIn(
   provider: Provider,
   accounts: Accounts,
 ) {
-  const show = (error?: string) =>
-    response
-      .writeHead(error ? 400 : 200, {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-      })
-      .end(signInScreen(MOUNT + (request.url ?? ""), error));
-  if (request.method !== "POST") return show();
+  if (request.method !== "POST") return showScreen(request, response);
   const form = await formOf(request);
   const email = (form.get("email") ?? "").trim();
   if (form.has("cancel")) return provider.interactionFinished(request, response, { error: "access_denied" });
-  if (!/^\S+@\S+$/.test(email)) return show("Enter an e-mail address.");
+  if (!/^\S+@\S+$/.test(email)) return showScreen(request, response, "Enter an e-mail address.");
   const accountId = accounts.enter(email, form.get("name") ?? "", form.get("verified") === "on");
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }

@@ -12,21 +12,20 @@ import type { Accounts } from "./accounts.ts";
 
 type StoredKeys = { clientSecret: string; cookieKey: string; jwk: JWKS["keys"][number] };
 
+function newKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: "jwk" }), kid: randomBytes(6).toString("hex") };
+  return { ...key, use: "sig", alg: "RS256" } as StoredKeys["jwk"]; // an RSA key with its use
+}
+
 /** Keys that outlive a restart, so that a site that caches them goes on. */
 function readKeys(folder: string): StoredKeys {
   const file = path.join(folder, "keys.json");
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as StoredKeys; // written below
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const jwk = {
-    ...privateKey.export({ format: "jwk" }),
-    kid: randomBytes(6).toString("hex"),
-    use: "sig",
-    alg: "RS256",
-  } as StoredKeys["jwk"]; // an RSA key with its use
   const made = {
     clientSecret: randomBytes(24).toString("base64url"),
     cookieKey: randomBytes(24).toString("base64url"),
-    jwk,
+    jwk: newKey(),
   };
   fs.writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;

@@ -3,6 +3,14 @@ import { openAccounts } from "./accounts.ts";
 import { openHttp } from "./http.ts";
 import { openProvider } from "./provider.ts";
 
+/** What browsers open stands at the site's own origin; what the site asks itself, here. */
+const addressesOf = (origin: string, url: string) => ({
+  GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
+  GOOGLE_TOKEN_URL: `${url}/dev/google/token`,
+  GOOGLE_JWKS_URL: `${url}/dev/google/jwks`,
+  GOOGLE_ISSUER: `${origin}/dev/google`,
+});
+
 /** Starts the provider of identities. @throws Error for a site that is not on this machine */
 export async function start({ port, folder, origin: asked }: Settings): Promise<StandIn> {
   const origin = asked.replace(/\/$/, "");
@@ -11,14 +19,7 @@ export async function start({ port, folder, origin: asked }: Settings): Promise<
   const accounts = openAccounts(folder);
   const { provider, client } = openProvider(origin, folder, accounts);
   const web = await openHttp(port, origin, provider, accounts);
-  const env = {
-    GOOGLE_CLIENT_ID: client.client_id,
-    GOOGLE_CLIENT_SECRET: client.client_secret,
-    GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
-    GOOGLE_TOKEN_URL: `${web.url}/dev/google/token`,
-    GOOGLE_JWKS_URL: `${web.url}/dev/google/jwks`,
-    GOOGLE_ISSUER: `${origin}/dev/google`,
-    GOOGLE_PROMPT: "login",
-  };
+  const secrets = { GOOGLE_CLIENT_ID: client.client_id, GOOGLE_CLIENT_SECRET: client.client_secret };
+  const env = { ...secrets, ...addressesOf(origin, web.url), GOOGLE_PROMPT: "login" };
   return { http: web.url, env, stop: () => web.close() };
 }

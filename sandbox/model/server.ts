@@ -16,6 +16,7 @@ const RETRY_AFTER = 7;
 /** Milliseconds between two parts of a "slow" answer; it goes on for about a minute. */
 const SLOW_MS = 1_500;
 const MOST_BYTES = 1_000_000;
+const NO_COMPLETION = "messages must be a list of messages with a role and a content.";
 /** Requests that are remembered; the oldest go first. */
 const REMEMBERED = 500;
 
@@ -124,13 +125,7 @@ export function createModel(key: string) {
     const asked = parsed(await bodyOf(req)) as Asked | undefined; // its messages are looked at next
     if (req.headers.authorization !== `Bearer ${key}`)
       return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
-    if (!isCompletion(asked))
-      return refuse(
-        res,
-        400,
-        "messages must be a list of messages with a role and a content.",
-        "invalid_value",
-      );
+    if (!isCompletion(asked)) return refuse(res, 400, NO_COMPLETION, "invalid_value");
     const named = MODES.find((mode) => asked.model === `sandbox-${mode}`);
     if (!named)
       return refuse(res, 404, `The model \`${String(asked.model)}\` does not exist.`, "model_not_found");

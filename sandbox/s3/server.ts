@@ -51,6 +51,10 @@ function partOf(header: string | undefined, size: number) {
 /** What a token of the next page begins with: to whoever hands it back it is any text at all. */
 const TOKEN = `<&>"'`;
 
+const contentsOf = (key: string, { bytes, etag }: Stored) =>
+  `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size>` +
+  `<ETag>&quot;${etag}&quot;</ETag></Contents>`;
+
 function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: number) {
   // the former way has no tokens
   if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
@@ -60,15 +64,15 @@ function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: 
   const after = token.slice(TOKEN.length);
   const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
   const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
-  const rows = page.map(
-    ([key, { bytes, etag }]) =>
-      `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`,
-  );
+  const rows = page.map(([key, stored]) => contentsOf(key, stored));
   const more = page.length < all.length;
   const next = more
     ? `<NextContinuationToken>${xml(TOKEN + (page.at(-1)?.[0] ?? ""))}</NextContinuationToken>`
     : "";
-  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join("")}</ListBucketResult>`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+    `${next}${rows.join("")}</ListBucketResult>`
+  );
 }
 
 function send(req: IncomingMessage, res: ServerResponse, { bytes, etag }: Stored) {

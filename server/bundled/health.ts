@@ -1,7 +1,18 @@
 import { Hono } from "hono";
-import { readHealth, readReadiness } from "../../app/platform/health.server.ts";
+import { type Health, readHealth, readReadiness } from "../../app/platform/health.server.ts";
 import { partnersAway } from "../../app/platform/partner.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
+
+function described({ ready, draining, lines }: Health, away: string[]) {
+  const failing = lines.flatMap(({ part, ok }) => (ok || away.includes(part) ? [] : [part]));
+  return {
+    ok: ready && failing.length === 0,
+    ...(draining && { draining }),
+    ...(failing.length > 0 && { failing }),
+    ...(away.length > 0 && { away }),
+    parts: Object.fromEntries(lines.map(({ part, says }) => [part, says])),
+  };
+}
 
 /**
  * `GET /health`: a line for each part. The status says whether requests may be sent here: 200 while database
@@ -18,17 +29,6 @@ export const healthHttp = (services: Services) =>
       return c.json({ ok: ready, ...(draining && { draining }) }, ready ? 200 : 503);
     })
     .get("/health", async (c) => {
-      const { ready, draining, lines } = await readHealth(services);
-      const away = partnersAway(services.partners);
-      const failing = lines.flatMap(({ part, ok }) => (ok || away.includes(part) ? [] : [part]));
-      return c.json(
-        {
-          ok: ready && failing.length === 0,
-          ...(draining && { draining }),
-          ...(failing.length > 0 && { failing }),
-          ...(away.length > 0 && { away }),
-          parts: Object.fromEntries(lines.map(({ part, says }) => [part, says])),
-        },
-        ready ? 200 : 503,
-      );
+      const health = await readHealth(services);
+      return c.json(described(health, partnersAway(services.partners)), health.ready ? 200 : 503);
     });

@@ -75,6 +75,15 @@ const Contents = ({ emails }: { emails: Shown[] }) => (
   </nav>
 );
 
+const Card = ({ slug, title }: Post) => (
+  <figure>
+    <figcaption>
+      <a href={`/blog/${slug}`}>{title}</a>
+    </figcaption>
+    <img src={`/blog/${slug}/card.png`} alt={title} width={600} height={315} loading="lazy" />
+  </figure>
+);
+
 const Cards = ({ posts }: { posts: Post[] }) => (
   <section id="cards">
     <h2>Share images</h2>
@@ -84,13 +93,8 @@ const Cards = ({ posts }: { posts: Post[] }) => (
         <figcaption>Any page</figcaption>
         <img src="/art/share.jpg" alt="The site" width={600} height={315} loading="lazy" />
       </figure>
-      {posts.map(({ slug, title }) => (
-        <figure key={slug}>
-          <figcaption>
-            <a href={`/blog/${slug}`}>{title}</a>
-          </figcaption>
-          <img src={`/blog/${slug}/card.png`} alt={title} width={600} height={315} loading="lazy" />
-        </figure>
+      {posts.map((post) => (
+        <Card key={post.slug} {...post} />
       ))}
     </div>
   </section>

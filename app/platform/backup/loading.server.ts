@@ -51,12 +51,8 @@ async function checksumOf(source: Storage, key: string) {
   return hash.digest("hex");
 }
 
-async function loadTable(
-  client: pg.Client,
-  source: Storage,
-  copy: string,
-  table: Manifest["tables"][number],
-) {
+type TableCopy = Manifest["tables"][number];
+async function loadTable(client: pg.Client, source: Storage, copy: string, table: TableCopy) {
   const { name, columns, rows, sha256 } = table;
   const key = tableKey(copy, name);
   const { pieces, facts } = measured(await bytesOf(source, key));

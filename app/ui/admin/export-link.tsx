@@ -3,17 +3,18 @@ import { callApi } from "../../platform/api.ts";
 import { toast } from "../toasts.tsx";
 import { AdminLink } from "./button.tsx";
 
+async function fetchFile(address: string) {
+  const allowed = await callApi("/api/admin/proof", { method: "POST", body: {} });
+  if (allowed.ok) location.assign(address);
+  else toast.error(allowed.said ?? allowed.message);
+}
+
 /**
  * The way to a list, or to somebody's report, as a file. People's data leaves the site with it, so the proof
  * of the last hour is asked for first, where the frame of the administration can ask it; then the browser
  * fetches the file itself.
  */
 export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink>, "onClick">) {
-  async function fetchFile() {
-    const allowed = await callApi("/api/admin/proof", { method: "POST", body: {} });
-    if (allowed.ok) location.assign(to);
-    else toast.error(allowed.said ?? allowed.message);
-  }
   return (
     <AdminLink
       icon="download"
@@ -21,7 +22,7 @@ export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink
       to={to}
       onClick={(event) => {
         event.preventDefault();
-        void fetchFile();
+        void fetchFile(to);
       }}
     />
   );

@@ -45,14 +45,9 @@ export const AdminTextArea = ({ label, error, hint, ...area }: ComponentProps<"t
     {(control) => <textarea rows={4} {...area} {...control} />}
   </Labelled>
 );
+type SelectProps = ComponentProps<"select"> & Words & { options: readonly (readonly [string, string])[] };
 /** The same for a choice; `options` are [value, name] pairs. */
-export const AdminSelect = ({
-  label,
-  error,
-  hint,
-  options,
-  ...select
-}: ComponentProps<"select"> & Words & { options: readonly (readonly [string, string])[] }) => (
+export const AdminSelect = ({ label, error, hint, options, ...select }: SelectProps) => (
   <Labelled label={label} error={error} hint={hint}>
     {(control) => (
       <select {...select} {...control}>
@@ -72,16 +67,9 @@ export const Tick = ({ label, ...input }: ComponentProps<"input"> & { label: Rea
     {label}
   </label>
 );
+type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
 /** On or off, at once. */
-export const Switch = ({
-  label,
-  on,
-  onChange,
-}: {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) => (
+export const Switch = ({ label, on, onChange }: SwitchProps) => (
   <button
     type="button"
     role="switch"

@@ -85,6 +85,8 @@ function find(chord: string, inDialog: boolean) {
   return open.toReversed().flatMap(({ keys }) => keys.filter((one) => one.keys === chord))[0];
 }
 
+const firstKeyOf = ({ key }: KeyboardEvent) => ({ key: key.toLowerCase(), at: performance.now() });
+
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return;
   const target = event.composedPath()[0] ?? null; // what has the focus, in a shadow tree too
@@ -100,10 +102,7 @@ function onKey(event: KeyboardEvent) {
     first = undefined;
     return key.run(event);
   }
-  first =
-    typing(target) || event.key.length > 1
-      ? undefined
-      : { key: event.key.toLowerCase(), at: performance.now() };
+  first = typing(target) || event.key.length > 1 ? undefined : firstKeyOf(event);
 }
 
 /**

@@ -24,9 +24,17 @@ const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" 
 /** A file behind the administration's guard is somebody's report. */
 const isFile = (to: string) => to.startsWith("/api/admin/");
 
+function StepLink({ link, of }: { link: NonNullable<StoryLine["link"]>; of: string }) {
+  const Way = isFile(link.to) ? ExportLink : AdminLink;
+  return (
+    <Way small look="quiet" to={link.to} aria-label={`${link.name}: ${of}`}>
+      {link.name}
+    </Way>
+  );
+}
+
 function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
-  const Way = step.link && isFile(step.link.to) ? ExportLink : AdminLink;
   return (
     <li className={css["step"]}>
       {step.dayAlone ? <span /> : <DateTime at={step.at} form="time" />}
@@ -36,11 +44,7 @@ function Step({ step }: { step: StoryLine }) {
       <div>
         <h3>{step.title}</h3>
         {step.detail && <p>{step.detail}</p>}
-        {step.link && (
-          <Way small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
-            {step.link.name}
-          </Way>
-        )}
+        {step.link && <StepLink link={step.link} of={step.title} />}
       </div>
     </li>
   );

@@ -70,13 +70,9 @@ function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean)
   return body;
 }
 
+type OpenerProps<Row> = Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode };
 /** What the first column shows: a link, a button that unfolds the row, or the bare content. */
-function Opener<Row>({
-  row,
-  to,
-  fold,
-  children,
-}: Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode }) {
+function Opener<Row>({ row, to, fold, children }: OpenerProps<Row>) {
   if (to)
     return (
       <Link className={css["open"]} data-open="" to={to(row)}>

@@ -18,16 +18,9 @@ const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => voi
 });
 export const useTheme = () => useContext(ThemeContext);
 
+type Props = { theme: Theme; className?: string | undefined; children: ReactNode };
 /** The ground that every part of the desk stands on: its colours, light or dark. */
-export function AdminTheme({
-  theme: given,
-  className,
-  children,
-}: {
-  theme: Theme;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function AdminTheme({ theme: given, className, children }: Props) {
   const [theme, setTheme] = useState(given);
   const choose = (next: Theme) => {
     setTheme(next);

@@ -2,6 +2,7 @@ import {
   type ChangeSpec,
   EditorSelection,
   type EditorState,
+  type Line,
   type StateCommand,
   type TransactionSpec,
 } from "@codemirror/state";
@@ -101,6 +102,12 @@ export const link: StateCommand = run((state) => {
   return { changes: { from, to, insert }, selection };
 });
 
+/** The breaks that a block needs behind what is written before it. */
+function breaksBefore({ doc }: EditorState, { text, from }: Line): string {
+  if (text.trim()) return "\n\n";
+  return doc.lineAt(Math.max(0, from - 1)).text.trim() ? "\n" : "";
+}
+
 /**
  * A block on lines of its own, with an empty line before and after.
  * @param select what of it is selected then, ready to be typed over; without it one writes on behind it
@@ -110,14 +117,7 @@ export const insertBlock = (block: string, select = ""): StateCommand =>
     const { to } = state.selection.main;
     const line = state.doc.lineAt(to);
     const at = line.text.trim() ? line.to : line.from;
-    const before =
-      at === 0
-        ? ""
-        : line.text.trim()
-          ? "\n\n"
-          : state.doc.lineAt(Math.max(0, line.from - 1)).text.trim()
-            ? "\n"
-            : "";
+    const before = at === 0 ? "" : breaksBefore(state, line);
     const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
     const insert = `${before}${block}${next && line.text.trim() ? "\n" : "\n"}`;
     const chosen = at + insert.indexOf(select);
@@ -129,23 +129,12 @@ export const insertBlock = (block: string, select = ""): StateCommand =>
 
 export const TABLE = "| What | When |\n| --- | --- |\n| Supper | 20:00 |\n";
 
+type Picture = { src: string; width: number; height: number; alt: string; caption: string };
 /**
  * A picture as the text has it; its size keeps the page from jumping. Words that would end the Markdown early
  * are made harmless.
  */
-export function pictureText({
-  src,
-  width,
-  height,
-  alt,
-  caption,
-}: {
-  src: string;
-  width: number;
-  height: number;
-  alt: string;
-  caption: string;
-}) {
+export function pictureText({ src, width, height, alt, caption }: Picture) {
   const words = alt
     .trim()
     .replaceAll(/\s+/g, " ")

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { firstOf } from "../../../kernel/checked.ts";
 import { Glyph, type GlyphName } from "../glyph.tsx";
 import css from "./writer.module.css";
@@ -33,6 +33,20 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
+
+type ToolProps = Pick<ComponentProps<"button">, "disabled" | "tabIndex" | "onFocus" | "onClick">;
+const Tool = ({ tool, ...button }: ToolProps & { tool: ToolButton<string> }) => (
+  <button
+    type="button"
+    className={css["tool"]}
+    aria-label={tool.name}
+    title={tool.keys ? `${tool.name} ${tool.keys}` : tool.name}
+    onMouseDown={(event) => event.preventDefault()}
+    {...button}
+  >
+    {tool.icon ? <Glyph name={tool.icon} /> : tool.text}
+  </button>
+);
 
 /**
  * What can be done to the text. One stop for Tab; the arrows go from tool to tool.
@@ -73,20 +87,14 @@ export function Toolbar<Tool extends string>({
       {tools.map((group) => (
         <span key={firstOf(group).does} className={css["group"]}>
           {group.map((tool) => (
-            <button
+            <Tool
               key={tool.does}
-              type="button"
-              className={css["tool"]}
-              aria-label={tool.name}
-              title={tool.keys ? `${tool.name} ${tool.keys}` : tool.name}
+              tool={tool}
               disabled={disabled}
               tabIndex={all.indexOf(tool) === at ? 0 : -1}
               onFocus={() => setAt(all.indexOf(tool))}
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => run(tool.does)}
-            >
-              {tool.icon ? <Glyph name={tool.icon} /> : tool.text}
-            </button>
+            />
           ))}
         </span>
       ))}
