@@ -117,7 +117,8 @@ function asked(verb: "backup" | "restore", args: string[]) {
   try {
     const taken = verb === "backup" ? options : {};
     const { values, positionals } = parseArgs({ args, options: taken, allowPositionals: true });
-    const { retain, verify: isTried } = values as { retain?: string; verify?: boolean }; // as `options` has them
+    // as `options` has them
+    const { retain, verify: isTried } = values as { retain?: string; verify?: boolean };
     const [place, copy, ...more] = positionals;
     if (!place) throw new Error("Name the place.");
     if (more.length > 0 || (copy && verb === "backup"))

@@ -15,11 +15,13 @@ const REAL = `select scores, answers, row_number() over (order by session_id) - 
  * and credit notes are numbered without a gap in a year of their own, so the ledger balances.
  */
 const STATEMENTS = [
-  `insert into users (id, email, name, first_name, last_name, email_verified, last_sign_in_at, created_at, updated_at)
+  `insert into users (id, email, name, first_name, last_name, email_verified, last_sign_in_at, created_at,
+      updated_at)
     select 'load-' || i, lower(f) || '.' || lower(l) || i || '@load.test', f || ' ' || l, f, l, i % 20 <> 0,
       date_trunc('milliseconds', now() - (i % 900) * interval '1 hour'), t, t
     from (select i, ('${FIRST}'::text[])[1 + i % 12] as f, ('${LAST}'::text[])[1 + i % 11] as l,
-      date_trunc('milliseconds', now() - i * interval '3 minutes') as t from generate_series(1, $1::int) i) made`,
+      date_trunc('milliseconds', now() - i * interval '3 minutes') as t
+      from generate_series(1, $1::int) i) made`,
   `insert into mail_links (token_hash, type, user_id, email, expires_at)
     select 'load-' || i, case when i % 200 = 0 then 'invite' else 'signup' end, 'load-' || i, 'x@load.test',
       now()
@@ -30,8 +32,8 @@ const STATEMENTS = [
     select 'q_load_' || i, 'neo-58-v1', 'short', 'load', scores, answers,
       date_trunc('milliseconds', now() - i * interval '3 minutes')
     from generate_series(1, $1::int, 2) i join (${REAL}) r on r.n = i / 2 % r.of`,
-  `insert into payment_purchases (id, user_id, session_id, test_id, status, amount, currency, tier, method, payment_id,
-      receipt_number, refunded_amount, paid_at, created_at, buyer_name, buyer_email)
+  `insert into payment_purchases (id, user_id, session_id, test_id, status, amount, currency, tier, method,
+      payment_id, receipt_number, refunded_amount, paid_at, created_at, buyer_name, buyer_email)
     select 'pur_load' || n, u.id, 'q_load_' || (i * 4 - 1), 'neo-58-v1', s, 95000, 'INR', 'early',
       case when s <> 'created' then 'upi' end, case when s <> 'created' then 'pay_load' || n end,
       case when s <> 'created' then 'VV/LOAD/' || lpad((i - i / 5)::text, 6, '0') end,
@@ -71,7 +73,8 @@ const STATEMENTS = [
   `insert into payment_refund_requests (id, purchase_id, user_id, state, reason, words, asked_at)
     select 'rr_' || id, id, user_id, 'asked', '', '', created_at
     from payment_purchases where id like 'pur_load%888' and status = 'paid' and $1::int > 0`,
-  `insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, told_at)
+  `insert into pdf_reports
+      (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, told_at)
     select id, user_id, session_id, test_id, 'ready', created_at, created_at, created_at
     from payment_purchases where id like 'pur_load%' and status = 'paid' and $1::int > 0`,
 ];

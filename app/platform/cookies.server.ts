@@ -42,9 +42,9 @@ const without = (cookies: string, name: RegExp) =>
     .join("; ");
 
 /**
- * Over https only what this host itself can have set is let in. Any host beside it, a forgotten subdomain too,
- * can lay its own `vv_quest` or `vv_application` into a visitor's browser and read what is written under it
- * then; it cannot give one the prefix.
+ * Over https only what this host itself can have set is let in. Any host beside it, a forgotten subdomain
+ * too, can lay its own `vv_quest` or `vv_application` into a visitor's browser and read what is written under
+ * it then; it cannot give one the prefix.
  */
 export const ownCookies = (env: Has): MiddlewareHandler => {
   if (!isSecure(env)) return (_, next) => next();

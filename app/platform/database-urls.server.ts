@@ -50,8 +50,8 @@ const sharesSessions = (url: string) =>
 export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
   if (await sharesSessions(url))
     throw new Error(
-      `Configuration: ${name} leads through a pooler that hands out sessions by transaction, where locks and ` +
-        "notices are lost. Name PostgreSQL itself there, and the pooler in POOLER_URL.",
+      `Configuration: ${name} leads through a pooler that hands out sessions by transaction, where locks ` +
+        "and notices are lost. Name PostgreSQL itself there, and the pooler in POOLER_URL.",
     );
 }
 

@@ -22,7 +22,8 @@ const w=window,alive=e=>Object.keys(e).some(k=>k.startsWith("__reactProps"));let
 const look=()=>{if(!target)return;
 if(!alive(target)&&performance.now()<until){setTimeout(look,30);return;}
 const t=target;target=undefined;passing=true;if(t.isConnected)t.click();passing=false;};
-const asleep=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");return !passing&&t&&!alive(t)?t:null;};
+const asleep=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");
+return !passing&&t&&!alive(t)?t:null;};
 const onClick=e=>{const t=asleep(e);
 if(!t||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopImmediatePropagation();
@@ -32,7 +33,8 @@ for(const type of["pointerdown","mousedown","touchstart","keydown","pointerup","
 w.addEventListener(type,e=>{if(asleep(e))e.stopPropagation();},{capture:true,passive:true});
 w.addEventListener("click",onClick,true);w.addEventListener("pointerover",rest,true);
 w.addEventListener("${READY}",()=>{w.villaReady=true;w.removeEventListener("pointerover",rest,true);
-if(over?.isConnected)for(const type of["pointerover","mouseover"])over.dispatchEvent(new PointerEvent(type,{bubbles:true,pointerType:"mouse"}));
+if(over?.isConnected)for(const type of["pointerover","mouseover"])
+over.dispatchEvent(new PointerEvent(type,{bubbles:true,pointerType:"mouse"}));
 look();},{once:true});
 })()`);
 
@@ -43,14 +45,16 @@ look();},{once:true});
  * The whole style sheets take hold together, so that the page is styled anew once.
  */
 const BEGIN = line(`(()=>{
-const d=document,w=window,later=d.getElementById("later"),signs=["pointerdown","keydown","touchstart"];let begun;
+const d=document,w=window,later=d.getElementById("later"),signs=["pointerdown","keydown","touchstart"];
+let begun;
 const begin=()=>{if(begun)return;begun=true;
 for(const s of signs)w.removeEventListener(s,begin,true);
 for(const l of d.querySelectorAll('link[rel="later"][media]'))l.rel="stylesheet";
 const sheets=[...d.querySelectorAll('link[rel="later"]')];let due=sheets.length;
 const come=()=>{if(--due<1)for(const l of sheets)l.media="all";};
 for(const l of sheets){l.onload=l.onerror=come;l.media="not all";l.rel="stylesheet";}
-for(const f of later.dataset.files.split(" ")){const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l);}
+for(const f of later.dataset.files.split(" ")){
+const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l);}
 const s=d.createElement("script");s.type="module";s.textContent=later.textContent;d.head.append(s);};
 for(const s of signs)w.addEventListener(s,begin,{capture:true,passive:true});
 const frame=()=>new Promise(requestAnimationFrame);
@@ -59,7 +63,8 @@ if(!PerformanceObserver.supportedEntryTypes?.includes("paint"))return ok();
 new PerformanceObserver((_,o)=>{o.disconnect();ok();}).observe({type:"paint",buffered:true});});
 const idle=()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,0);
 const rested=()=>{setTimeout(begin,2000);
-Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(painted).then(idle);};
+Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode()))
+.then(frame).then(frame).then(painted).then(idle);};
 d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true});
 })()`);
 

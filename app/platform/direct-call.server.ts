@@ -25,7 +25,9 @@ export type DirectCall = {
 };
 
 const failures = new WeakMap<IncomingMessage, { error: unknown }>();
-/** Leaves a call that failed on its way past them to what stands before all calls: they say it, and note it. */
+/**
+ * Leaves a call that failed on its way past them to what stands before all calls: they say it, and note it.
+ */
 export const failedDirectly = (request: IncomingMessage, error: unknown) =>
   void failures.set(request, { error });
 

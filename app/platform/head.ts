@@ -2,8 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
 
 /**
- * The picture that stands for the site where a page is shared: a file in `public`, with the default name in it;
- * under another name it is drawn.
+ * The picture that stands for the site where a page is shared: a file in `public`, with the default name in
+ * it; under another name it is drawn.
  */
 export const CARD_PATH = "/art/share.jpg";
 /** Whether a site of this name draws it: the file has the default name in it. */

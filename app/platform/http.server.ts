@@ -37,7 +37,9 @@ export const readJson = async <T>(
 
 type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
-/** Whether whoever asks has what this ETag, with its quotes, names; it may have come to them as a weak one. */
+/**
+ * Whether whoever asks has what this ETag, with its quotes, names; it may have come to them as a weak one.
+ */
 export const hasEntity = (c: Context, etag: string): boolean =>
   (c.req.header("if-none-match")?.split(",") ?? []).some((one) => one.trim().replace(/^W\//, "") === etag);
 
@@ -136,8 +138,8 @@ const MOST_FIELDS = 500;
 const noForm = (why: string) => new AppError("INVALID_FORM", why);
 
 /**
- * What a form holds. A body of a megabyte may name half a million fields, which are told apart for seconds: they
- * are counted first.
+ * What a form holds. A body of a megabyte may name half a million fields, which are told apart for seconds:
+ * they are counted first.
  * @throws AppError INVALID_FORM (400)
  */
 async function fieldsOf(c: Context): Promise<Iterable<[string, unknown]>> {

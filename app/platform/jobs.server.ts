@@ -142,14 +142,15 @@ function subscriptionsOf(jobs: Job[], env: Env) {
 }
 
 /**
- * Speaks for the schedules of these jobs and for what they follow, and takes away those for which no worker has
- * spoken for an hour: a release that has left a job out would else have it queued for ever, by the clock or by
- * each event. What waits of one that ran by the clock goes too; what an event brought stays, as it may be owed.
+ * Speaks for the schedules of these jobs and for what they follow, and takes away those for which no worker
+ * has spoken for an hour: a release that has left a job out would else have it queued for ever, by the clock
+ * or by each event. What waits of one that ran by the clock goes too; what an event brought stays, as it may
+ * be owed.
  *
- * While a release rolls out, workers of both live side by side. Each speaks every ten minutes for what its own
- * code declares, so that neither takes away what the other needs, whichever of them starts last or is started
- * again. Whoever comes back later declares its own anew. A release of before this rule speaks at its start
- * alone: beside a newer one it may lose what that one has left out, and nothing else.
+ * While a release rolls out, workers of both live side by side. Each speaks every ten minutes for what its
+ * own code declares, so that neither takes away what the other needs, whichever of them starts last or is
+ * started again. Whoever comes back later declares its own anew. A release of before this rule speaks at its
+ * start alone: beside a newer one it may lose what that one has left out, and nothing else.
  */
 export async function holdSchedules({ db, env }: Pick<Services, "db" | "env">, jobs: Job[]): Promise<void> {
   const { events, names } = subscriptionsOf(jobs, env);
@@ -164,7 +165,8 @@ export async function holdSchedules({ db, env }: Pick<Services, "db" | "env">, j
         update jobs.subscription s set updated_on = now() from own
           where s.event = own.event and s.name = own.name
       ), unfollowed as (
-        delete from jobs.subscription s where updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds})
+        delete from jobs.subscription s
+          where updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds})
           and not exists (select 1 from own where s.event = own.event and s.name = own.name)
       ), left_out as (
         delete from jobs.schedule where name <> all(${own}::text[])
@@ -235,8 +237,9 @@ export function publisher(now: () => Date) {
 }
 
 /**
- * How often a worker asks for jobs by itself, in seconds: rarely, since the database notifies it of new ones and
- * `wakeForDue` finds those whose time has come. Where notifications do not arrive, asking alone must be quick.
+ * How often a worker asks for jobs by itself, in seconds: rarely, since the database notifies it of new ones
+ * and `wakeForDue` finds those whose time has come. Where notifications do not arrive, asking alone must be
+ * quick.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 

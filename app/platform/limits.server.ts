@@ -145,8 +145,8 @@ const MOST_NAMES = 10_000;
 export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
   const size = Math.ceil(part);
   const periodMs = seconds * 1_000;
-  // two maps, of which the older is forgotten whole: to find its oldest name, one map looks past thousands that
-  // are gone
+  // two maps, of which the older is forgotten whole: to find its oldest name, one map looks past thousands
+  // that are gone
   let [held, before] = [new Map<string, Held | Promise<Held>>(), new Map<string, Held | Promise<Held>>()];
   const heldOf = (name: string) => held.get(name) ?? before.get(name);
   const remember = (name: string, has: Held | Promise<Held>) => {

@@ -1,4 +1,6 @@
-/** Names that no resolver of the open network knows: of one machine, its sockets too, or of its neighbours. */
+/**
+ * Names that no resolver of the open network knows: of one machine, its sockets too, or of its neighbours.
+ */
 export const isNear = (address: string): boolean => {
   const { hostname } = new URL(address);
   return (

@@ -33,8 +33,8 @@ export const traitsOf = (handles: readonly unknown[]): PageTraits =>
   Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));
 
 /**
- * The path of the page that a request is about, also where it asks for the page's data alone: "/quest.data" is
- * "/quest", and "/_.data" is "/", as React Router calls them.
+ * The path of the page that a request is about, also where it asks for the page's data alone: "/quest.data"
+ * is "/quest", and "/_.data" is "/", as React Router calls them.
  */
 export const pathOfPage = (pathname: string): string =>
   pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -49,7 +49,7 @@ export function pathAsText(path: string): string {
 }
 
 /**
- * Whether a path can be read: "/a%20b" can, and "/a%" cannot. What is decoded is looked at: a bundler leaves out
- * what nobody looks at, the error included.
+ * Whether a path can be read: "/a%20b" can, and "/a%" cannot. What is decoded is looked at: a bundler leaves
+ * out what nobody looks at, the error included.
  */
 export const isWellEncoded = (path: string): boolean => !path.includes("%") || pathAsText(path) !== path;

@@ -66,8 +66,8 @@ class TwoPools extends pg.Pool {
 const take = (pool: pg.Pool, callback?: Callback) => (callback ? pool.connect(callback) : pool.connect());
 
 /**
- * Milliseconds for which a statement is waited for, and then runs on: one that nobody waits for any more would
- * go on for hours, and whoever tries again begins another beside it.
+ * Milliseconds for which a statement is waited for, and then runs on: one that nobody waits for any more
+ * would go on for hours, and whoever tries again begins another beside it.
  */
 const STATEMENT_MS = { waited: 30_000, run: 31_000 };
 
@@ -82,7 +82,8 @@ function surviveBreaks(pool: pg.Pool) {
 
 /**
  * Two pools on one database: for pages, and for jobs and what looks after the site.
- * @param pooled `url` is that of a pooler, which refuses a limit that a connection begins with: it has its own
+ * @param pooled `url` is that of a pooler, which refuses a limit that a connection begins with: it has its
+ * own
  */
 export function openPools(url: string, { pooled = false } = {}): pg.Pool {
   const common = {

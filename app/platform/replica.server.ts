@@ -5,7 +5,9 @@ import type { Log } from "./log.server.ts";
 
 /** Milliseconds for which it is remembered whether the replica may be asked. */
 const LOOK_MS = 10_000;
-/** Seconds by which it may be behind. Processes sign every few seconds, so a quiet site is not behind either. */
+/**
+ * Seconds by which it may be behind. Processes sign every few seconds, so a quiet site is not behind either.
+ */
 const BEHIND_S = 60;
 
 /** Seconds by which a standby is behind its primary; 0 of a database that is none. */
@@ -45,8 +47,8 @@ export function openReplica(url: string | undefined, log: Log, mostBehind = BEHI
   };
   return {
     /**
-     * Runs `work` with the replica as its database; with the first one where the replica is away, far behind or
-     * fails. `work` only reads.
+     * Runs `work` with the replica as its database; with the first one where the replica is away, far behind
+     * or fails. `work` only reads.
      */
     async read<S extends { db: Db }, T>(services: S, work: (services: S) => Promise<T>): Promise<T> {
       if (!(await isUsable())) return work(services);

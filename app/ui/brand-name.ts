@@ -14,7 +14,9 @@ export const BrandWithoutRoot = createContext(
     DEFAULT_BRAND,
 );
 
-/** What the site is called, as the root's loader says; also on an error page, where its data may be missing. */
+/**
+ * What the site is called, as the root's loader says; also on an error page, where its data may be missing.
+ */
 export function useBrandName(): string {
   const without = useContext(BrandWithoutRoot);
   return useRootData<{ brand: { name: string } }>()?.brand.name ?? without;

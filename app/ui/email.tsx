@@ -6,7 +6,9 @@ const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const IN_THE_DARK = "@media(prefers-color-scheme:dark)";
 /** Mail programs that know dark mode get the evening colours; the others the day's. */
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}.ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}.press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
+${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}\
+.ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}\
+.press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
 
 /** A word or address that is wider than a phone is broken, and does not widen the whole email. */
 const narrow = { wordBreak: "break-word" } as const;

@@ -10,7 +10,9 @@ const WORDMARK =
 
 /** Where the letters begin, and how long the eleven are; a name of one's own is set in type. */
 const TYPE = { x: 132, base: 84, length: 430, perSign: 44, longest: 860 };
-/** A name is as long as its letters ask for, as widely spaced as the drawn ones; a very long one is narrowed. */
+/**
+ * A name is as long as its letters ask for, as widely spaced as the drawn ones; a very long one is narrowed.
+ */
 const lengthOf = (name: string) =>
   name === DEFAULT_BRAND ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
 

@@ -9,15 +9,20 @@ const SUGGESTED = [
 ] as const;
 
 const STYLE = `*{box-sizing:border-box}
-body{margin:0;min-height:100svh;display:grid;place-items:center;padding:20px;font:16px/1.5 system-ui,sans-serif;background:#efe8dc;color:#0b1624}
-main{width:100%;max-width:430px;background:#faf7f2;border-radius:28px 28px 8px 8px;padding:32px 28px;box-shadow:0 20px 60px rgb(11 22 36/.14)}
+body{margin:0;min-height:100svh;display:grid;place-items:center;padding:20px;\
+font:16px/1.5 system-ui,sans-serif;background:#efe8dc;color:#0b1624}
+main{width:100%;max-width:430px;background:#faf7f2;border-radius:28px 28px 8px 8px;\
+padding:32px 28px;box-shadow:0 20px 60px rgb(11 22 36/.14)}
 h1{font:400 1.9rem/1.1 Georgia,serif;margin:0 0 8px}p{margin:0 0 18px;color:#4c6379}
 button,input{font:inherit;width:100%;min-height:48px}
-.who{display:block;text-align:left;background:none;border:0;border-top:1px solid #dccfbc;padding:10px 0;cursor:pointer}.who b{display:block;font-weight:600}.who span{color:#4c6379;font-size:.875rem}
+.who{display:block;text-align:left;background:none;border:0;border-top:1px solid #dccfbc;\
+padding:10px 0;cursor:pointer}\
+.who b{display:block;font-weight:600}.who span{color:#4c6379;font-size:.875rem}
 label{display:block;margin-top:14px;font-size:.875rem;font-weight:500}
 input[type=email],input[type=text]{border:0;border-bottom:1.5px solid #4c6379;background:none;border-radius:0}
 .check{display:flex;gap:10px;align-items:center}.check input{width:20px;min-height:20px}
-.go{margin-top:20px;border:0;border-radius:24px 24px 6px 6px;background:#0b1624;color:#faf7f2;font-weight:600;cursor:pointer}
+.go{margin-top:20px;border:0;border-radius:24px 24px 6px 6px;\
+background:#0b1624;color:#faf7f2;font-weight:600;cursor:pointer}
 :focus-visible{outline:2px solid #8f4827;outline-offset:2px}h2{font-size:1rem;margin:22px 0 0}`;
 
 /** Where one chooses who to be. `action`: the address that the choice is posted to. */

@@ -72,16 +72,16 @@ const following = (texts: AskedText[], more: string) =>
 
 const json = (written: Written) => ({ content: JSON.stringify(written), cut: false });
 
+/** JSON with a comma too many, as models write it. */
+const withCommas = (value: unknown) => JSON.stringify(value, null, 1).replace(/\]\n\}$/, "],\n}");
+
 /** The content of the answer, and whether it was cut off at the limit of tokens. */
 export function contentFor(mode: Mode, messages: Message[]): { content: string; cut: boolean } {
   const { texts, thought } = readRequest(messages);
   const isRetry = messages.filter(({ role }) => role === "user").length > 1;
   switch (mode) {
     case "untidy":
-      return {
-        content: `Here you are:\n\`\`\`json\n${JSON.stringify(good(texts), null, 1).replace(/\]\n\}$/, "],\n}")}\n\`\`\``,
-        cut: false,
-      };
+      return { content: `Here you are:\n\`\`\`json\n${withCommas(good(texts))}\n\`\`\``, cut: false };
     case "corrects":
       return json(isRetry ? good(texts) : turned(texts));
     case "broken":

@@ -4,8 +4,10 @@ export type Shown = EmailPreview & { id: string; feature: string };
 type Post = { slug: string; title: string };
 
 const STYLE = `
-:root{color-scheme:light dark;--bg:#faf7f2;--fg:#0b1624;--mut:#4c6379;--line:#dccfbc;--paper:#fff;--acc:#8f4827}
-@media(prefers-color-scheme:dark){:root{--bg:#0b1624;--fg:#faf7f2;--mut:#b7c2cd;--line:#22384f;--paper:#101f31;--acc:#e9a45b}}
+:root{color-scheme:light dark;\
+--bg:#faf7f2;--fg:#0b1624;--mut:#4c6379;--line:#dccfbc;--paper:#fff;--acc:#8f4827}
+@media(prefers-color-scheme:dark){:root{\
+--bg:#0b1624;--fg:#faf7f2;--mut:#b7c2cd;--line:#22384f;--paper:#101f31;--acc:#e9a45b}}
 *{box-sizing:border-box}html{scroll-padding-top:16px}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;background:var(--bg);color:var(--fg)}
 a{color:var(--acc)}:focus-visible{outline:2px solid var(--acc);outline-offset:2px}
@@ -13,11 +15,14 @@ header,section{padding:28px clamp(16px,4vw,48px) 24px;border-bottom:1px solid va
 h1,h2{margin:0;font:400 2rem/1.1 Georgia,serif}h3{margin:0 0 2px;font-size:1rem}
 p{margin:6px 0 0;color:var(--mut)}
 nav ul{columns:3 220px;margin:16px 0 0;padding:0;list-style:none}nav li{padding:3px 0}
-.frames{display:flex;gap:20px;margin:18px calc(-1*clamp(16px,4vw,48px)) 0;padding:0 clamp(16px,4vw,48px) 14px;overflow-x:auto;align-items:flex-start}
+.frames{display:flex;gap:20px;margin:18px calc(-1*clamp(16px,4vw,48px)) 0;\
+padding:0 clamp(16px,4vw,48px) 14px;overflow-x:auto;align-items:flex-start}
 figure{margin:0;flex:none}figcaption{color:var(--mut);font-size:.875rem;margin-bottom:6px}
 iframe{display:block;border:1px solid var(--line);border-radius:12px;background:#fff}
 img{display:block;max-width:100%;height:auto;border-radius:12px;border:1px solid var(--line)}
-pre{margin:0;width:460px;max-width:100%;white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:12px;padding:16px;background:var(--paper);font:14px/1.5 ui-monospace,monospace}`;
+pre{margin:0;width:460px;max-width:100%;white-space:pre-wrap;overflow-wrap:anywhere;\
+border:1px solid var(--line);border-radius:12px;padding:16px;background:var(--paper);\
+font:14px/1.5 ui-monospace,monospace}`;
 
 const LOOKS = [
   [390, "light"],
@@ -32,7 +37,8 @@ const EmailSection = ({ one }: { one: Shown }) => (
     <p>
       {one.id}: {one.when}
     </p>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row is wider than most screens: keys must be able to move it */}
+    {/* the row is wider than most screens: keys must be able to move it */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above */}
     <div className="frames" tabIndex={0}>
       {LOOKS.map(([width, scheme]) => (
         <figure key={`${width}${scheme}`}>

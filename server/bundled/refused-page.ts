@@ -13,8 +13,8 @@ const REFUSALS: Record<string, Words> = {
   FOREIGN_ORIGIN: {
     heading: "This form came from another site",
     text:
-      "Forms are taken from this site’s own pages alone, so nothing was done. If it is what you meant to do, " +
-      `${FIRST} and do it from there.`,
+      "Forms are taken from this site’s own pages alone, so nothing was done. If it is what you meant to " +
+      `do, ${FIRST} and do it from there.`,
   },
   BODY_TOO_LARGE: {
     heading: "This was too much at once",
@@ -43,7 +43,8 @@ const isRead = (c: Context) =>
   !c.req.path.startsWith("/api/") && /\btext\/html\b/.test(c.req.header("accept") ?? "");
 
 /**
- * What was refused before any page is drawn, as a page for who asks for one, with the same status and headers.
+ * What was refused before any page is drawn, as a page for who asks for one, with the same status and
+ * headers.
  */
 export const asPage =
   (answerFailure: (error: Error, c: Context) => Promise<Response>) =>

@@ -25,7 +25,9 @@ const BUSY: Refusal = { status: 503, error: "Service temporarily unavailable", c
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whether nothing more comes of it. Node does not tell a request that was answered of its connection's end. */
+/**
+ * Whether nothing more comes of it. Node does not tell a request that was answered of its connection's end.
+ */
 const isOver = ({ complete, socket }: IncomingMessage) => complete || socket.destroyed;
 
 /** An answer may come before the end of what it answers. */
@@ -66,8 +68,9 @@ function openBodies() {
 }
 
 /**
- * Bounds how many bodies may be on their way at once, so that nobody holds every connection by sending a letter
- * now and then: a body may take two minutes, and whoever held two thousand had shut the site to all others.
+ * Bounds how many bodies may be on their way at once, so that nobody holds every connection by sending a
+ * letter now and then: a body may take two minutes, and whoever held two thousand had shut the site to all
+ * others.
  * @returns answers whether it refused a request; its connection is then closed, whatever is still sent on it
  */
 export function openUnfinishedBodies({ env }: Pick<Services, "env">, most = MOST_UNFINISHED) {

@@ -6,7 +6,9 @@ import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { healthHttp } from "./health.ts";
 
-/** What a worker answers for whoever watches it: its health and its figures, as a web process does. No page. */
+/**
+ * What a worker answers for whoever watches it: its health and its figures, as a web process does. No page.
+ */
 export function openWatch(services: Services) {
   const app = new Hono();
   app.use(guarded(services.env));

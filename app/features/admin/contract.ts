@@ -33,7 +33,9 @@ export type Found = { kind: FoundKind; name: string; note: string; to: string; u
 /** `code` of an answer of `/api/admin`. */
 export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_FAILED" | "PREVIEW_ONLY";
 
-/** What happened in a period: people, quests, money in paise (`lost` in disputes), seconds that books took. */
+/**
+ * What happened in a period: people, quests, money in paise (`lost` in disputes), seconds that books took.
+ */
 export type Figures = {
   signups: number;
   quests: number;

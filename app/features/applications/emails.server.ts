@@ -44,8 +44,8 @@ export async function sendContinue(services: Needs, applicationId: string): Prom
 }
 
 /**
- * Sends the letter of one line of the story, once; nothing where the application is gone. Where more were sent
- * from its address within the hour than are answered it is held back for good, and the line says so.
+ * Sends the letter of one line of the story, once; nothing where the application is gone. Where more were
+ * sent from its address within the hour than are answered it is held back for good, and the line says so.
  */
 export async function sendState(services: Needs, entryId: number): Promise<void> {
   const { db, env, mail, clock } = services;

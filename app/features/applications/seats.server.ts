@@ -26,8 +26,8 @@ export async function hasReceived({ db }: Pick<Services, "db">): Promise<boolean
 
 type Week = { dates: string | null; seats: number | undefined };
 /**
- * The week that applications are open for, and how many seats it has, as far as the owner has saved them. Read
- * before a transaction begins: settings come by a connection of their own.
+ * The week that applications are open for, and how many seats it has, as far as the owner has saved them.
+ * Read before a transaction begins: settings come by a connection of their own.
  */
 export async function openWeek(services: Reads): Promise<Week> {
   const { shown } = await settings.readSettingsWithDate(services);

@@ -117,7 +117,8 @@ export async function listEditorPosts(
 /** How many posts stand how; `all` without the deleted ones. */
 export async function countEditorPosts({ db, clock }: Has): Promise<EditorCounts> {
   const now = clock.now();
-  const state = sql<EditorState>`case when ${deletedAt} is not null then 'deleted' when ${status} = 'draft' then 'draft'
+  const state = sql<EditorState>`case when ${deletedAt} is not null then 'deleted'
+    when ${status} = 'draft' then 'draft'
     when ${status} = 'scheduled' and ${publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled'
     when ${edits} is not null then 'changes' else 'published' end`;
   const found = await db

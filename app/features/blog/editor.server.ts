@@ -90,7 +90,8 @@ export async function checkSlug(
 async function requireFree(tx: Tx, slug: string, id: string) {
   if (!(await taken(tx, slug, id))) return;
   const free = await freeSlugFor(tx, slug, id);
-  throw refuse("SLUG_TAKEN", `Another post has this address, or had it once. “${free}” is free`, 400, "slug");
+  const says = `Another post has this address, or had it once. “${free}” is free`;
+  throw refuse("SLUG_TAKEN", says, 400, "slug");
 }
 
 async function requireAuthor(tx: Tx, author: string) {

@@ -98,7 +98,8 @@ const holds = (query: SQL) =>
   );
 /** Nor by the place at which it is found. */
 const rankOf = (query: SQL) =>
-  sql`ts_rank_cd(case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
+  sql`ts_rank_cd(
+    case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
 /**
  * Published posts in which these words are, the best first: at most thirty. Words are taken as people type
  * them into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.

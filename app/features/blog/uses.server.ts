@@ -28,7 +28,8 @@ export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<stri
 
 /** Keys of the owner's pictures that a text points to. */
 const keysOf = (of: ReturnType<typeof sql>) =>
-  sql`array(select distinct m[1] from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
+  sql`array(select distinct m[1]
+    from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**

@@ -79,7 +79,8 @@ export const setFocalPoint = (
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /**
  * Deletes a picture and all its files, for good; refused while it is shown anywhere. It is locked first:
- * whoever begins to show it has written so by then and is seen here, or waits and finds it gone (`holdImages`).
+ * whoever begins to show it has written so by then and is seen here, or waits and finds it gone
+ * (`holdImages`).
  * @returns undefined where there is no such picture
  */
 export async function deleteImage(

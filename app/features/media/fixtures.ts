@@ -51,7 +51,8 @@ export async function createImage(
 
 /** Waits until no worker has a picture in hand. */
 export async function workersAreDone({ db }: Pick<Services, "db">): Promise<void> {
-  const open = sql`select 1 from jobs.job where name = 'media.make' and state in ('created', 'active', 'retry') limit 1`;
+  const open = sql`select 1 from jobs.job
+    where name = 'media.make' and state in ('created', 'active', 'retry') limit 1`;
   // oxlint-disable-next-line no-await-in-loop -- looks until it is so; the test's own limit ends it
   while ((await db.execute(open)).rows.length > 0) await setTimeout(50);
 }

@@ -25,7 +25,8 @@ const unfold = (bytes: Uint8Array) =>
 /** Bytes of a segment of a JPEG file that a colour profile may fill. */
 const MOST_BYTES = 65_519;
 /**
- * Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without word.
+ * Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without
+ * word.
  */
 export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
   const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_BYTES) }, (_, at) =>

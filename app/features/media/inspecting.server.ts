@@ -36,8 +36,8 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
   [
     "SVG drawings are not taken, because they can carry scripts. Save it as PNG.",
     (head) =>
-      // each remark ends at its first "-->": otherwise fifty of them can be told apart in more ways than can be
-      // tried
+      // each remark ends at its first "-->": otherwise fifty of them can be told apart in more ways than can
+      // be tried
       /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(
         head.toString("utf8").replace(/\0/g, ""),
       ),

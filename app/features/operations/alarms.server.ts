@@ -25,7 +25,8 @@ async function mailAlarm({ db, features }: Pick<Services, "db" | "features">): P
   const owed = features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map(({ name }) => name));
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from jobs.job where name = any(${sql.param(owed)}::text[])
-      and (state = 'failed' or (state in ('created', 'retry') and created_on < now() - make_interval(mins => ${EMAIL_MINUTES})))`);
+      and (state = 'failed' or (state in ('created', 'retry')
+        and created_on < now() - make_interval(mins => ${EMAIL_MINUTES})))`);
   const n = rows[0]?.n ?? 0;
   return n === 0
     ? []

@@ -22,7 +22,8 @@ export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "lo
   const { rows } = await inBackground(() =>
     db.execute<{ now: number }>(sql`
       insert into ${processes} (id, host, pid, web, worker, draining, started_at, seen_at)
-      values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")}, ${draining}, now(), now())
+      values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")},
+        ${draining}, now(), now())
       on conflict (id) do update set web = excluded.web, worker = excluded.worker,
       draining = excluded.draining, seen_at = now()
       returning extract(epoch from now())::float8 * 1000 as now`),
@@ -78,7 +79,8 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
 export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers> {
   const { rows } = await inBackground(() =>
     db.execute<{ alive: number; last: number | null }>(sql`
-      select (count(*) filter (where not draining and seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})))::int as alive,
+      select (count(*) filter (where not draining
+          and seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})))::int as alive,
         extract(epoch from now() - max(seen_at))::float8 as last
       from ${processes} where worker`),
   );

@@ -23,8 +23,8 @@ const manifestOf = (name: string) => ({
 });
 
 /**
- * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; under a name of its own, the picture of the house with
- * that name in place of the file.
+ * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; under a name of its own, the picture of the house
+ * with that name in place of the file.
  */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN, BRAND_NAME } = services.env;

@@ -19,7 +19,8 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
 const HAS_SITE = `
-  select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('jobs.version') is not null as there`;
+  select to_regclass('drizzle.__drizzle_migrations') is not null
+    and to_regclass('jobs.version') is not null as there`;
 const VERSIONS = `
   select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
     (select version from jobs.version) as "queueVersion", now() as now`;

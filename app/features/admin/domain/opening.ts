@@ -201,8 +201,8 @@ const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
 
 const copyHow = (facts: OpeningFacts): How => ({
   says:
-    "On the machine that runs the site, in its folder, while it runs. PLACE is a folder on another disk, or " +
-    "s3://bucket/folder.",
+    "On the machine that runs the site, in its folder, while it runs. PLACE is a folder on another disk, " +
+    "or s3://bucket/folder.",
   steps: copySteps(facts),
 });
 

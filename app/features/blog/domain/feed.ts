@@ -18,12 +18,16 @@ export const xml = (text: string): string => escapeXml(text.toWellFormed().repla
 /** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
 const stamp = (iso: string) => new Date(iso).toUTCString();
 
+const categories = (tags: string[]) => tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("");
+const lastBuild = (newest: FeedItem | undefined) =>
+  newest ? `    <lastBuildDate>${stamp(newest.publishedAt)}</lastBuildDate>\n` : "";
+
 const item = ({ title, url, summary, html, tags, publishedAt }: FeedItem) => `    <item>
       <title>${xml(title)}</title>
       <link>${xml(url)}</link>
       <guid isPermaLink="true">${xml(url)}</guid>
       <pubDate>${stamp(publishedAt)}</pubDate>
-${tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("")}      <description>${xml(summary)}</description>
+${categories(tags)}      <description>${xml(summary)}</description>
       <content:encoded>${xml(html)}</content:encoded>
     </item>`;
 
@@ -41,7 +45,7 @@ xmlns:content="http://purl.org/rss/1.0/modules/content/">
     <description>${xml(description)}</description>
     <language>en-in</language>
     <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
-${items[0] ? `    <lastBuildDate>${stamp(items[0].publishedAt)}</lastBuildDate>\n` : ""}${items.map(item).join("\n")}
+${lastBuild(items[0])}${items.map(item).join("\n")}
   </channel>
 </rss>
 `;

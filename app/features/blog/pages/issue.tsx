@@ -47,7 +47,7 @@ export default function IssuePage({ loaderData: { issue } }: Route.ComponentProp
             <h1 className="display">{issue.subject}</h1>
             <p className={css["lede"]}>{issue.preview}</p>
           </header>
-          {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+          {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
           <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: issue.html }} />
           <footer className={css["end"]}>
             <p>

@@ -20,7 +20,7 @@ export const Article = ({ post, children }: { post: Post; children?: ReactNode }
       <p className={css["lede"]}>{post.summary}</p>
     </header>
     {post.cover && <CoverFigure cover={post.cover} />}
-    {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
     <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
     {children}
   </article>

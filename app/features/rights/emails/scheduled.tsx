@@ -5,8 +5,8 @@ import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 /** Names the day on which the account ends, and the way back. */
 export function deletionScheduledEmail({ brand, firstName, link, endsAt }: EmailProps & { endsAt: Date }) {
   const what =
-    `Your account and everything in it will be deleted on ${formatIndiaDateTime(endsAt)} (Indian time). Until ` +
-    "then nothing changes: you can sign in, download your PDF reports and your data.";
+    `Your account and everything in it will be deleted on ${formatIndiaDateTime(endsAt)} (Indian time). ` +
+    "Until then nothing changes: you can sign in, download your PDF reports and your data.";
   const way =
     "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";
   const note = "If this was not you, keep the account now and choose a new password.";

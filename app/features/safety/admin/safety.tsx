@@ -20,6 +20,9 @@ import { titled } from "../../../platform/head.ts";
 
 export const meta = titled("Safety");
 
+const noteOf = (perDay: number) =>
+  `${perDay < 1 ? "Less than one" : Math.round(perDay)} a day in the week before`;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
@@ -86,7 +89,7 @@ export default function Safety() {
                 key={kind}
                 label={WORDS[kind].name}
                 value={String(lastDay)}
-                note={`${perDayBefore < 1 ? "Less than one" : Math.round(perDayBefore)} a day in the week before`}
+                note={noteOf(perDayBefore)}
                 alarm={loud.some((one) => one.kind === kind)}
               />
             ))}

@@ -36,6 +36,7 @@ export function nextWeek(
 ) {
   if (!startDate) return undefined;
   const prices = amounts(facts.tiers.main.price);
+  const isSoldOut = registration?.closed || facts.seats === 0;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -53,7 +54,7 @@ export function nextWeek(
         priceCurrency: "INR",
         lowPrice: Math.min(...prices),
         highPrice: Math.max(...prices),
-        availability: `https://schema.org/${registration?.closed || facts.seats === 0 ? "SoldOut" : "LimitedAvailability"}`,
+        availability: `https://schema.org/${isSoldOut ? "SoldOut" : "LimitedAvailability"}`,
         ...(registration?.closeDate && { validThrough: `${registration.closeDate.trim()}T00:00:00+05:30` }),
         url: brand.applyUrl || `${origin}/apply`,
       },

@@ -121,7 +121,7 @@ export default function Legal() {
       </nav>
       <div className={css["words"]}>
         <p className={css["short"]}>{page.short}</p>
-        {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+        {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
         <Owners owners={page.owners} />
         {page.path === "/privacy-policy" && <Choice />}
