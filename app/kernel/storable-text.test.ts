@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storableText, unstorableIn, unstorableSign } from "./storable-text.ts";
+import { storableText, unstorableSign } from "./storable-text.ts";
+import { unstorableIn } from "./unstorable.ts";
 
 test.each([
   ["a\0b", "U+0000"],

@@ -1,4 +1,5 @@
-import { withoutValues, type Log } from "./log.server.ts";
+import { type Log } from "./log.server.ts";
+import { withoutValues } from "./log-lines.server.ts";
 
 const LEVELS = ["error", "warn"] as const;
 const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { cookieLine, cookieName, ownCookies, readCookie } from "./cookies.server.ts";
+import { cookieLine, cookieName } from "./cookies.server.ts";
+import { ownCookies, readCookie } from "./cookie-reading.server.ts";
 
 const live = { ORIGIN: "https://villa.example" };
 const sent = (cookie: string) => new Headers({ cookie });

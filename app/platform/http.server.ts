@@ -8,7 +8,8 @@ import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
 import { isWellEncoded, pathAsText } from "./page.ts";
-import { storableText, type Unstorable, unstorableIn, unstorableSign } from "../kernel/storable-text.ts";
+import { storableText, unstorableSign } from "../kernel/storable-text.ts";
+import { type Unstorable, unstorableIn } from "../kernel/unstorable.ts";
 
 /** @throws AppError INVALID_TEXT (400, with the field) where a text holds what cannot be stored */
 function refuseUnstorable(found: Unstorable | undefined): void {

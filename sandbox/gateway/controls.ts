@@ -1,5 +1,6 @@
 import type { Settings } from "./entities.ts";
-import { moveDispute, openDispute } from "./disputes.ts";
+import { openDispute } from "./disputes.ts";
+import { moveDispute } from "./dispute-moves.ts";
 import { refuse } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { only, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
 import { advance, cancel, openSubscription, subscriptionOf, type CycleOutcome } from "./subscriptions.ts";
-import { deliver } from "./webhooks.ts";
+import { deliver } from "./deliveries.ts";
 
 const BASE = "/dev/gateway/_sandbox";
 const CHANGEABLE = [

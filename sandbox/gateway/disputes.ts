@@ -7,15 +7,18 @@ import { newId, seconds, type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
 
 const DAY_S = 86_400;
-const textOf = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);
+/** A text of the body, or what stands for it. */
+export const textOf = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);
 
-function disputeOf(state: State, id: string): Dispute {
+/** @throws GatewayError where there is none */
+export function disputeOf(state: State, id: string): Dispute {
   const found = state.tables.disputes.get(id);
   if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
   return found;
 }
 
-const announceDispute = (state: State, type: string, dispute: Dispute) => {
+/** Tells the site of a dispute. */
+export const announceDispute = (state: State, type: string, dispute: Dispute) => {
   announce(state, `payment.dispute.${type}`, { payment: paymentOf(state, dispute.payment_id), dispute });
   return dispute;
 };
@@ -40,28 +43,4 @@ export function openDispute(state: State, { id, body }: Call): Dispute {
   const payment = paymentOf(state, id);
   if (!payment.captured) throw refuse("Only a captured payment can be disputed", {});
   return announceDispute(state, "created", state.put("disputes", disputeOn(payment, body)));
-}
-
-/** What may become of a dispute, by the last word of its event. */
-const ENDS = {
-  under_review: "under_review",
-  action_required: "open",
-  won: "won",
-  lost: "lost",
-  closed: "closed",
-} as const;
-
-/** The bank goes on with a dispute. */
-export function moveDispute(state: State, { id, body }: Call): Dispute {
-  only(body, ["to", "phase"]);
-  const known = disputeOf(state, id);
-  const to = Object.keys(ENDS).find((one): one is keyof typeof ENDS => one === body["to"]);
-  if (!to) throw refuse(`to must be one of ${Object.keys(ENDS).join(", ")}`, { field: "to" });
-  const moved: Dispute = {
-    ...known,
-    status: ENDS[to],
-    phase: textOf(body["phase"], known.phase),
-    amount_deducted: to === "lost" ? known.amount : 0,
-  };
-  return announceDispute(state, to, state.put("disputes", moved));
 }

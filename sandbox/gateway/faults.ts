@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { refuse } from "./errors.ts";
-import { answer, Text } from "./routing.ts";
+import { Text } from "./routing.ts";
+import { answer } from "./answers.ts";
 
 const KINDS = ["cut", "refuse-connection", "html", "throttle", "hang", "forbid"] as const;
 /**

@@ -1,45 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { StandIn, Settings } from "../stand-in.ts";
-import { api, authenticate } from "./api.ts";
-import { checkoutCalls } from "./checkout-calls.ts";
-import { controls } from "./controls.ts";
-import { GatewayError } from "./errors.ts";
-import { failEarly, openFaults } from "./faults.ts";
-import { answer, answerError, finder, readBody } from "./routing.ts";
+import { answerError } from "./answers.ts";
 import { openState } from "./state.ts";
-import { subscriptionApi } from "./subscription-api.ts";
 import { renewDue } from "./subscriptions.ts";
 import { sendDue } from "./webhooks.ts";
-
-type State = ReturnType<typeof openState>;
-
-/** The gateway's answers: whatever a request changed is stored before it is answered. */
-function responderOf(state: State) {
-  const faults = openFaults();
-  const find = finder([
-    ...api(state),
-    ...subscriptionApi(state),
-    ...checkoutCalls(state),
-    ...controls(state, faults),
-  ]);
-  return async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
-    const url = new URL(request.url ?? "/", "http://sandbox");
-    const method = request.method ?? "GET";
-    const isApi = url.pathname.startsWith("/v1/");
-    const fault = isApi ? faults.take(method, url.pathname) : undefined;
-    if (failEarly(fault, response)) return;
-    if (isApi) authenticate(state, request.headers.authorization);
-    const found = find(method, url.pathname);
-    if (!found) throw new GatewayError(404, { description: "There is nothing at this address" });
-    const body = await readBody(request);
-    const { id, handle } = found;
-    const result = await handle({ id, query: url.searchParams, body, headers: request.headers });
-    state.commit();
-    if (fault?.kind === "cut") response.socket?.destroy();
-    else answer(response, 200, result);
-  };
-}
+import { responderOf } from "./responder.ts";
 
 /**
  * Starts the gateway on the port of the last time, where it is free: the site then finds it again after a
@@ -61,7 +27,6 @@ export async function start({ port: asked, folder, siteUrl }: Settings): Promise
     if (asked) throw error;
     return listen(0);
   });
-
   state.change({ port, siteUrl: siteUrl.replace(/\/$/, "") });
   state.commit();
   const [stopSending, stopRenewing] = [sendDue(state), renewDue(state)];

@@ -1,43 +1,10 @@
-import { page, readAmount, readNotes } from "./reading.ts";
+import { page } from "./reading.ts";
 import { shown } from "./cycles.ts";
 import { refuse } from "./errors.ts";
 import { only, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
-import { cancel, createPlan, createSubscription, planOf, subscriptionOf } from "./subscriptions.ts";
-
-function postPlan(state: State, { body }: Call) {
-  only(body, ["period", "interval", "item", "notes"]);
-  if (body["period"] !== "monthly" || body["interval"] !== 1)
-    throw refuse("The sandbox knows plans of one month alone", { field: "period" });
-  const item = (body["item"] ?? {}) as Record<string, unknown>; // each field is looked at next
-  only(item, ["name", "amount", "currency", "description"]);
-  if (typeof item["name"] !== "string" || !item["name"])
-    throw refuse("The item needs a name", { field: "item.name" });
-  if (item["currency"] !== "INR") throw refuse("The currency is not valid", { field: "item.currency" });
-  return createPlan(state, {
-    item: { name: item["name"], amount: readAmount(item["amount"], 100), currency: "INR" },
-    notes: readNotes(body["notes"]),
-  });
-}
-
-function postSubscription(state: State, { body }: Call) {
-  only(body, ["plan_id", "total_count", "quantity", "customer_notify", "expire_by", "notes"]);
-  const count = body["total_count"];
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
-    throw refuse("total_count must be a whole number of cycles", { field: "total_count" });
-  const until = body["expire_by"];
-  if (until !== undefined && (typeof until !== "number" || until * 1000 <= Date.now()))
-    throw refuse("expire_by must be a time to come", { field: "expire_by" });
-  return shown(
-    createSubscription(state, {
-      plan_id: planOf(state, String(body["plan_id"])).id,
-      total_count: count,
-      customer_notify: body["customer_notify"] !== 0 && body["customer_notify"] !== false,
-      expire_by: until ?? null,
-      notes: readNotes(body["notes"]),
-    }),
-  );
-}
+import { cancel, planOf, subscriptionOf } from "./subscriptions.ts";
+import { postPlan, postSubscription } from "./new-subscription.ts";
 
 function listSubscriptions(state: State, { query }: Call) {
   const plan = query.get("plan_id");

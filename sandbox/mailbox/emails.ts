@@ -1,43 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import PostalMime from "postal-mime";
-
-/**
- * A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once.
- */
-export type Email = {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  links: string[];
-  html: string;
-  at: string;
-};
+import { type Email, read } from "./email.ts";
 
 const MAX_STORED = 500;
-const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
-
-/** Every address a reader could press, those of the text first. */
-export function linksOf(text: string, html: string): string[] {
-  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) =>
-    (found[1] ?? "").replaceAll("&amp;", "&"),
-  );
-  return [
-    ...new Set([
-      ...(text.match(ADDRESS) ?? []).map((link) => link.replace(/[.,;:!?]+$/, "")),
-      ...inHtml.filter((link) => /^https?:/.test(link)),
-    ]),
-  ];
-}
-
-async function read(id: string, at: string, source: Uint8Array): Promise<Email> {
-  const mail = await PostalMime.parse(source);
-  const [text, html] = [mail.text ?? "", mail.html ?? ""];
-  const to = (mail.to ?? []).flatMap((one) => one.address ?? []).join(", ");
-  return { id, to, subject: mail.subject ?? "", text, links: linksOf(text, html), html, at };
-}
 
 /** Letters on disk, one file each, whole or absent; the newest 500 are kept. */
 export async function openEmailStore(folder: string) {

@@ -4,7 +4,8 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import { afterEach, expect, test } from "vitest";
 import { openHttp } from "./http.ts";
-import { linksOf, openEmailStore, type Email } from "./emails.ts";
+import { openEmailStore } from "./emails.ts";
+import { linksOf, type Email } from "./email.ts";
 import { openSmtp } from "./smtp.ts";
 
 const opened: { close(): Promise<unknown> }[] = [];

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
-import { ownCookies } from "../../app/platform/cookies.server.ts";
+import { ownCookies } from "../../app/platform/cookie-reading.server.ts";
 import { directHttp } from "../../app/platform/direct-call.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";

@@ -5,7 +5,8 @@ import type { Services } from "../../app/platform/services.server.ts";
 import type { Draw } from "./hashed-page.ts";
 import { bytesOf, isWhole } from "./page-weight.ts";
 import type { Drawing, Page } from "./page-drawing.ts";
-import { anonymousUrl, type Asked } from "./page-keys.ts";
+import { type Asked } from "./page-keys.ts";
+import { anonymousUrl } from "./anonymous-url.ts";
 
 /** `isSteady`: what the page is made of did not change while it was drawn. */
 type LinkedPage = { page: Page; isSteady: boolean };

@@ -15,7 +15,8 @@ import { BUSY } from "./busy-page.ts";
 import type { Draw } from "./hashed-page.ts";
 import { openLinkedPages } from "./linked-pages.ts";
 import { type Drawing, openDrawing, type Page } from "./page-drawing.ts";
-import { anonymousUrl, askedBy, type Asked, keyOf } from "./page-keys.ts";
+import { askedBy, type Asked, keyOf } from "./page-keys.ts";
+import { anonymousUrl } from "./anonymous-url.ts";
 import { bytesOf, isWhole } from "./page-weight.ts";
 
 /** Sends who asked for a page with a slash at its end, or in capitals, to the address that it has. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
-import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
-import { pathOfPage } from "../../platform/page.ts";
+import { cookieLine } from "../../platform/cookies.server.ts";
+import { readCookie } from "../../platform/cookie-reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";
@@ -40,34 +40,4 @@ export async function seenBy(services: Services, headers: Headers): Promise<Seen
   if (!ticket) return undefined;
   const { user } = await readSession(services, headers);
   return user?.isAdmin && user.id === ticket.who ? { at: ticket.at, as: ticket.as } : undefined;
-}
-
-function without(request: Request, cookie: boolean) {
-  const headers = new Headers(request.headers);
-  if (cookie) headers.delete("cookie");
-  return new Request(request.url, { method: request.method, headers, signal: request.signal });
-}
-
-const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Request) =>
-  (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
-
-/**
- * The request and the services as they are for who looks at the site so: another clock, nobody signed in or a
- * plain member.
- */
-export async function lookingAs(
-  services: Services,
-  request: Request,
-): Promise<{ request: Request; services: Services; seen: Seen } | undefined> {
-  if (!readsPublicPage(services, request)) return undefined;
-  const seen = await seenBy(services, request.headers);
-  if (!seen) return undefined;
-  const began = services.clock.now().getTime();
-  const now = () => new Date(seen.at + (services.clock.now().getTime() - began));
-  const clock = { now, real: () => services.clock.now() };
-  return {
-    request: without(request, seen.as === "visitor"),
-    services: { ...services, clock, env: { ...services.env, ADMIN_EMAILS: [] } },
-    seen,
-  };
 }

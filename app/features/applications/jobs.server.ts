@@ -3,7 +3,8 @@ import { job } from "../../platform/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./applying.server.ts";
 import { applicationBegun, applicationMoved } from "./contract.ts";
-import { sendContinue, sendState } from "./emails.server.ts";
+import { sendContinue } from "./emails.server.ts";
+import { sendState } from "./state-email.server.ts";
 import { followAddress } from "./links.server.ts";
 
 export const applicationJobs = [

@@ -1,6 +1,5 @@
-import { and, eq, like, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
-import { freeSlug } from "./domain/slug.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 
 const SLUGS = 728_411_017; // the lock's name: any constant of its own
@@ -9,9 +8,10 @@ const SLUGS = 728_411_017; // the lock's name: any constant of its own
 export const holdAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
 
 /** The blog has pages of its own there. */
-const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
+export const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
 
-const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
+/** The address that a post's edits bring. */
+export const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
 
 /**
  * Whether another post stands at this slug, will stand there once its edits are published, or once did.
@@ -29,25 +29,6 @@ export async function taken(tx: Db | Tx, slug: string, id: string): Promise<bool
     .from(blogSlugs)
     .where(and(eq(blogSlugs.slug, slug), ne(blogSlugs.postId, id)));
   return Boolean(post ?? former);
-}
-
-/** The addresses like a pattern that other posts have, will have, or once had. */
-async function addressesLike(tx: Db | Tx, begins: string, id: string): Promise<string[]> {
-  const posts = await tx
-    .select({ slug: blogPosts.slug, edited })
-    .from(blogPosts)
-    .where(and(or(like(blogPosts.slug, begins), like(edited, begins)), ne(blogPosts.id, id)));
-  const former = await tx
-    .select({ slug: blogSlugs.slug })
-    .from(blogSlugs)
-    .where(and(like(blogSlugs.slug, begins), ne(blogSlugs.postId, id)));
-  return [...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)];
-}
-
-/** A slug like this one that this post may have. */
-export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promise<string> {
-  const begins = `${slug.slice(0, 110).replace(/-$/, "")}%`;
-  return freeSlug(slug, new Set([...RESERVED, ...(await addressesLike(tx, begins, id))]));
 }
 
 type Post = typeof blogPosts.$inferSelect;

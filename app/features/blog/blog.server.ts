@@ -1,4 +1,6 @@
-export { listAuthors, removeAuthor, saveAuthor } from "./authors.server.ts";
+export { saveAuthor } from "./authors.server.ts";
+export { listAuthors } from "./author-list.server.ts";
+export { removeAuthor } from "./author-removal.server.ts";
 export { cardVersion, shareCard } from "./card.server.ts";
 export { countEditorPosts, editorTags, listEditorPosts } from "./editor-list.server.ts";
 export {
@@ -11,7 +13,8 @@ export {
   setAside,
 } from "./editor.server.ts";
 export { importPosts, seedPosts } from "./importing.server.ts";
-export { previewAddress, previewPost } from "./preview.server.ts";
+export { previewPost } from "./preview.server.ts";
+export { previewAddress } from "./preview-address.server.ts";
 export { bringBack, clearPosts, deletePost, publishWork, unpublishWork } from "./publishing.server.ts";
 export {
   feedPosts,

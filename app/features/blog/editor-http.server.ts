@@ -7,12 +7,14 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { withPictures } from "../media/media.server.ts";
 import { drawCard } from "./card.server.ts";
+import { removeAuthor } from "./author-removal.server.ts";
+import { listAuthors } from "./author-list.server.ts";
 import * as authors from "./authors.server.ts";
 import { Author, Slug, Work } from "./contract.ts";
 import { editorPictures } from "./editor-list.server.ts";
 import * as editor from "./editor.server.ts";
 import { countWords, readingMinutes } from "./domain/reading-time.ts";
-import { previewAddress } from "./preview.server.ts";
+import { previewAddress } from "./preview-address.server.ts";
 import * as publishing from "./publishing.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 
@@ -156,7 +158,7 @@ function addRevisionCalls(app: EditorApp, services: Services) {
 
 function addAuthorCalls(app: EditorApp, services: Services) {
   return app
-    .get("/authors", async (c) => c.json({ success: true, authors: await authors.listAuthors(services) }))
+    .get("/authors", async (c) => c.json({ success: true, authors: await listAuthors(services) }))
     .put("/authors/:slug", async (c) => {
       const given = await readJson(c, Author.omit({ slug: true }), 8_192);
       const author = Author.parse({ slug: c.req.param("slug"), ...given });
@@ -164,7 +166,7 @@ function addAuthorCalls(app: EditorApp, services: Services) {
       return c.json({ success: true, author });
     })
     .delete("/authors/:slug", async (c) => {
-      await authors.removeAuthor(services, c.req.param("slug"), c.get("admin"));
+      await removeAuthor(services, c.req.param("slug"), c.get("admin"));
       return c.json({ success: true });
     });
 }

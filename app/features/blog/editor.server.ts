@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { freeSlugFor, move, taken } from "./addresses.server.ts";
+import { move, taken } from "./addresses.server.ts";
+import { freeSlugFor } from "./free-slug.server.ts";
 import type { EditorPost, Work } from "./contract.ts";
 import { storeRevision, readRevision } from "./revisions.server.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
@@ -21,7 +22,7 @@ import {
   withPost,
   workOf,
 } from "./work.server.ts";
-import { holdNewPictures } from "./uses.server.ts";
+import { holdNewPictures } from "./new-pictures.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 const EMPTY: Omit<Work, "slug"> = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sign, siteSecret, siteSecrets, verify } from "../../kernel/signing.server.ts";
+import { siteSecrets, verify } from "../../kernel/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
@@ -7,23 +7,7 @@ import type { EditorState, Post } from "./contract.ts";
 import { readEditorPost } from "./editor.server.ts";
 import { blogAuthors } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
-
-const HOURS = 12;
-
-/** The address is of use to one administrator until a moment, in seconds since 1970. */
-const signedText = (id: string, viewer: string, until: number) => `${id} ${viewer} ${until}`;
-const keyOf = (secret: string) => `blog-preview ${secret}`;
-
-/** Where one administrator can look at a post as readers would see it, for twelve hours. */
-export function previewAddress(
-  { env, clock }: Pick<Services, "env" | "clock">,
-  id: string,
-  viewer: string,
-): string {
-  const until = Math.floor(clock.now().getTime() / 1000) + HOURS * 3_600;
-  const key = sign(keyOf(siteSecret(env)), signedText(id, viewer, until));
-  return `/blog/preview/${id}?until=${until}&key=${key}`;
-}
+import { signedText, keyOf } from "./preview-address.server.ts";
 
 /**
  * A post as its public page would show it, from the work as it was saved last; undefined where the address is

@@ -1,35 +1,9 @@
 import { isNull, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Use } from "../media/contract.ts";
-import * as media from "../media/media.server.ts";
-import type { Work } from "./contract.ts";
 import { blogPosts } from "./tables.server.ts";
+import { keysOf } from "./picture-keys.server.ts";
 
-/** Keys of the owner's pictures that this work shows. */
-const picturesIn = ({ cover, body }: Work) =>
-  new Set(
-    [...`${cover?.src ?? ""} ${body}`.matchAll(/\/media\/([a-z][a-z0-9]{11})-/g)].flatMap(
-      ([, key]) => key ?? [],
-    ),
-  );
-
-/**
- * Keeps the pictures that come into a text from being deleted until it is written.
- * @returns the keys of those that are not there any more
- */
-export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<string[]> {
-  const old = picturesIn(before);
-  return media.holdImages(
-    tx,
-    [...picturesIn(after)].filter((key) => !old.has(key)),
-  );
-}
-
-/** Keys of the owner's pictures that a text points to. */
-const keysOf = (of: ReturnType<typeof sql>) =>
-  sql`array(select distinct m[1]
-    from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**

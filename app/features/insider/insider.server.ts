@@ -4,6 +4,7 @@
  *     if (await insider.isInsider(services, user)) showAll();
  */
 export { announceDates } from "./dates.server.ts";
-export { emailEnded, emailGiven, emailMoved } from "./emails.server.ts";
+export { emailEnded, emailMoved } from "./emails.server.ts";
+export { emailGiven } from "./given-email.server.ts";
 export { giveAccess, isInsider, readMembership } from "./membership.server.ts";
 export { isSold, readContents, readDates, readOffer, readPrice } from "./offer.server.ts";

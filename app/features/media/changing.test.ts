@@ -5,7 +5,8 @@ import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile } from "./fixtures.ts";
+import { createImage } from "./fixtures.ts";
+import { pictureFile } from "./picture-fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);

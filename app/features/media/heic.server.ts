@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { onThread } from "../../platform/thread.server.ts";
 import { MOST_PIXELS } from "./contract.ts";
+import { withColours } from "./heic-colours.server.ts";
 
 /** A file to be opened; of more points nothing is made. */
 export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
@@ -21,26 +22,6 @@ const unfold = (bytes: Uint8Array) =>
     mostMs: LONGEST_MS,
     isQuiet: true,
   });
-
-/** Bytes of a segment of a JPEG file that a colour profile may fill. */
-const MOST_BYTES = 65_519;
-/**
- * Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without
- * word.
- */
-export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
-  const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_BYTES) }, (_, at) =>
-    profile.subarray(at * MOST_BYTES, (at + 1) * MOST_BYTES),
-  );
-  const segments = parts.map((part, at) => {
-    const head = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\0\0", "latin1");
-    head.writeUInt16BE(part.byteLength + head.byteLength - 2, 2);
-    head.writeUInt8(at + 1, 16);
-    head.writeUInt8(parts.length, 17);
-    return Buffer.concat([head, part]);
-  });
-  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
-}
 
 /**
  * A HEIC picture as a JPEG file in the same colours, upright and without anything else that its file held;

@@ -15,7 +15,8 @@ import {
   mediaWanted,
   MOST_PIXELS,
 } from "./contract.ts";
-import { focalIn, heightAt, partOf, widthsOf } from "./domain/cutting.ts";
+import { focalIn, partOf } from "./domain/cutting.ts";
+import { heightAt, widthsOf } from "./domain/widths.ts";
 import { holders } from "./places.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";

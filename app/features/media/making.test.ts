@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile, workersAreDone } from "./fixtures.ts";
+import { createImage, workersAreDone } from "./fixtures.ts";
+import { pictureFile } from "./picture-fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);

@@ -5,7 +5,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Cut, Slot } from "./contract.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile, workersAreDone } from "./fixtures.ts";
+import { createImage, workersAreDone } from "./fixtures.ts";
+import { pictureFile } from "./picture-fixtures.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);

@@ -6,7 +6,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { FORMATS, type MediaImage, mediaWanted } from "./contract.ts";
-import { heightAt, widthsOf } from "./domain/cutting.ts";
+import { heightAt, widthsOf } from "./domain/widths.ts";
 import { sizeText, tidyName } from "./domain/names.ts";
 import { inspect, type Inspected } from "./inspecting.server.ts";
 import { type Row, storedImage } from "./reading.server.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { pictureFile } from "./fixtures.ts";
+import { pictureFile } from "./picture-fixtures.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
+import { cookieLine } from "../../platform/cookies.server.ts";
+import { readCookie } from "../../platform/cookie-reading.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";

@@ -1,4 +1,5 @@
-import { cookieLine, readCookie } from "../../platform/cookies.server.ts";
+import { cookieLine } from "../../platform/cookies.server.ts";
+import { readCookie } from "../../platform/cookie-reading.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 

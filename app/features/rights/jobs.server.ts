@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./contract.ts";
-import { sayFarewell, emailExport, emailScheduled } from "./emails.server.ts";
+import { emailExport, emailScheduled } from "./emails.server.ts";
+import { sayFarewell } from "./farewells.server.ts";
 import { rememberErased } from "./restored.server.ts";
 import * as rights from "./rights.server.ts";
 

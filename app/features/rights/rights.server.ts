@@ -12,7 +12,7 @@ import type { RightsStatus } from "./contract.ts";
 import { deletionOf, forgetUnconfirmed, objectionTo } from "./deletion.server.ts";
 import { eraseDue } from "./erasing.server.ts";
 import { expireExports, exportOf } from "./exports.server.ts";
-import { forgetFarewells } from "./emails.server.ts";
+import { forgetFarewells } from "./farewells.server.ts";
 
 export { askDeletion, cancelDeletion, confirmDeletion, deletionOf, endingOf } from "./deletion.server.ts";
 export { eraseForMember, cancelErasure } from "./by-owner.server.ts";

@@ -29,4 +29,4 @@ export async function readKnownRegistration(services: Reads): Promise<Registrati
   return registrationAt(counted, services.clock.now().getTime());
 }
 
-export { contradictions as contradictionsOf } from "./domain/months.ts";
+export { contradictions as contradictionsOf } from "./domain/contradictions.ts";

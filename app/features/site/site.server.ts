@@ -7,7 +7,8 @@ import type { FaqTopic, Facts, Place } from "./contract.ts";
 import { factsOf } from "./domain/facts.ts";
 import { weekInWords } from "./domain/week.ts";
 import { filled } from "./domain/text-parts.ts";
-import { nextWeek, organisation } from "./domain/linked-data.ts";
+import { organisation } from "./domain/linked-data.ts";
+import { nextWeek } from "./domain/week-data.ts";
 
 import { readHostsPicture } from "./hero.server.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../kernel/india-time.ts";
-import { readCookie } from "../../../platform/cookies.server.ts";
+import { readCookie } from "../../../platform/cookie-reading.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityNotice } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";

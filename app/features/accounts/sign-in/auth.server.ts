@@ -3,7 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { type Limit, openSharedLimits, TooMany } from "../../../platform/limits.server.ts";
-import { withoutValues } from "../../../platform/log.server.ts";
+import { withoutValues } from "../../../platform/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { AppError } from "../../../platform/errors.ts";

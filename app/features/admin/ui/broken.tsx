@@ -1,11 +1,10 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { didNotCome } from "../../../platform/did-not-come.ts";
-import { useReload } from "../../../platform/stale-code.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { useOnline } from "../../../ui/admin/online.ts";
 import { Empty } from "../../../ui/admin/status.tsx";
 import css from "./frame.module.css";
+import { Unanswered } from "./unanswered.tsx";
 
 /** Whether an address of the administration leads nowhere. */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -18,29 +17,6 @@ function NothingThere() {
       </Empty>
       <div className={css["lost"]}>
         <AdminLink to="/admin">Go to Today</AdminLink>
-      </div>
-    </Bar>
-  );
-}
-
-const whyUnanswered = (online: boolean) =>
-  online
-    ? "The line broke, or something broke on our side. Nothing was changed."
-    : "This device is offline. The page can be asked for as soon as it is back.";
-
-function Unanswered() {
-  const online = useOnline();
-  const { state, reload } = useReload();
-  return (
-    <Bar title="This page did not come">
-      <Empty title={online ? "No answer" : "No connection"}>
-        {whyUnanswered(online)}
-        <output>{state === "none" && " There is still no answer."}</output>
-      </Empty>
-      <div className={css["lost"]}>
-        <AdminButton icon="retry" busy={state === "asking"} onClick={() => void reload()}>
-          Try again
-        </AdminButton>
       </div>
     </Bar>
   );

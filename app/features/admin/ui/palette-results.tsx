@@ -1,6 +1,4 @@
-import { CommandGroup, CommandItem, CommandList, useCommandState } from "cmdk";
-import { useEffect, useRef } from "react";
-import { countOf } from "../../../kernel/plural.ts";
+import { CommandGroup, CommandItem, CommandList } from "cmdk";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { KeyNames } from "../../../ui/admin/keys.tsx";
 import { marked } from "../domain/matching.ts";
@@ -41,38 +39,4 @@ export const Results = ({ groups, words, choose }: ResultsProps) => (
       </CommandGroup>
     ))}
   </CommandList>
-);
-
-/**
- * The library does not name the line that it selects by itself when results arrive: a screen reader would be
- * told of none.
- */
-export function SelectedIsRead() {
-  useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
-  const own = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const root = own.current?.closest("[cmdk-root]");
-    const selected = root?.querySelector("[cmdk-item][aria-selected=true]");
-    root?.querySelector("[cmdk-input]")?.setAttribute("aria-activedescendant", selected?.id ?? "");
-  });
-  return <span ref={own} hidden />;
-}
-
-const counted = (count: number) => countOf(count, "result");
-
-/** How many results there are, or why there are none; read out. */
-export const Outcome = ({
-  count,
-  looking,
-  failed,
-}: {
-  count: number;
-  looking: boolean;
-  failed: string | undefined;
-}) => (
-  <output className={css["said"]} data-quiet={count > 0 && !failed}>
-    {failed && `Members, orders, posts and settings could not be looked through. ${failed}`}
-    {!failed && looking && "Looking…"}
-    {!failed && !looking && (count > 0 ? counted(count) : "Nothing like that. Try fewer letters.")}
-  </output>
 );

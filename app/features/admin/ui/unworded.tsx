@@ -4,7 +4,7 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-import { useRetry } from "./failed-jobs.tsx";
+import { useRetry } from "./use-retry.ts";
 
 /** The language model did not answer for as long as it is asked; it is asked once more with one press. */
 export function Unworded({ reports }: { reports: number }) {

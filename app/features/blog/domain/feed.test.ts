@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { rss, xml } from "./feed.ts";
+import { rss } from "./feed.ts";
+import { xml } from "./feed-text.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 test("what XML cannot hold is left out, what it reads as marks is written out", () => {

@@ -1,4 +1,5 @@
-import { escapeXml } from "../../../kernel/xml.ts";
+import { xml } from "./feed-text.ts";
+
 type FeedItem = {
   title: string;
   url: string;
@@ -8,12 +9,6 @@ type FeedItem = {
   publishedAt: string;
 };
 export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
-
-/** XML 1.0 has no way to write these at all. */
-const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-
-/** Text that may stand anywhere in XML. */
-export const xml = (text: string): string => escapeXml(text.toWellFormed().replaceAll(IMPOSSIBLE, ""));
 
 /** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
 const stamp = (iso: string) => new Date(iso).toUTCString();

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import css from "../pages/post.module.css";
+import { CopyLink } from "./copy-link.tsx";
 
 const WAYS = (url: string, title: string): [name: string, href: string][] => {
   const [u, t] = [encodeURIComponent(url), encodeURIComponent(title)];
@@ -10,49 +10,6 @@ const WAYS = (url: string, title: string): [name: string, href: string][] => {
     ["E-mail", `mailto:?subject=${t}&body=${u}`],
   ];
 };
-
-const COPIED_MS = 2_500;
-/** Milliseconds that a browser has to copy, which may ask its owner first, or never answer. */
-const ASKED_MS = 4_000;
-
-/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser does not. */
-function CopyLink({ url }: { url: string }) {
-  const [state, setState] = useState<"" | "copied" | "refused">("");
-  useEffect(() => {
-    if (state !== "copied") return;
-    const timer = setTimeout(() => setState(""), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () => {
-    const late = setTimeout(() => setState("refused"), ASKED_MS);
-    navigator.clipboard
-      .writeText(url)
-      .then(
-        () => setState("copied"),
-        () => setState("refused"),
-      )
-      .finally(() => clearTimeout(late));
-  };
-  if (state === "refused")
-    return (
-      <input
-        readOnly
-        value={url}
-        aria-label="The address of this note"
-        onFocus={(e) => e.target.select()}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
-        autoFocus
-      />
-    );
-  return (
-    <>
-      <button type="button" onClick={() => (navigator.clipboard ? copy() : setState("refused"))}>
-        {state === "copied" ? "Copied" : "Copy the link"}
-      </button>
-      <output className="visually-hidden">{state === "copied" ? "Copied" : ""}</output>
-    </>
-  );
-}
 
 /** Ways to hand a note on: plain links, so that no network learns who only reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (

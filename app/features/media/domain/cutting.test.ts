@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { focalIn, heightAt, partOf, widthsOf } from "./cutting.ts";
+import { focalIn, partOf } from "./cutting.ts";
+import { heightAt, widthsOf } from "./widths.ts";
 
 const middle = { x: 50, y: 50 };
 

@@ -1,15 +1,9 @@
 import type { Cut, Focal } from "../contract.ts";
-import { lastOf } from "../../../kernel/checked.ts";
 
 export type Size = { width: number; height: number };
 export type Rect = Size & { left: number; top: number };
 
 const RATIO = { wide: 16 / 9, tall: 9 / 16 } as const;
-const WIDTHS: Record<Cut, readonly number[]> = {
-  whole: [320, 640, 960, 1280, 1920, 2560],
-  wide: [768, 1280, 1920, 2560],
-  tall: [480, 720, 1080],
-};
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
@@ -37,18 +31,3 @@ const at = (all: number, per: number, from: number, size: number) =>
 export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): Focal {
   return { x: at(width, x, part.left, part.width), y: at(height, y, part.top, part.height) };
 }
-
-/**
- * Widths in which a part is made: those it has the pixels for, and its own where it is narrower than the
- * widest.
- */
-export function widthsOf(part: Size, cut: Cut): number[] {
-  const all = WIDTHS[cut];
-  const fitting = all.filter((width) => width <= part.width);
-  const own =
-    part.width < lastOf(all) && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
-  return own ? [...fitting, part.width] : fitting;
-}
-
-export const heightAt = (part: Size, width: number) =>
-  Math.max(1, Math.round((width * part.height) / part.width));

@@ -3,7 +3,8 @@ import { DEFAULTS, type SettingKey, type Settings, UNSAVED } from "../contract.t
 import { closingQuestion, registrationAt } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS, settingsIn } from "./fields.ts";
-import { contradictions, monthIn, monthInWords } from "./months.ts";
+import { monthIn, monthInWords } from "./months.ts";
+import { contradictions } from "./contradictions.ts";
 import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>

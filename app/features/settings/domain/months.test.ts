@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../../kernel/india-time.ts";
 import { type Settings, UNSAVED } from "../contract.ts";
-import { contradictions, isMonthOver, lastDayOf, monthAfter, monthOf } from "./months.ts";
+import { isMonthOver, lastDayOf, monthAfter, monthOf } from "./months.ts";
+import { contradictions } from "./contradictions.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00+05:30");
 const having = (more: Partial<Settings>): Settings => ({ ...UNSAVED, ...more });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { faqPage, type House, nextWeek, organisation } from "./linked-data.ts";
+import { faqPage, type House, organisation } from "./linked-data.ts";
+import { nextWeek } from "./week-data.ts";
 
 const house: House = {
   origin: "https://villa.test",

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Registration } from "../../settings/contract.ts";
-import {
-  readStoredCount,
-  recounted,
-  serverClock,
-  storeCount,
-  watchRegistration,
-} from "./registration-watch.ts";
+import { recounted, watchRegistration } from "./registration-watch.ts";
+import { serverClock } from "./server-clock.ts";
+import { readStoredCount, storeCount } from "./stored-count.ts";
 
 const at = (text: string) => Date.parse(text);
 const registration = (now: number, closeDate: string | null, days = 9): Registration => ({

@@ -1,22 +1,7 @@
 import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
-import { deviceStorage } from "../../../platform/device-storage.ts";
 import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
-
-/** Milliseconds since 1970, as the server counts them. */
-export type ServerClock = () => number;
-
-/**
- * The server's time, carried on by the time that has passed here: this device's own clock and zone change
- * nothing.
- * @param now what the server said, in milliseconds since 1970
- * @param heardAt when it was heard, on the scale of `passed`
- * @param passed milliseconds of a clock that nobody can set
- */
-export const serverClock =
-  (now: number, heardAt: number, passed: () => number = () => performance.now()): ServerClock =>
-  () =>
-    now + (passed() - heardAt);
+import type { ServerClock } from "./server-clock.ts";
 
 /** What is told at this moment. Days that the owner typed by hand are not counted down. */
 export function recounted(served: Registration, now: number): Registration {
@@ -49,36 +34,3 @@ export function watchRegistration(
   count();
   return () => clearTimeout(timer);
 }
-
-const KEY = "villa.registration";
-
-/** Keeps the count on this device, for pages that the server could not tell it. Storage may be refused. */
-export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
-
-/** For how long a count of this device is believed: the owner may have moved the close date since. */
-const BELIEVED_MS = 24 * 60 * 60_000;
-
-/**
- * The count that was stored on this device, counted anew.
- * @param now the server's time, in milliseconds since 1970, where it is known
- * @returns undefined where nothing is known that must still be true
- */
-export function readStoredCount(now: number | undefined): Registration | undefined {
-  if (now === undefined) return undefined;
-  try {
-    const found: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null");
-    const isFresh = isCount(found) && found.now <= now && now - found.now < BELIEVED_MS;
-    return isFresh ? recounted(found, now) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-const isCount = (found: unknown): found is Registration =>
-  typeof found === "object" &&
-  found !== null &&
-  "days" in found &&
-  typeof found.days === "number" &&
-  "closeDate" in found &&
-  (found.closeDate === null || typeof found.closeDate === "string") &&
-  "now" in found &&
-  typeof found.now === "number";

@@ -2,13 +2,9 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Registration } from "../../settings/contract.ts";
 import { useHouse } from "./brand.ts";
-import {
-  readStoredCount,
-  serverClock,
-  type ServerClock,
-  storeCount,
-  watchRegistration,
-} from "./registration-watch.ts";
+import { watchRegistration } from "./registration-watch.ts";
+import { serverClock, type ServerClock } from "./server-clock.ts";
+import { readStoredCount, storeCount } from "./stored-count.ts";
 
 const Known = createContext<Registration | undefined>(undefined);
 

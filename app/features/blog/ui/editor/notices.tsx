@@ -8,7 +8,7 @@ import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import { Comparison } from "./comparison.tsx";
 import type { Saver } from "./saver.ts";
-import type { Held, SaveStatus } from "./saver-state.ts";
+import type { Held, SaveStatus } from "./save-progress.ts";
 
 /**
  * Somebody else was faster: who and when, and what to do with two texts. Both are in the history afterwards,

@@ -5,7 +5,7 @@ import { pictureIn } from "../../../media/media.browser.tsx";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
 import type { Saver } from "./saver.ts";
-import type { Held } from "./saver-state.ts";
+import type { Held } from "./save-progress.ts";
 import { checkSlug } from "./use-slug.ts";
 
 /** A line of text that grows with what is in it. */

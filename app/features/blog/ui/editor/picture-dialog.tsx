@@ -6,7 +6,8 @@ import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Skeleton } from "../../../../ui/admin/status.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./picture-dialog.module.css";
-import { type PictureErrors, type TypedPicture, usePictureChoice } from "./use-picture-choice.ts";
+import { usePictureChoice } from "./use-picture-choice.ts";
+import { type PictureErrors, type TypedPicture } from "./picture-errors.ts";
 import { lastOf } from "../../../../kernel/checked.ts";
 
 type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) => void };

@@ -6,7 +6,7 @@ import css from "./editor.module.css";
 import { PostState } from "./post-state.tsx";
 import { SaveStatusText } from "./save-status.tsx";
 import type { Saver } from "./saver.ts";
-import type { Held } from "./saver-state.ts";
+import type { Held } from "./save-progress.ts";
 
 /**
  * The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next.

@@ -2,7 +2,7 @@ import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { useOnline } from "../../../../ui/admin/online.ts";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import css from "./editor.module.css";
-import type { SaveStatus } from "./saver-state.ts";
+import type { SaveStatus } from "./save-progress.ts";
 
 /** The time alone for today's. */
 const formatSavedAt = (at: string) =>

@@ -1,6 +1,8 @@
 import type { ApiResult, callApi } from "../../../../platform/api.ts";
 import type { Work } from "../../contract.ts";
-import { isSameText, type SaverState, type SaveStatus } from "./saver-state.ts";
+import { type SaverState } from "./saver-state.ts";
+import { type SaveStatus } from "./save-progress.ts";
+import { isSameText } from "./same-text.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { PostCalls } from "../../editor-http.server.ts";
 

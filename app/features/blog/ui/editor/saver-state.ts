@@ -1,52 +1,7 @@
-import type { EditorPost, Work } from "../../contract.ts";
+import type { EditorPost } from "../../contract.ts";
 import { dropStoredWork, findStoredWork, storeWork } from "./stored-work.ts";
-
-/** Where the text stands on its way to the server. */
-export type SaveStatus =
-  | { is: "saved"; at: string }
-  | { is: "unsaved" | "saving" }
-  /** No answer: kept on this machine and tried again. */
-  | { is: "kept"; at: string }
-  /** The server says no, beside a field where it names one. */
-  | { is: "refused"; error: string; field?: string; number?: string }
-  /** Somebody else was faster. `theirs` comes a moment after who and when. */
-  | { is: "conflict"; said: string; theirs?: EditorPost }
-  /** The post is not there any more, or not for this person. */
-  | { is: "stopped"; error: string };
-
-/**
- * `recovered` is when text was written that an earlier visit could not save;
- * `turn` goes up when another text takes the place of what is written.
- */
-export type Held = {
-  post: EditorPost;
-  work: Work;
-  saveStatus: SaveStatus;
-  recovered: string | null;
-  turn: number;
-};
-
-const coverInOrder = (cover: NonNullable<Work["cover"]>) => [
-  cover.src,
-  cover.alt,
-  cover.caption,
-  cover.width,
-  cover.height,
-  cover.files.map(({ src, width }) => [src, width]),
-];
-
-const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author, audience }: Work) => [
-  slug,
-  title,
-  summary,
-  body,
-  cover && coverInOrder(cover),
-  tags,
-  shareText,
-  author,
-  audience,
-];
-export const isSameText = (a: Work, b: Work) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+import { isSameText } from "./same-text.ts";
+import type { Held } from "./save-progress.ts";
 
 /** What is held of one post while it is edited, who watches it, and what this machine stores of it. */
 export function openSaverState({ post, by, now }: { post: EditorPost; by: string; now: () => Date }) {

@@ -10,7 +10,8 @@ import {
   takeTheirs,
   takeUpStored,
 } from "./saver-calls.ts";
-import { isSameText, openSaverState } from "./saver-state.ts";
+import { openSaverState } from "./saver-state.ts";
+import { isSameText } from "./same-text.ts";
 
 type Options = { post: EditorPost; by: string; call: typeof callApi; now: () => Date };
 

@@ -1,25 +1,7 @@
 import { AdminTextArea } from "../../../../ui/admin/field.tsx";
-import css from "./editor.module.css";
 import type { Saver } from "./saver.ts";
-import type { Held } from "./saver-state.ts";
-
-/** As much as a search result shows of it. */
-const SHOWN = 155;
-export type Site = { host: string; brand: string };
-
-/** The post as a search result shows it. */
-const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
-  const text = (work.shareText || work.summary).trim();
-  return (
-    <fieldset className={css["found"]} aria-label="As a search result">
-      <span>{host} › blog</span>
-      <b>
-        {work.title.trim() || "Untitled"} | {brand}
-      </b>
-      <p>{text.length > SHOWN ? `${text.slice(0, SHOWN - 1).trimEnd()}…` : text}</p>
-    </fieldset>
-  );
-};
+import type { Held } from "./save-progress.ts";
+import { SHOWN, type Site, Found } from "./shared-preview.tsx";
 
 /** The text for search and sharing, and the search result it makes. */
 export const ShareText = ({

@@ -9,7 +9,7 @@ import { Pen } from "./pen.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
 import type { Saver } from "./saver.ts";
-import type { Held } from "./saver-state.ts";
+import type { Held } from "./save-progress.ts";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
 
 type Tool = Command | "picture" | "own";

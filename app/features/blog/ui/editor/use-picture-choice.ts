@@ -3,19 +3,7 @@ import { callApi } from "../../../../platform/api.ts";
 import type { Picture } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { TextCalls } from "../../editor-http.server.ts";
-
-/** What the fields of the dialog have. */
-export type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
-export type PictureErrors = { src?: string; alt?: string };
-
-/** Looks at the picture at an address of this site: its size, or undefined where there is none. */
-const measure = (src: string) =>
-  new Promise<Pick<Picture, "width" | "height"> | undefined>((resolve) => {
-    const image = new Image();
-    image.addEventListener("load", () => resolve({ width: image.naturalWidth, height: image.naturalHeight }));
-    image.addEventListener("error", () => resolve(undefined));
-    image.src = src;
-  });
+import { type TypedPicture, type PictureErrors, measure, findErrors } from "./picture-errors.ts";
 
 function usePictures() {
   const [pictures, setPictures] = useState<Picture[]>();
@@ -26,13 +14,6 @@ function usePictures() {
   }, []);
   return pictures;
 }
-
-const findErrors = ({ src, alt }: TypedPicture): PictureErrors => ({
-  ...(!/^\/[a-z0-9][\w./-]*$/i.test(src) && {
-    src: "Choose a picture, or write an address of this site, such as /art/blog/fire-1600.webp.",
-  }),
-  ...(!alt.trim() && { alt: "Say what the picture shows: screen readers read it out." }),
-});
 
 /** A picture while it is chosen. `start` is the one that is there already; `choose` checks what was typed. */
 export function usePictureChoice(start: Picture | null | undefined, onChoose: (picture: Picture) => void) {

@@ -1,0 +1,45 @@
+import { countOf } from "../../../kernel/plural.ts";
+import { rupees } from "../../../kernel/money.ts";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import type { Today } from "../contract.ts";
+import css from "./reconciliation.module.css";
+import { grouped } from "../../../kernel/india-format.ts";
+
+/** What was reconciled. */
+export type Given = Today["reconciliation"];
+const LISTED = 4;
+/** How an exception is said. */
+export const said = ({ count, sum }: { count: number; sum: number }) => `${grouped(count)}, ${rupees(sum)}`;
+
+/** One sum of the ledger beside the gateway's. */
+export const Line = ({ name, figure }: { name: string; figure: Given["lost"] }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{said(figure)}</dd>
+  </>
+);
+
+/** What does not agree. */
+export const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
+  <ul className={css["exceptions"]}>
+    {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
+      <li key={kind + subject}>
+        <b>{subject}</b>: {says}
+      </li>
+    ))}
+    {exceptions.length > LISTED && <li>and {exceptions.length - LISTED} more</li>}
+  </ul>
+);
+
+/** What the gateway, asked for its own list, said last. */
+export const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
+  <p>
+    Asked <DateTime at={proof.at} />, the gateway had{" "}
+    {proof.payments + proof.refunds === 0
+      ? "no payment and no refund, as the site then,"
+      : `the same ${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")}`}{" "}
+    of the {proof.days} days before
+    {proof.mended > 0 && <>, {countOf(proof.mended, "piece")} of news that had never come among them</>}. What
+    has come since is asked about in the night.
+  </p>
+);

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Gathers what is typed until the palette is there: no letter is lost, and none is a key of the page below.
+ */
+export function useTypedMeanwhile(waits: boolean, onClose: () => void) {
+  const typed = useRef("");
+  // it ends in the very step in which the palette's own field takes over: a letter between them would be lost
+  useLayoutEffect(() => {
+    if (!waits) return undefined;
+    function gather(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") onClose();
+      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    window.addEventListener("keydown", gather, { capture: true });
+    return () => window.removeEventListener("keydown", gather, { capture: true });
+  }, [waits, onClose]);
+  return typed;
+}

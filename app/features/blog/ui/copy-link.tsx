@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+
+const COPIED_MS = 2_500;
+/** Milliseconds that a browser has to copy, which may ask its owner first, or never answer. */
+const ASKED_MS = 4_000;
+
+/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser does not. */
+export function CopyLink({ url }: { url: string }) {
+  const [state, setState] = useState<"" | "copied" | "refused">("");
+  useEffect(() => {
+    if (state !== "copied") return;
+    const timer = setTimeout(() => setState(""), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () => {
+    const late = setTimeout(() => setState("refused"), ASKED_MS);
+    navigator.clipboard
+      .writeText(url)
+      .then(
+        () => setState("copied"),
+        () => setState("refused"),
+      )
+      .finally(() => clearTimeout(late));
+  };
+  if (state === "refused")
+    return (
+      <input
+        readOnly
+        value={url}
+        aria-label="The address of this note"
+        onFocus={(e) => e.target.select()}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        autoFocus
+      />
+    );
+  return (
+    <>
+      <button type="button" onClick={() => (navigator.clipboard ? copy() : setState("refused"))}>
+        {state === "copied" ? "Copied" : "Copy the link"}
+      </button>
+      <output className="visually-hidden">{state === "copied" ? "Copied" : ""}</output>
+    </>
+  );
+}

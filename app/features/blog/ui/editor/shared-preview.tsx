@@ -1,0 +1,22 @@
+import css from "./editor.module.css";
+import type { Held } from "./save-progress.ts";
+
+/** As much as a search result shows of it. */
+export const SHOWN = 155;
+/** Where it is shown. */
+export type Site = { host: string; brand: string };
+
+/** The post as a search result shows it. */
+/** What a search engine or a network shows of a post. */
+export const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
+  const text = (work.shareText || work.summary).trim();
+  return (
+    <fieldset className={css["found"]} aria-label="As a search result">
+      <span>{host} › blog</span>
+      <b>
+        {work.title.trim() || "Untitled"} | {brand}
+      </b>
+      <p>{text.length > SHOWN ? `${text.slice(0, SHOWN - 1).trimEnd()}…` : text}</p>
+    </fieldset>
+  );
+};

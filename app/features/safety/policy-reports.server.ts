@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const text = z.string().max(2_000).catch("");
+/** The two shapes in which browsers report: `report-uri` of CSP 2, and the Reporting API. */
+const OldReport = z.object({
+  "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
+});
+const NewReport = z.array(
+  z.object({
+    body: z
+      .object({ effectiveDirective: text, blockedURL: text })
+      .catch({ effectiveDirective: "", blockedURL: "" }),
+  }),
+);
+
+/** Of a blocked address its origin: the rest may hold what is nobody's business. */
+const originOf = (address: string) =>
+  URL.parse(address)?.origin.replace(/^null$/, address.slice(0, 20)) ?? address.slice(0, 40);
+
+/** What a browser reports of the policy, in the one form or the other. */
+export function reported(body: string): string[] {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const old = OldReport.safeParse(given);
+  if (old.success) {
+    const {
+      "effective-directive": directive,
+      "violated-directive": violated,
+      "blocked-uri": blocked,
+    } = old.data["csp-report"];
+    return [`${directive || violated} ${originOf(blocked)}`];
+  }
+  const several = NewReport.safeParse(given);
+  return several.success
+    ? several.data
+        .slice(0, 5)
+        .map(
+          ({ body: { effectiveDirective, blockedURL } }) => `${effectiveDirective} ${originOf(blockedURL)}`,
+        )
+    : [];
+}

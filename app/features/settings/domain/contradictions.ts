@@ -1,0 +1,45 @@
+import { indiaDay, isDay } from "../../../kernel/india-time.ts";
+import type { Settings } from "../contract.ts";
+import { monthOf, isMonthOver, lastDayOf, dayInWords } from "./months.ts";
+
+/**
+ * Sentences for the owner about dates that contradict one another, or the calendar. Empty where all agree.
+ */
+export function contradictions(settings: Settings, now: number): string[] {
+  const accepting = settings.accepting_applications_for_date;
+  const month = monthOf(accepting);
+  const close = settings.registration_close_date.trim();
+  const until = settings.original_prices_until.trim();
+  const today = indiaDay(now);
+  const from = settings.place_from.trim();
+  const to = settings.place_to.trim();
+  return [
+    isMonthOver(accepting, now) &&
+      `${accepting} is over. Visitors do not see the line “accepting applications for” until you name a ` +
+        "month to come.",
+    month &&
+      isDay(close) &&
+      !isMonthOver(accepting, now) &&
+      month <= lastDayOf(close).slice(0, 7) &&
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, and the week is in ${accepting}: ` +
+        "applications would come when it has begun. Change one of the two.",
+    isDay(from) &&
+      month &&
+      from.slice(0, 7) !== month &&
+      `The week begins on ${dayInWords(from)}, and applications are accepted for ${accepting}. Change ` +
+        "one of the two.",
+    isDay(from) &&
+      isDay(to) &&
+      to <= from &&
+      `The week ends on ${dayInWords(to)}, which is not after it begins. Visitors see neither day.`,
+    isDay(from) &&
+      isDay(close) &&
+      close > from &&
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, when the week has begun on ` +
+        `${dayInWords(from)}. Change one of the two.`,
+    isDay(until) &&
+      until > today &&
+      `Original prices are said to have been asked until ${dayInWords(until)}, which is still to come. ` +
+        "Visitors do not see them.",
+  ].filter((one) => typeof one === "string");
+}

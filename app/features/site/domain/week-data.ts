@@ -1,0 +1,45 @@
+import type { Facts } from "../contract.ts";
+import type { House } from "./linked-data.ts";
+
+/** Rupees in a price such as "₹45,000 - ₹60,000". */
+const amounts = (price: string) =>
+  [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
+
+/**
+ * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or
+ * one that is over in India.
+ * Source: schema.org/Event. Its place and its days are told to those who are accepted, so they are not here.
+ * @param startDate the month as "2026-02"
+ */
+export function nextWeek(
+  { origin, brand, registration }: House,
+  facts: Facts,
+  startDate: string | undefined,
+) {
+  if (!startDate) return undefined;
+  const prices = amounts(facts.tiers.main.price);
+  const isSoldOut = registration?.closed || facts.seats === 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: `A week at ${brand.name}`,
+    startDate,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    ...(facts.seats !== null && { maximumAttendeeCapacity: facts.seats }),
+    organizer: { "@id": `${origin}/#house` },
+    image: `${origin}/art/share.jpg`,
+    url: `${origin}/experience`,
+    ...(prices.length > 0 && {
+      offers: {
+        "@type": "AggregateOffer",
+        priceCurrency: "INR",
+        lowPrice: Math.min(...prices),
+        highPrice: Math.max(...prices),
+        availability: `https://schema.org/${isSoldOut ? "SoldOut" : "LimitedAvailability"}`,
+        ...(registration?.closeDate && { validThrough: `${registration.closeDate.trim()}T00:00:00+05:30` }),
+        url: brand.applyUrl || `${origin}/apply`,
+      },
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { deviceStorage } from "../../../platform/device-storage.ts";
+import type { Registration } from "../../settings/contract.ts";
+import { recounted } from "./registration-watch.ts";
+
+const KEY = "villa.registration";
+
+/** Keeps the count on this device, for pages that the server could not tell it. Storage may be refused. */
+export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
+
+/** For how long a count of this device is believed: the owner may have moved the close date since. */
+const BELIEVED_MS = 24 * 60 * 60_000;
+
+/**
+ * The count that was stored on this device, counted anew.
+ * @param now the server's time, in milliseconds since 1970, where it is known
+ * @returns undefined where nothing is known that must still be true
+ */
+export function readStoredCount(now: number | undefined): Registration | undefined {
+  if (now === undefined) return undefined;
+  try {
+    const found: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null");
+    const isFresh = isCount(found) && found.now <= now && now - found.now < BELIEVED_MS;
+    return isFresh ? recounted(found, now) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const isCount = (found: unknown): found is Registration =>
+  typeof found === "object" &&
+  found !== null &&
+  "days" in found &&
+  typeof found.days === "number" &&
+  "closeDate" in found &&
+  (found.closeDate === null || typeof found.closeDate === "string") &&
+  "now" in found &&
+  typeof found.now === "number";

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { GatewayError, refuse } from "./errors.ts";
+import { Text } from "./routing.ts";
+
+/** The fields of a call's body. */
+export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer); // no encoding was set
+  const text = Buffer.concat(parts).toString("utf8");
+  if (!text) return {};
+  try {
+    const given: unknown = JSON.parse(text);
+    // an object, as was looked at
+    if (typeof given === "object" && given && !Array.isArray(given)) return given as Record<string, unknown>;
+  } catch {
+    // answered below
+  }
+  throw refuse("The request body is not a JSON object", {});
+}
+
+/** Answers with JSON. */
+export function answer(response: ServerResponse, status: number, body: unknown) {
+  const [type, text] =
+    body instanceof Text ? [body.type, body.text] : ["application/json", JSON.stringify(body)];
+  response
+    .writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" })
+    .end(text);
+}
+
+/** Answers as the provider does where something is wrong. */
+export function answerError(response: ServerResponse, error: unknown) {
+  if (error instanceof GatewayError) return answer(response, error.status, error.body);
+  console.error(error);
+  answer(response, 500, { error: { code: "SERVER_ERROR", description: "The sandbox failed", metadata: {} } });
+}

@@ -1,0 +1,34 @@
+import type { Delivery } from "./entities.ts";
+import type { State } from "./state.ts";
+import { post } from "./delivery-attempt.ts";
+
+const LIMIT_MS = 5_000;
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/**
+ * Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing
+ * wait.
+ */
+export async function deliver(state: State, id: string, times = 1, limitMs = LIMIT_MS): Promise<number[]> {
+  const delivery = state.tables.deliveries.get(id);
+  if (!delivery) return [];
+  const statuses = await Promise.all(Array.from({ length: times }, () => post(state, delivery, limitMs)));
+  const arrived = statuses.some((s) => s >= 200 && s < 300);
+  const attempts = delivery.attempts + 1;
+  const wait = Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
+  state.put("deliveries", {
+    ...delivery,
+    attempts,
+    nextAt: Date.now() + wait,
+    state: arrived ? "delivered" : stateOfFailed(delivery),
+    lastStatus: statuses[0] ?? null,
+  });
+  state.commit();
+  return statuses;
+}
+
+/** What an attempt without success makes of it: it is tried again, unless it is held or a day old. */
+function stateOfFailed({ state, body }: Delivery): Delivery["state"] {
+  if (state === "held") return "held";
+  return Date.now() - JSON.parse(body).created_at * 1000 > GIVE_UP_MS ? "dropped" : "waiting";
+}

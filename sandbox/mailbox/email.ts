@@ -1,0 +1,36 @@
+import PostalMime from "postal-mime";
+
+/**
+ * A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once.
+ */
+export type Email = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  html: string;
+  at: string;
+};
+const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
+
+/** Every address a reader could press, those of the text first. */
+export function linksOf(text: string, html: string): string[] {
+  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) =>
+    (found[1] ?? "").replaceAll("&amp;", "&"),
+  );
+  return [
+    ...new Set([
+      ...(text.match(ADDRESS) ?? []).map((link) => link.replace(/[.,;:!?]+$/, "")),
+      ...inHtml.filter((link) => /^https?:/.test(link)),
+    ]),
+  ];
+}
+
+/** An email as the mailbox shows it. */
+export async function read(id: string, at: string, source: Uint8Array): Promise<Email> {
+  const mail = await PostalMime.parse(source);
+  const [text, html] = [mail.text ?? "", mail.html ?? ""];
+  const to = (mail.to ?? []).flatMap((one) => one.address ?? []).join(", ");
+  return { id, to, subject: mail.subject ?? "", text, links: linksOf(text, html), html, at };
+}
