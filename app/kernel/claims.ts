@@ -138,18 +138,19 @@ export const Said = z.object({ says: Says, text: z.string().min(3) });
 export const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?…][”’)]?)\s+(?=[“‘(A-Z0-9])/).filter((sentence) => sentence !== "");
 
+function noteClaims(found: Map<string, string[][]>, text: string, says: string[]): void {
+  for (const sentence of sentencesOf(text)) {
+    const before = found.get(sentence);
+    if (before) before.push(says);
+    else found.set(sentence, [says]);
+  }
+}
+
 /** Claims by sentence, from everything under `texts` that carries `says`. */
 export function claimsBySentence(texts: unknown): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
-  const note = (text: string, says: string[]) => {
-    for (const sentence of sentencesOf(text)) {
-      const before = found.get(sentence);
-      if (before) before.push(says);
-      else found.set(sentence, [says]);
-    }
-  };
   const walk = (node: unknown, says: string[] | undefined): void => {
-    if (typeof node === "string" && says) note(node, says);
+    if (typeof node === "string" && says) noteClaims(found, node, says);
     if (typeof node !== "object" || node === null) return;
     const own = "says" in node ? Says.safeParse(node.says).data : undefined;
     for (const [key, inner] of Object.entries(node)) if (key !== "says") walk(inner, own ?? says);

@@ -139,12 +139,8 @@ export function copyIn(client: pg.ClientBase, copies: Copy[], last: string): Pro
         connection.endCopyFrom();
       },
       handleCommandComplete() {},
-      handleError(error: Error) {
-        query.callback(error);
-      },
-      handleReadyForQuery() {
-        query.callback();
-      },
+      handleError: (error: Error) => query.callback(error),
+      handleReadyForQuery: () => query.callback(),
     };
     client.query(query as unknown as pg.Submittable); // its types leave out what a copy answers
   });

@@ -169,13 +169,16 @@ export type PdfWorker = ReturnType<typeof openPdfWorker>;
 /** Two where another processor has nothing else to do. */
 const WORKERS = Math.min(os.availableParallelism(), 2);
 
+type Shared = { worker: ReturnType<typeof openPdfWorker>; waiting: number };
+const leastBusy = (all: Shared[]) => all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+
 /** Several PDF workers: each document goes to the one for which the fewest wait. */
 export function openPdfWorkers(count = WORKERS, options?: Options) {
   const all = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
   return {
     /** Prints one document. @throws PdfWorkerFailure */
     async print(template: string, data: string): Promise<Printed> {
-      const free = all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+      const free = leastBusy(all);
       free.waiting++;
       try {
         return await free.worker.print(template, data);

@@ -15,22 +15,26 @@ export const TYPE = { x: 132, base: 84, length: 430, perSign: 44, longest: 860 }
 export const lengthOf = (name: string) =>
   name === DEFAULT_BRAND ? TYPE.length : Math.min(TYPE.perSign * name.length, TYPE.longest);
 
+const SetName = ({ name, length }: { name: string; length: number }) => (
+  <text
+    x={TYPE.x}
+    y={TYPE.base}
+    fontFamily="var(--font-text)"
+    fontSize="50"
+    fontWeight="400"
+    textLength={length}
+    lengthAdjust={length < TYPE.longest ? "spacing" : "spacingAndGlyphs"}
+    fill="currentColor"
+    stroke="none"
+  >
+    {name.toLocaleUpperCase("en")}
+  </text>
+);
+
 /** The site's name beside the mark: drawn where it is the house's own, else set. */
 export const Name = ({ name, length }: { name: string; length: number }) =>
   name === DEFAULT_BRAND ? (
     <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
   ) : (
-    <text
-      x={TYPE.x}
-      y={TYPE.base}
-      fontFamily="var(--font-text)"
-      fontSize="50"
-      fontWeight="400"
-      textLength={length}
-      lengthAdjust={length < TYPE.longest ? "spacing" : "spacingAndGlyphs"}
-      fill="currentColor"
-      stroke="none"
-    >
-      {name.toLocaleUpperCase("en")}
-    </text>
+    <SetName name={name} length={length} />
   );

@@ -39,7 +39,7 @@ export function Sheet({
   }, [open]);
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
-    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- as said
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={ref}
       aria-label={label}

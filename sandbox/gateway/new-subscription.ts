@@ -21,12 +21,16 @@ export function postPlan(state: State, { body }: Call) {
   });
 }
 
+function cyclesIn({ total_count: count }: Call["body"]): number {
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
+    throw refuse("total_count must be a whole number of cycles", { field: "total_count" });
+  return count;
+}
+
 /** A subscription to a plan. */
 export function postSubscription(state: State, { body }: Call) {
   only(body, ["plan_id", "total_count", "quantity", "customer_notify", "expire_by", "notes"]);
-  const count = body["total_count"];
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 1)
-    throw refuse("total_count must be a whole number of cycles", { field: "total_count" });
+  const count = cyclesIn(body);
   const until = body["expire_by"];
   if (until !== undefined && (typeof until !== "number" || until * 1000 <= Date.now()))
     throw refuse("expire_by must be a time to come", { field: "expire_by" });

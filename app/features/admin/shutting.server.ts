@@ -29,28 +29,15 @@ export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date |
  * Opens the site to everybody, for good: a line of the list that breaks later shuts nothing.
  * @param who the owner, or the site itself once every line that must be done is
  */
-export async function openSite(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  who: Who,
-  undone: string[] = [],
-) {
+export async function openSite(services: Pick<Services, "db" | "clock">, who: Who, undone: string[] = []) {
+  const { db, clock } = services;
   const at = clock.now();
   await db.transaction(async (tx) => {
-    const [opened] = await tx
-      .insert(siteOpening)
-      .values({ id: ID, openedAt: at })
-      .onConflictDoNothing()
-      .returning();
+    const opening = tx.insert(siteOpening).values({ id: ID, openedAt: at });
+    const [opened] = await opening.onConflictDoNothing().returning();
     if (!opened) return;
-    const after = { open: true, undone: undone.join(", ") };
-    await audit.record(tx, {
-      who,
-      action: "site.opened",
-      subject: "site",
-      before: { open: false },
-      after,
-      at,
-    });
+    const change = { before: { open: false }, after: { open: true, undone: undone.join(", ") } };
+    await audit.record(tx, { who, action: "site.opened", subject: "site", ...change, at });
   });
   known.set(db, { open: true, until: 0 });
 }

@@ -1,27 +1,29 @@
 import { eq, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { BLOG_CHANGED } from "./contract.ts";
+import { type Author, BLOG_CHANGED } from "./contract.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { type Has, refuse } from "./work.server.ts";
 import { read } from "./authors.server.ts";
+
+async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
+  const signed = or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`);
+  const posts = await tx.$count(blogPosts, signed);
+  if (posts > 0)
+    throw refuse(
+      "AUTHOR_HAS_POSTS",
+      `${name} has signed ${posts} of the posts, deleted ones ` + "counted. Give those another author first",
+      409,
+    );
+}
 
 /** Takes an author off the list. @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409) */
 export async function removeAuthor(services: Has, slug: string, who: Who): Promise<void> {
   await services.db.transaction(async (tx) => {
     const before = await read(tx, slug);
     if (!before) throw refuse("AUTHOR_NOT_FOUND", "There is no such author", 404);
-    const posts = await tx.$count(
-      blogPosts,
-      or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`),
-    );
-    if (posts > 0)
-      throw refuse(
-        "AUTHOR_HAS_POSTS",
-        `${before.name} has signed ${posts} of the posts, deleted ones ` +
-          "counted. Give those another author first",
-        409,
-      );
+    await requireNoPosts(tx, before);
     await tx.delete(blogAuthors).where(eq(blogAuthors.slug, slug));
     await audit.record(tx, {
       who,

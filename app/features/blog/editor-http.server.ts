@@ -138,20 +138,14 @@ function addRevisionCalls(app: EditorApp, services: Services) {
       const before = Before.parse(c.req.query("before"));
       return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
     })
-    .get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) =>
-      c.json({
-        success: true,
-        revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))),
-      }),
-    )
+    .get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) => {
+      const { id, revision } = c.req.param();
+      return c.json({ success: true, revision: await readRevision(services.db, id, Number(revision)) });
+    })
     .post("/posts/:id/revisions/:revision{[0-9]{1,15}}/restore", async (c) => {
       const { revision } = await readJson(c, Seen, 1_024);
-      const hand = {
-        id: c.req.param("id"),
-        by: c.get("admin"),
-        revision,
-        from: Number(c.req.param("revision")),
-      };
+      const { id, revision: from } = c.req.param();
+      const hand = { id, by: c.get("admin"), revision, from: Number(from) };
       return c.json({ success: true, post: await editor.restoreRevision(services, hand) });
     });
 }

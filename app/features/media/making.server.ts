@@ -214,26 +214,27 @@ export async function makeMissingCuts(services: Services): Promise<void> {
 /** Days for which a retired file is still there: pages that somebody has open point to it. */
 const RETENTION_DAYS = 7;
 
+/** The originals of these files that no picture shows or has any more, by their keys. */
+async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
+  const hashes = [...new Set(variants.map(({ hash }) => hash))];
+  if (hashes.length === 0) return [];
+  const inUse = await tx
+    .select({ hash: mediaImages.hash })
+    .from(mediaImages)
+    .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)));
+  return hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
+}
+
 /** Removes files that were retired a while ago, and their rows. */
-export async function tidyVariants({
-  db,
-  clock,
-  events,
-}: Pick<Services, "db" | "clock" | "events">): Promise<number> {
+export async function tidyVariants(services: Pick<Services, "db" | "clock" | "events">): Promise<number> {
+  const { db, clock, events } = services;
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   return db.transaction(async (tx) => {
     const old = await tx
       .delete(mediaVariants)
       .where(and(isNotNull(mediaVariants.retiredAt), lt(mediaVariants.retiredAt, before)))
       .returning();
-    const hashes = [...new Set(old.map(({ hash }) => hash))];
-    const inUse = hashes.length
-      ? await tx
-          .select({ hash: mediaImages.hash })
-          .from(mediaImages)
-          .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)))
-      : [];
-    const originals = hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
+    const originals = await unusedOriginals(tx, old);
     if (old.length > 0)
       await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
     return old.length;

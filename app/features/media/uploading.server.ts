@@ -94,25 +94,12 @@ export async function uploadImage(
     await tx.execute(LOCK);
     const [there] = await sameFile(tx, original);
     if (there) return there.key;
-    const row = {
-      key,
-      hash,
-      name: tidyName(name),
-      ...fileOf(found, original),
-      uploadedAt: at,
-      byId: by.id,
-      byName: by.name,
-    };
+    const uploaded = { uploadedAt: at, byId: by.id, byName: by.name };
+    const row = { key, hash, name: tidyName(name), ...fileOf(found, original), ...uploaded };
     await tx.insert(mediaImages).values(row);
     await planWhole(tx, row);
-    await audit.record(tx, {
-      who: by,
-      action: "media.uploaded",
-      subject: key,
-      before: null,
-      after: facts(row),
-      at,
-    });
+    const change = { before: null, after: facts(row) };
+    await audit.record(tx, { who: by, action: "media.uploaded", subject: key, ...change, at });
     await services.events.publish(tx, mediaWanted, { key });
     return undefined;
   });

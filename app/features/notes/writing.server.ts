@@ -87,18 +87,10 @@ export async function finishNote(
     const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for("update");
     if (!row) throw refuse("NOT_FOUND", "There is no such note.", 404);
     if (row.doneAt) throw refuse("DONE_MEANWHILE", `${row.doneByName} has done this already.`, 409);
-    await tx
-      .update(notes)
-      .set({ doneAt: at, doneById: who.id, doneByName: who.name })
-      .where(eq(notes.id, id));
-    await audit.record(tx, {
-      who,
-      action: `${row.on}.note-done`,
-      subject: row.subject,
-      before: { due: row.due },
-      after: { done: true },
-      at,
-    });
+    const done = { doneAt: at, doneById: who.id, doneByName: who.name };
+    await tx.update(notes).set(done).where(eq(notes.id, id));
+    const change = { before: { due: row.due }, after: { done: true } };
+    await audit.record(tx, { who, action: `${row.on}.note-done`, subject: row.subject, ...change, at });
   });
 }
 

@@ -153,11 +153,15 @@ export async function watchWorkers(services: Services): Promise<void> {
     on conflict (name) do update set says = excluded.says, since = now(), ended_at = null
     where a.ended_at is not null
     returning name`);
-  if (rows.length === 0) return; // told already
-  services.log.error({ alarm: true, name: "workers", says }, "an alarm has begun");
+  if (rows.length > 0) await raise(services, { name: "workers", says });
+}
+
+/** Logs an alarm and writes to everybody who runs the site, from this process. */
+async function raise(services: Services, alarm: Alarm): Promise<void> {
+  services.log.error({ alarm: true, ...alarm }, "an alarm has begun");
   for (const address of services.env.ADMIN_EMAILS)
     // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the log has it all the same
-    await emailAlarm(services, { name: "workers", says, address }).catch((error: unknown) =>
+    await emailAlarm(services, { ...alarm, address }).catch((error: unknown) =>
       services.log.error({ error }, "the email about an alarm did not leave"),
     );
 }

@@ -7,6 +7,15 @@ import { reported } from "./policy-reports.server.ts";
 
 const LARGEST_REPORT = 16 * 1024;
 
+const securityText = (env: Services["env"], expires: Date) =>
+  [
+    `Contact: mailto:${env.SUPPORT_EMAIL || env.ADMIN_EMAILS[0] || ""}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${env.ORIGIN}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+
 /**
  * Where browsers report what a page's policy stopped, and the two addresses at which security people and
  * password managers look (RFC 9116; https://w3c.github.io/webappsec-change-password-url/).
@@ -21,15 +30,8 @@ export function safetyHttp(services: Pick<Services, "env" | "db" | "clock" | "lo
     return c.body(null, 204);
   });
   app.get("/.well-known/security.txt", (c) => {
-    const contact = env.SUPPORT_EMAIL || env.ADMIN_EMAILS[0] || "";
-    const expires = new Date(clock.now().getTime() + 180 * DAY_MS).toISOString();
-    const lines = [
-      `Contact: mailto:${contact}`,
-      `Expires: ${expires}`,
-      "Preferred-Languages: en",
-      `Canonical: ${env.ORIGIN}/.well-known/security.txt`,
-    ];
-    return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": "public, max-age=86400" });
+    const expires = new Date(clock.now().getTime() + 180 * DAY_MS);
+    return c.text(securityText(env, expires), 200, { "cache-control": "public, max-age=86400" });
   });
   app.get("/.well-known/change-password", (c) => c.redirect("/profile#password", 302));
   return app;

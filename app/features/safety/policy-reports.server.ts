@@ -27,19 +27,10 @@ export function reported(body: string): string[] {
   }
   const old = OldReport.safeParse(given);
   if (old.success) {
-    const {
-      "effective-directive": directive,
-      "violated-directive": violated,
-      "blocked-uri": blocked,
-    } = old.data["csp-report"];
-    return [`${directive || violated} ${originOf(blocked)}`];
+    const report = old.data["csp-report"];
+    const directive = report["effective-directive"] || report["violated-directive"];
+    return [`${directive} ${originOf(report["blocked-uri"])}`];
   }
-  const several = NewReport.safeParse(given);
-  return several.success
-    ? several.data
-        .slice(0, 5)
-        .map(
-          ({ body: { effectiveDirective, blockedURL } }) => `${effectiveDirective} ${originOf(blockedURL)}`,
-        )
-    : [];
+  const { data: several = [] } = NewReport.safeParse(given);
+  return several.slice(0, 5).map((one) => `${one.body.effectiveDirective} ${originOf(one.body.blockedURL)}`);
 }

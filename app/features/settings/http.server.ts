@@ -41,11 +41,8 @@ export function settingsHttp(services: Services) {
     })
     .post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
       const { sure } = await readJson(c, Undo, 1_024);
-      const outcome = await settings.undoChange(services, {
-        id: Number(c.req.param("id")),
-        by: c.get("admin"),
-        asksBeforeClosing: !sure,
-      });
+      const request = { id: Number(c.req.param("id")), by: c.get("admin"), asksBeforeClosing: !sure };
+      const outcome = await settings.undoChange(services, request);
       if (!outcome) throw notFound();
       return answer(c, outcome);
     });

@@ -66,20 +66,13 @@ export function AdminButton({
   );
 }
 
+type LinkProps = Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string };
 /**
  * A link that looks like a small button. Addresses under /api/ and beyond the site are opened by the browser
  * itself.
  */
-export function AdminLink({
-  look,
-  small,
-  icon,
-  hotkey,
-  className,
-  to,
-  children,
-  ...rest
-}: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
+export function AdminLink(props: LinkProps) {
+  const { look, small, icon, hotkey, className, to, children, ...rest } = props;
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
   const style = classes(
     { ...(look && { look }), ...(small && { small }), bare: children === undefined },

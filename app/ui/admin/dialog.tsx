@@ -46,7 +46,7 @@ export function Dialog({
   const close = () => stays || onClose();
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
-    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- as said
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={ref}
       className={[css["dialog"], wide && css["wide"]].filter(Boolean).join(" ")}

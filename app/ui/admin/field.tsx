@@ -5,6 +5,21 @@ import { entryOf } from "../../kernel/checked.ts";
 type Words = { label: string; error?: string | undefined; hint?: ReactNode };
 type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
+const Under = ({ id, error, hint }: Pick<Words, "error" | "hint"> & { id: string }) => (
+  <>
+    {error && (
+      <p className={css["error"]} id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p className={css["help"]} id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </>
+);
+
 function Labelled({ label, error, hint, children }: Words & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
@@ -19,16 +34,7 @@ function Labelled({ label, error, hint, children }: Words & { children: (control
         ...(error && { "aria-invalid": true as const }),
         ...(described && { "aria-describedby": described }),
       })}
-      {error && (
-        <p className={css["error"]} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className={css["help"]} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Under id={id} error={error} hint={hint} />
     </div>
   );
 }

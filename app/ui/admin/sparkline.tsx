@@ -2,6 +2,13 @@ import css from "./surface.module.css";
 
 const [STEP, BAR, HEIGHT] = [4, 3, 24];
 
+type BarProps = { at: number; part: number; last: boolean };
+/** One day; `part` of the highest bar. */
+function DayBar({ at, part, last }: BarProps) {
+  const height = part === 0 ? 1 : Math.max(2, part * HEIGHT);
+  return <rect x={at * STEP} y={HEIGHT - height} width={BAR} height={height} data-last={last || undefined} />;
+}
+
 /**
  * What was counted day by day as small bars, the last one now under way; zero is the ground line.
  * @param values not negative, the oldest first
@@ -14,20 +21,10 @@ export function Sparkline({ values, says }: { values: readonly number[]; says: s
     <figure className={css["sparkline"]} title={says}>
       <figcaption className="visually-hidden">{says}</figcaption>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {values.map((value, at) => {
-          const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
-          return (
-            <rect
-              // oxlint-disable-next-line react/no-array-index-key -- a day is known by its place alone
-              key={at}
-              x={at * STEP}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              data-last={at === values.length - 1 || undefined}
-            />
-          );
-        })}
+        {values.map((value, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a day is known by its place alone
+          <DayBar key={at} at={at} part={value / most} last={at === values.length - 1} />
+        ))}
       </svg>
     </figure>
   );

@@ -70,6 +70,25 @@ function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean)
   return body;
 }
 
+type CellProps<Row> = Omit<OpenerProps<Row>, "children"> & {
+  id: string | undefined;
+  column: Column<Row>;
+  opens: boolean;
+};
+function Cell<Row>({ id, column, opens, ...opener }: CellProps<Row>) {
+  const shown = column.cell(opener.row);
+  return (
+    <td
+      id={id}
+      className={classOf(column)}
+      data-none={shown === NONE || undefined}
+      data-name={column.labelled ? column.name : undefined}
+    >
+      {opens ? <Opener {...opener}>{shown}</Opener> : shown}
+    </td>
+  );
+}
+
 type OpenerProps<Row> = Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode };
 /** What the first column shows: a link, a button that unfolds the row, or the bare content. */
 function Opener<Row>({ row, to, fold, children }: OpenerProps<Row>) {
@@ -118,26 +137,17 @@ function TableRow<Row>({
           />
         </td>
       )}
-      {columns.map((column, at) => {
-        const shown = column.cell(row);
-        return (
-          <td
-            key={column.name}
-            {...(pick && at === 0 && { id: `${own}row` })}
-            className={classOf(column)}
-            data-none={shown === NONE || undefined}
-            data-name={column.labelled ? column.name : undefined}
-          >
-            {at > 0 ? (
-              shown
-            ) : (
-              <Opener row={row} fold={fold} {...(to && { to })}>
-                {shown}
-              </Opener>
-            )}
-          </td>
-        );
-      })}
+      {columns.map((column, at) => (
+        <Cell
+          key={column.name}
+          id={pick && at === 0 ? `${own}row` : undefined}
+          column={column}
+          row={row}
+          opens={at === 0}
+          fold={fold}
+          {...(to && { to })}
+        />
+      ))}
     </tr>
   );
 }

@@ -6,26 +6,26 @@ import { JOB_NAMES } from "../domain/job-names.ts";
 import css from "./today.module.css";
 import { type Job, useRetry } from "./use-retry.ts";
 
+const Tried = ({ job: { tries, at } }: { job: Job }) => (
+  <p className={css["by"]}>
+    {plural(tries, "Tried once", `Tried ${tries} times`)}, last <DateTime at={at} />
+  </p>
+);
+
 /** One job that was given up, with its reason and another try. */
 export function FailedJob({ job }: { job: Job }) {
   const { status, retry } = useRetry("/api/admin/jobs/retry", { queue: job.queue, id: job.id });
+  const name = JOB_NAMES[job.queue] ?? job.queue;
+  const busy = status === "trying";
   return (
     <li className={css["job"]}>
       <div>
-        <p className={css["work"]}>{JOB_NAMES[job.queue] ?? job.queue}</p>
+        <p className={css["work"]}>{name}</p>
         <p className={css["error"]}>{job.error}</p>
-        <p className={css["by"]}>
-          {plural(job.tries, "Tried once", `Tried ${job.tries} times`)}, last <DateTime at={job.at} />
-        </p>
+        <Tried job={job} />
         {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
       </div>
-      <AdminButton
-        small
-        icon="retry"
-        busy={status === "trying"}
-        aria-label={`Retry: ${JOB_NAMES[job.queue] ?? job.queue}`}
-        onClick={() => void retry()}
-      >
+      <AdminButton small icon="retry" busy={busy} aria-label={`Retry: ${name}`} onClick={() => void retry()}>
         Retry
       </AdminButton>
     </li>

@@ -73,30 +73,34 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
   },
 ];
 
+/** What was said of a text, by the filters of the page. */
+function addressOf({ section, key }: TextCounts["texts"][number], given: URLSearchParams): string {
+  const asked = ["archetype", "kind"].flatMap((name) =>
+    given.get(name) ? [[name, given.get(name) ?? ""]] : [],
+  );
+  return `?${new URLSearchParams([["section", section], ["text", key], ...asked])}`;
+}
+
+const Others = ({ count }: { count: number }) => (
+  <p className={css["others"]}>
+    And {grouped(count)} more {plural(count, "text")}: choose a section or an archetype to see others.
+  </p>
+);
+
 /** The texts themselves that were judged, by the filters of the page: one leads to what was said of it. */
 function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
   const [given] = useSearchParams();
-  const to = ({ section, key }: TextCounts["texts"][number]) => {
-    const asked = ["archetype", "kind"].flatMap((name) =>
-      given.get(name) ? [[name, given.get(name) ?? ""]] : [],
-    );
-    return `?${new URLSearchParams([["section", section], ["text", key], ...asked])}`;
-  };
   return (
     <Panel title="By text" hint="Within 90 days, the most disliked first" flush>
       <Table
         caption="By text"
         rows={texts}
         keyOf={({ section, key }) => `${section} ${key}`}
-        to={to}
+        to={(text) => addressOf(text, given)}
         columns={textColumns}
         empty={<Empty title="No text was judged">What readers say of a text is counted here.</Empty>}
       />
-      {others > 0 && (
-        <p className={css["others"]}>
-          And {grouped(others)} more {plural(others, "text")}: choose a section or an archetype to see others.
-        </p>
-      )}
+      {others > 0 && <Others count={others} />}
     </Panel>
   );
 }

@@ -65,7 +65,7 @@ export default function Palette({
   useKeys([{ keys: "mod+k", does: "Close the palette", run: onClose }], { inDialog: true });
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
-    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- as said
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={dialog}
       className={css["palette"]}

@@ -6,6 +6,13 @@ import { type Entry, fromKeys } from "./palette-entries.ts";
 
 const MINUTE_MS = 60_000;
 
+const previewClosed = (closes: string): Entry => ({
+  id: "closed",
+  icon: "eye",
+  name: "Preview the site when registration has closed",
+  to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
+});
+
 /** What can be done from everywhere, after what the page itself can do. */
 export function usePaletteActions(keys: readonly Key[]): Entry[] {
   const { theme, choose } = useTheme();
@@ -13,16 +20,7 @@ export function usePaletteActions(keys: readonly Key[]): Entry[] {
   const other = theme === "dark" ? "light" : "dark";
   return [
     ...fromKeys(keys),
-    ...(closes
-      ? [
-          {
-            id: "closed",
-            icon: "eye" as const,
-            name: "Preview the site when registration has closed",
-            to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
-          },
-        ]
-      : []),
+    ...(closes ? [previewClosed(closes)] : []),
     {
       id: "colours",
       icon: other === "dark" ? "moon" : "sun",

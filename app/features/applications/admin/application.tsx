@@ -155,6 +155,14 @@ const Beside = ({ application, written }: { application: Shown; written: Written
   );
 };
 
+const Others = ({ others }: Pick<Shown, "others">) =>
+  others.map(({ id, state }) => (
+    <Note key={id}>
+      <Link to={`/admin/applications/${id}`}>Another application</Link> came from this address: it is{" "}
+      {STATE_WORDS[state].name.toLowerCase()}.
+    </Note>
+  ));
+
 /** One application on one page: what was written, what happened, and what can be done. */
 export default function Application() {
   const { application, notes: written, price } = useLoaderData<typeof loader>();
@@ -166,12 +174,7 @@ export default function Application() {
       beside={<State state={state} />}
       actions={<Moves key={`${id} ${application.version}`} application={application} price={price} />}
     >
-      {others.map((other) => (
-        <Note key={other.id}>
-          <Link to={`/admin/applications/${other.id}`}>Another application</Link> came from this address: it
-          is {STATE_WORDS[other.state].name.toLowerCase()}.
-        </Note>
-      ))}
+      <Others others={others} />
       <TwoColumns beside={<Beside application={application} written={written} />}>
         <Answer title="Who they are" text={answers.about} />
         <Answer title="What they are building" text={answers.building} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type ApiResult, callApi } from "../../../platform/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
@@ -37,22 +37,17 @@ type Wrong = (...fields: string[]) => string | undefined;
 type Talk = { date: string; time: string };
 type Offer = { price: string; until: string; words: string };
 
-function TalkFields({ talk, onChange, wrong }: { talk: Talk; onChange: (talk: Talk) => void; wrong: Wrong }) {
+type TalkProps = { talk: Talk; onChange: (talk: Talk) => void; wrong: Wrong };
+function TalkFields({ talk, onChange, wrong }: TalkProps) {
+  const bound = (name: keyof Talk) => ({
+    value: talk[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...talk, [name]: event.target.value }),
+  });
+  const error = wrong("talk", "talk.date", "talk.time");
   return (
     <>
-      <AdminField
-        type="date"
-        label="Day"
-        error={wrong("talk", "talk.date", "talk.time")}
-        value={talk.date}
-        onChange={(event) => onChange({ ...talk, date: event.target.value })}
-      />
-      <AdminField
-        type="time"
-        label="Time, in India"
-        value={talk.time}
-        onChange={(event) => onChange({ ...talk, time: event.target.value })}
-      />
+      <AdminField type="date" label="Day" error={error} {...bound("date")} />
+      <AdminField type="time" label="Time, in India" {...bound("time")} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as blog from "../blog.server.ts";
 import { cachedLoader } from "../ui/cached-loader.ts";
+import { feedLink } from "../ui/feed-link.ts";
 import { Rows } from "../ui/rows.tsx";
 import type { Route } from "./+types/author";
 import css from "./list.module.css";
@@ -41,13 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     { title: titleWith(brand, `${author.name}: notes from the house`) },
     { name: "description", content: about },
     { tagName: "link", rel: "canonical", href: url },
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: `${author.name}: notes from the house`,
-      href: `/blog/rss.xml?author=${author.slug}`,
-    },
+    feedLink(`${author.name}: notes from the house`, `/blog/rss.xml?author=${author.slug}`),
     { property: "og:type", content: "profile" },
     { property: "og:site_name", content: brand },
     { property: "og:title", content: author.name },
@@ -57,9 +52,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   ];
 }
 
+const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"]) => (
+  <p className={css["ways"]}>
+    {posts.length === 0 && <span>Nothing is published under this name at the moment.</span>}
+    {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
+    {older && (
+      <Link to={`/blog/by/${author.slug}?before=${older}`}>
+        Older notes <Icon name="arrow" size={20} />
+      </Link>
+    )}
+    <a href={`/blog/rss.xml?author=${author.slug}`}>Follow by RSS</a>
+    <Link to="/blog">All notes</Link>
+  </p>
+);
+
 /** Somebody who writes here, and what they have written. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
-  const { author, posts, older, first } = loaderData;
+  const { author, posts } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -68,17 +77,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
           <p>{author.about}</p>
         </header>
         <Rows posts={posts} />
-        <p className={css["ways"]}>
-          {posts.length === 0 && <span>Nothing is published under this name at the moment.</span>}
-          {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
-          {older && (
-            <Link to={`/blog/by/${author.slug}?before=${older}`}>
-              Older notes <Icon name="arrow" size={20} />
-            </Link>
-          )}
-          <a href={`/blog/rss.xml?author=${author.slug}`}>Follow by RSS</a>
-          <Link to="/blog">All notes</Link>
-        </p>
+        <Ways {...loaderData} />
       </div>
       <NewsletterSection source="blog" />
     </>

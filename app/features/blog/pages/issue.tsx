@@ -34,26 +34,35 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     : titled("Letters")({ matches });
 }
 
+const End = () => (
+  <footer className={css["end"]}>
+    <p>
+      <Link to="/blog/letters">Letters sent so far</Link>
+    </p>
+  </footer>
+);
+
+type HeadProps = Pick<Route.ComponentProps["loaderData"]["issue"], "sentAt" | "subject" | "preview">;
+const Head = ({ sentAt, subject, preview }: HeadProps) => (
+  <header className={css["head"]}>
+    <p className={css["facts"]}>
+      A letter, sent on <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
+    </p>
+    <h1 className="display">{subject}</h1>
+    <p className={css["lede"]}>{preview}</p>
+  </header>
+);
+
 /** An issue of the newsletter, as it went out. */
 export default function IssuePage({ loaderData: { issue } }: Route.ComponentProps) {
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <article>
-          <header className={css["head"]}>
-            <p className={css["facts"]}>
-              A letter, sent on <time dateTime={issue.sentAt}>{formatIndiaDay(issue.sentAt)}</time>
-            </p>
-            <h1 className="display">{issue.subject}</h1>
-            <p className={css["lede"]}>{issue.preview}</p>
-          </header>
+          <Head {...issue} />
           {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
           <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: issue.html }} />
-          <footer className={css["end"]}>
-            <p>
-              <Link to="/blog/letters">Letters sent so far</Link>
-            </p>
-          </footer>
+          <End />
         </article>
       </div>
       <NewsletterSection source="blog" />

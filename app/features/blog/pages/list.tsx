@@ -10,6 +10,7 @@ import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { feedLink } from "../ui/feed-link.ts";
 import { Rows } from "../ui/rows.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
@@ -70,13 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     { title },
     { name: "description", content: ABOUT },
     { tagName: "link", rel: "canonical", href: `${origin}/blog${search}` },
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: tag ? `${tagName(tag)}: notes from the house` : "Notes from the house",
-      href: feedOf(tag),
-    },
+    feedLink(tag ? `${tagName(tag)}: notes from the house` : "Notes from the house", feedOf(tag)),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
     { property: "og:title", content: title },

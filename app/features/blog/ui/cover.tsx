@@ -1,20 +1,14 @@
 import type { Picture } from "../contract.ts";
 
+type Props = { picture: Picture; sizes: string; lead?: boolean; alt?: string };
+const FIRST = { fetchPriority: "high" } as const;
+const LATER = { loading: "lazy", decoding: "async" } as const;
+
 /**
  * A post's picture in the width that its place needs. `sizes` as in HTML; `lead` for the one picture that is
  * seen first.
  */
-export const Cover = ({
-  picture,
-  sizes,
-  lead = false,
-  alt = picture.alt,
-}: {
-  picture: Picture;
-  sizes: string;
-  lead?: boolean;
-  alt?: string;
-}) => (
+export const Cover = ({ picture, sizes, lead = false, alt = picture.alt }: Props) => (
   <img
     src={picture.src}
     srcSet={picture.files.map(({ src, width }) => `${src} ${width}w`).join(", ")}
@@ -22,8 +16,6 @@ export const Cover = ({
     width={picture.width}
     height={picture.height}
     alt={alt}
-    {...(lead
-      ? { fetchPriority: "high" as const }
-      : { loading: "lazy" as const, decoding: "async" as const })}
+    {...(lead ? FIRST : LATER)}
   />
 );

@@ -2,18 +2,9 @@ import { Link } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import type { PostSummary } from "../contract.ts";
 
+type Props = { post: PostSummary; className?: string | undefined; broken?: boolean; signed?: boolean };
 /** When a post came out and how long it takes to read; with `signed`, who wrote it. */
-export const Facts = ({
-  post,
-  className,
-  broken = false,
-  signed = false,
-}: {
-  post: PostSummary;
-  className?: string | undefined;
-  broken?: boolean;
-  signed?: boolean;
-}) => (
+export const Facts = ({ post, className, broken = false, signed = false }: Props) => (
   <p className={className}>
     <time dateTime={post.publishedAt}>{formatIndiaDay(post.publishedAt)}</time>
     {broken ? <br /> : ", "}

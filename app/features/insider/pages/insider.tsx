@@ -134,6 +134,13 @@ function Way({ offer, price, signedIn, membership, asksState, document }: Shown)
   return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
 }
 
+const PriceStays = ({ document }: { document: SaleDocument }) => (
+  <li>
+    Your price stays as it was when you began, also when the price for others changes. Each month has its{" "}
+    {document.toLowerCase()} by e-mail.
+  </li>
+);
+
 const Terms = ({ document }: { document: SaleDocument }) => (
   <ul className={css["terms"]}>
     <li>Charged each month, on the day of the month on which you began.</li>
@@ -141,10 +148,7 @@ const Terms = ({ document }: { document: SaleDocument }) => (
       End it whenever you like, on your dashboard: nothing more is charged, and what is paid for stays open to
       its end.
     </li>
-    <li>
-      Your price stays as it was when you began, also when the price for others changes. Each month has its{" "}
-      {document.toLowerCase()} by e-mail.
-    </li>
+    <PriceStays document={document} />
     <li>
       Money back within seven days of a charge, as the <Link to="/refund-policy">refund policy</Link> says.
     </li>

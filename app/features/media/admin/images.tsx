@@ -24,15 +24,17 @@ import { titled } from "../../../platform/head.ts";
 
 export const meta = titled("Images");
 
+const filterIn = (asked: URLSearchParams) => ({
+  q: asked.get("q"),
+  needAlt: asked.get("need") === "alt",
+  at: asked.get("at"),
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const [page, totals, slots] = await Promise.all([
-    media.listImages(services, {
-      q: asked.get("q"),
-      needAlt: asked.get("need") === "alt",
-      at: asked.get("at"),
-    }),
+    media.listImages(services, filterIn(asked)),
     media.countImages(services),
     media.readSlots(services),
   ]);
@@ -40,12 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services,
     page.images.map(({ key }) => key),
   );
-  return {
-    page,
-    totals,
-    slots: slots.map(({ name, holder, builtIn }) => ({ name, key: holder?.key, builtIn })),
-    uses,
-  };
+  const places = slots.map(({ name, holder, builtIn }) => ({ name, key: holder?.key, builtIn }));
+  return { page, totals, slots: places, uses };
 }
 
 /**

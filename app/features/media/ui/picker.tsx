@@ -46,16 +46,12 @@ function useSent(onArrived: (image: MediaImage) => void) {
 
 type Library = ReturnType<typeof useLibrary>;
 
-const PictureList = ({
-  uploads,
-  images,
-  chosen,
-  onChoose,
-}: Pick<Library, "images"> & {
+type ListProps = Pick<Library, "images"> & {
   uploads: ReturnType<typeof useUploads>;
   chosen: string | undefined;
   onChoose: (key: string) => void;
-}) => (
+};
+const PictureList = ({ uploads, images, chosen, onChoose }: ListProps) => (
   <ul className={css["shelf"]} aria-label="Pictures">
     {uploads.map((one) => (
       <UploadTile key={one.id} upload={one} />

@@ -18,16 +18,28 @@ function Thumb({ holder, cut, builtIn }: SlotState) {
   return builtIn && <img src={builtIn} alt="" loading="lazy" />;
 }
 
+type LineProps = { slot: SlotState; image: MediaImage; busy: boolean; onClick: () => void };
+const SlotLine = ({ slot, image, ...button }: LineProps) => (
+  <li>
+    <span className={css["thumb"]}>
+      <Thumb {...slot} />
+    </span>
+    <span>
+      <b>{slot.name}</b>
+      <br />
+      <small>{holderName(slot, image)}</small>
+    </span>
+    <AdminButton small {...button}>
+      {slot.holder?.key === image.key
+        ? `Take out of “${slot.name}”`
+        : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
+    </AdminButton>
+  </li>
+);
+
+type Props = { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> };
 /** Places of the site that show one picture each, and what stands in them now. */
-export function Slots({
-  image,
-  slots,
-  onChanged,
-}: {
-  image: MediaImage;
-  slots: SlotState[];
-  onChanged: () => Promise<void>;
-}) {
+export function Slots({ image, slots, onChanged }: Props) {
   const [busy, setBusy] = useState<string>();
   const [trouble, setTrouble] = useState<{ message: string; number?: string | undefined }>();
   async function fill(slot: SlotState, key: string | null) {
@@ -51,25 +63,13 @@ export function Slots({
         {slots.map((slot) => {
           const mine = slot.holder?.key === image.key;
           return (
-            <li key={slot.id}>
-              <span className={css["thumb"]}>
-                <Thumb {...slot} />
-              </span>
-              <span>
-                <b>{slot.name}</b>
-                <br />
-                <small>{holderName(slot, image)}</small>
-              </span>
-              <AdminButton
-                small
-                busy={busy === slot.id}
-                onClick={() => void fill(slot, mine ? null : image.key)}
-              >
-                {mine
-                  ? `Take out of “${slot.name}”`
-                  : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
-              </AdminButton>
-            </li>
+            <SlotLine
+              key={slot.id}
+              slot={slot}
+              image={image}
+              busy={busy === slot.id}
+              onClick={() => void fill(slot, mine ? null : image.key)}
+            />
           );
         })}
       </ul>

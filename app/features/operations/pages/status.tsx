@@ -27,6 +27,18 @@ function NotForYou() {
   );
 }
 
+const Part = ({ part, works, says, since }: Awaited<ReturnType<typeof loader>>["parts"][number]) => (
+  <li>
+    <h2>
+      {part}: {works ? "works" : "not as it should"}
+    </h2>
+    <p>
+      {says}
+      {since && ` Since ${formatIndiaDateTime(since)} (Indian time).`}
+    </p>
+  </li>
+);
+
 /** Whether the site works, for whoever wonders. */
 export default function Status() {
   const { parts } = useLoaderData<typeof loader>();
@@ -36,16 +48,8 @@ export default function Status() {
       <h1>{works ? "Everything works" : "Something does not work just now"}</h1>
       <p className={css["lede"]}>{works ? <NotForYou /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>
-        {parts.map(({ part, works: fine, says, since }) => (
-          <li key={part}>
-            <h2>
-              {part}: {fine ? "works" : "not as it should"}
-            </h2>
-            <p>
-              {says}
-              {since && ` Since ${formatIndiaDateTime(since)} (Indian time).`}
-            </p>
-          </li>
+        {parts.map((part) => (
+          <Part key={part.part} {...part} />
         ))}
       </ul>
     </div>

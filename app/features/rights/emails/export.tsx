@@ -2,15 +2,16 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 
+const NOTE =
+  "The file opens only for you, signed in. If you did not ask for it, choose a new password: " +
+  "somebody is signed in as you.";
+
 /** Tells that the member's data can be fetched. */
 export function exportEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
   const what =
     "Everything we hold about you is ready: one ZIP file with your answers, results, payments and PDF " +
     "reports. You can download it on your profile until " +
     `${formatIndiaWeekday(until)}; then the file is removed.`;
-  const note =
-    "The file opens only for you, signed in. If you did not ask for it, choose a new password: " +
-    "somebody is signed in as you.";
   return paragraphEmail({
     brand,
     subject: "Your data is ready",
@@ -19,6 +20,6 @@ export function exportEmail({ brand, firstName, link, until }: EmailProps & { un
     action: "Open my profile",
     linkText: "Open your profile",
     link,
-    note,
+    note: NOTE,
   });
 }

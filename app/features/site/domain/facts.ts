@@ -26,6 +26,19 @@ type Known = {
   insiderSold: boolean;
 };
 
+/** The three prices; what they were before once that is over (`were`). */
+function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
+  const tier = (price: string, was: string) => ({
+    price,
+    was: were && was.trim() !== price ? was || null : null,
+  });
+  return {
+    insider: tier(shown.insider_access_price, shown.insider_access_original_price),
+    main: tier(shown.main_experience_price, shown.main_experience_original_price),
+    executive: tier(shown.executive_escape_price, shown.executive_escape_original_price),
+  };
+}
+
 /**
  * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a
  * count, a month or a former price that nobody has saved is null, and so is a month that is over.
@@ -36,10 +49,6 @@ export function factsOf(shown: ShownSettings, known: Known): Facts {
   const { changedAt, now, isOver, counted, insiderSold } = known;
   const until = shown.original_prices_until.trim();
   const were = isDay(until) && until <= indiaDay(now);
-  const tier = (price: string, was: string) => ({
-    price,
-    was: were && was.trim() !== price ? was || null : null,
-  });
   const seats = count(shown.available_seats);
   const accepting = shown.accepting_applications_for_date.trim();
   return {
@@ -49,10 +58,6 @@ export function factsOf(shown: ShownSettings, known: Known): Facts {
     changedOn: changedAt && formatIndiaDay(changedAt),
     wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
     insiderSold,
-    tiers: {
-      insider: tier(shown.insider_access_price, shown.insider_access_original_price),
-      main: tier(shown.main_experience_price, shown.main_experience_original_price),
-      executive: tier(shown.executive_escape_price, shown.executive_escape_original_price),
-    },
+    tiers: tiersOf(shown, were),
   };
 }

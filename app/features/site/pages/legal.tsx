@@ -104,6 +104,28 @@ const Choice = () => (
   </section>
 );
 
+type PageProps = { page: Shown };
+const Contents = ({ page }: PageProps) => (
+  <nav className={css["contents"]} aria-label="On this page">
+    {page.headings.map(({ id, text }) => (
+      <a key={id} href={`#${id}`}>
+        {text}
+      </a>
+    ))}
+  </nav>
+);
+
+const Words = ({ page }: PageProps) => (
+  <div className={css["words"]}>
+    <p className={css["short"]}>{page.short}</p>
+    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
+    <div dangerouslySetInnerHTML={{ __html: page.html }} />
+    <Owners owners={page.owners} />
+    {page.path === "/privacy-policy" && <Choice />}
+    <Versions page={page} />
+  </div>
+);
+
 export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
@@ -112,21 +134,8 @@ export default function Legal() {
         <h1 className="display">{page.title}</h1>
         <Force page={page} />
       </header>
-      <nav className={css["contents"]} aria-label="On this page">
-        {page.headings.map(({ id, text }) => (
-          <a key={id} href={`#${id}`}>
-            {text}
-          </a>
-        ))}
-      </nav>
-      <div className={css["words"]}>
-        <p className={css["short"]}>{page.short}</p>
-        {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
-        <div dangerouslySetInnerHTML={{ __html: page.html }} />
-        <Owners owners={page.owners} />
-        {page.path === "/privacy-policy" && <Choice />}
-        <Versions page={page} />
-      </div>
+      <Contents page={page} />
+      <Words page={page} />
     </article>
   );
 }

@@ -22,6 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hero: await site.readHero(context.get(servicesContext)) };
 }
 
+const Foot = () => (
+  <nav className={css["foot"]} aria-label="Also here">
+    <Link to="/auth">Sign In</Link>
+    <Link to="/privacy-policy">Privacy Policy</Link>
+    <Link to="/terms-of-use">Terms of Use</Link>
+  </nav>
+);
+
 /**
  * What a live site shows until its owner has done what must be done: the house at blue hour, and the letter.
  */
@@ -41,11 +49,7 @@ export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentPro
           </p>
           <NewsemailForm source="page" />
         </div>
-        <nav className={css["foot"]} aria-label="Also here">
-          <Link to="/auth">Sign In</Link>
-          <Link to="/privacy-policy">Privacy Policy</Link>
-          <Link to="/terms-of-use">Terms of Use</Link>
-        </nav>
+        <Foot />
       </div>
     </main>
   );

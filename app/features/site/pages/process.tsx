@@ -72,6 +72,27 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
   },
 ]; // prettier-ignore
 
+const Body = ({ text }: Pick<Step, "text">) => (
+  <div className={css["body"]}>
+    {text.map((one) => (
+      <p key={one} className={layout["text"]}>
+        {one}
+      </p>
+    ))}
+  </div>
+);
+
+const StepFacts = ({ facts }: Pick<Step, "facts">) => (
+  <dl className={css["facts"]}>
+    {facts.map(([key, value]) => (
+      <div key={key}>
+        <dt>{key}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
   <li className={layout["grid"]}>
     <span className={css["glow"]}>
@@ -81,21 +102,8 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
       <h2 className={layout["d3"]}>{name}</h2>
       {STEP_DRAWINGS[name]}
     </div>
-    <div className={css["body"]}>
-      {text.map((one) => (
-        <p key={one} className={layout["text"]}>
-          {one}
-        </p>
-      ))}
-    </div>
-    <dl className={css["facts"]}>
-      {facts.map(([key, value]) => (
-        <div key={key}>
-          <dt>{key}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Body text={text} />
+    <StepFacts facts={facts} />
   </li>
 );
 

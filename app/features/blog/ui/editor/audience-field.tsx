@@ -2,16 +2,9 @@ import { AdminSelect } from "../../../../ui/admin/field.tsx";
 import { AUDIENCES, type Audience } from "../../contract.ts";
 import { AUDIENCE_NAMES } from "../../domain/audience.ts";
 
+type Props = { audience: Audience; change: (audience: Audience) => void; disabled: boolean };
 /** Who reads the whole post. */
-export const AudienceField = ({
-  audience,
-  change,
-  disabled,
-}: {
-  audience: Audience;
-  change: (audience: Audience) => void;
-  disabled: boolean;
-}) => (
+export const AudienceField = ({ audience, change, disabled }: Props) => (
   <AdminSelect
     label="Who reads all of it"
     name="audience"

@@ -4,6 +4,16 @@ import { Note } from "../../../../ui/admin/status.tsx";
 import type { Work } from "../../contract.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 
+const Lacking = ({ error, onShow }: { error: string; onShow: () => void }) => (
+  <Note tone="warn">
+    <Glyph name="warn" />
+    <p>{error}.</p>
+    <AdminButton small look="quiet" aria-label={`Show me: ${error}`} onClick={onShow}>
+      Show me
+    </AdminButton>
+  </Note>
+);
+
 /** What a post still lacks before readers may see it, each with a way there. */
 export function Readiness({ work, show }: { work: Work; show: (objection: Objection) => void }) {
   const objections = objectionsTo(work);
@@ -15,18 +25,7 @@ export function Readiness({ work, show }: { work: Work; show: (objection: Object
       </Note>
     );
   return objections.map((objection) => (
-    <Note key={objection.field + objection.error} tone="warn">
-      <Glyph name="warn" />
-      <p>{objection.error}.</p>
-      <AdminButton
-        small
-        look="quiet"
-        aria-label={`Show me: ${objection.error}`}
-        onClick={() => show(objection)}
-      >
-        Show me
-      </AdminButton>
-    </Note>
+    <Lacking key={objection.field + objection.error} error={objection.error} onShow={() => show(objection)} />
   ));
 }
 /** How many checks a post goes through before it is published. */

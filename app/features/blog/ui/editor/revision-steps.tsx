@@ -44,6 +44,13 @@ type StepProps = {
   chosen: boolean;
   newest: boolean;
 };
+const Added = ({ revision, older }: Pick<StepProps, "revision" | "older">) => (
+  <span className={css["words"]}>
+    <span className="visually-hidden">Words: </span>
+    {grown(revision, older)}
+  </span>
+);
+
 const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
   <li>
     <Link to={to} aria-current={chosen ? "true" : undefined} preventScrollReset>
@@ -55,10 +62,7 @@ const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
           {revision.note && `. ${revision.note}`}
         </small>
       </span>
-      <span className={css["words"]}>
-        <span className="visually-hidden">Words: </span>
-        {grown(revision, older)}
-      </span>
+      <Added revision={revision} older={older} />
     </Link>
   </li>
 );

@@ -38,18 +38,14 @@ const OwnFile = ({ input, onFile }: FileProps) => (
   />
 );
 
-/** The dialog of a picture of the house, or of one of the owner's own that is being sent. */
-const Choosing = ({
-  choosing,
-  sending,
-  onChoose,
-  onClose,
-}: {
+type ChoosingProps = {
   choosing: boolean;
   sending: number | undefined;
   onChoose: (picture: Picture) => void;
   onClose: () => void;
-}) => (
+};
+/** The dialog of a picture of the house, or of one of the owner's own that is being sent. */
+const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   <>
     {choosing && <PictureDialog title="Picture" doIt="Put it in" onChoose={onChoose} onClose={onClose} />}
     {sending !== undefined && (

@@ -7,27 +7,19 @@ import css from "./editor.module.css";
 
 const MOST = 12;
 
-const ChosenTags = ({
-  tags,
-  disabled,
-  remove,
-}: {
-  tags: string[];
-  disabled: boolean;
-  remove: (tag: string) => void;
-}) => (
+type ChosenProps = { tags: string[]; disabled: boolean; remove: (tag: string) => void };
+const TakeOff = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: () => void }) => (
+  <button type="button" aria-label={`Take off ${tagName(tag)}`} {...button}>
+    <Glyph name="close" size={12} />
+  </button>
+);
+
+const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
   <ul className={css["chosen"]} aria-label="Chosen tags">
     {tags.map((tag) => (
       <li key={tag}>
         {tagName(tag)}
-        <button
-          type="button"
-          disabled={disabled}
-          aria-label={`Take off ${tagName(tag)}`}
-          onClick={() => remove(tag)}
-        >
-          <Glyph name="close" size={12} />
-        </button>
+        <TakeOff tag={tag} disabled={disabled} onClick={() => remove(tag)} />
       </li>
     ))}
   </ul>
