@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
-import { drawnLockup, lockup, nameInType } from "./lockup.server.ts";
+import { drawnLockup, lockup } from "./lockup.server.ts";
+import { nameInType } from "./name-in-type.server.ts";
 
 const box = { height: 50, width: 400 };
 

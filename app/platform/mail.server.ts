@@ -2,7 +2,8 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Env } from "./env.server.ts";
-import { isReply, type Handed, openRun, type RunEmail } from "./mail-run.server.ts";
+import { openRun, type RunEmail } from "./mail-run.server.ts";
+import { isReply, type Handed } from "./handed-email.server.ts";
 import { openPartner, type Partner } from "./partner.server.ts";
 
 /** A file that goes with a message. */

@@ -1,6 +1,7 @@
-import type { Invoice, Payment, Subscription } from "./entities.ts";
-import { seconds, type State } from "./state.ts";
+import type { Payment, Subscription } from "./entities.ts";
+import { type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
+import { nextOf, paidBy } from "./charged-cycle.ts";
 
 /** What the provider shows of a subscription. */
 export const shown = ({ endsAtCycleEnd: _own, ...subscription }: Subscription) => subscription;
@@ -22,31 +23,6 @@ export function subscriptionOfPayment(state: State, { invoice_id }: Payment): Su
   const invoice = invoice_id ? state.tables.invoices.get(invoice_id) : undefined;
   return invoice && state.tables.subscriptions.get(invoice.subscription_id);
 }
-
-function nextOf(subscription: Subscription, invoice: Invoice, payment: Payment): Subscription {
-  return {
-    ...subscription,
-    status: "active",
-    customer_id: subscription.customer_id ?? `cust_${subscription.id.slice(4)}`,
-    current_start: invoice.billing_start,
-    current_end: invoice.billing_end,
-    charge_at: invoice.billing_end,
-    start_at: subscription.start_at ?? invoice.billing_start,
-    auth_attempts: 0,
-    paid_count: subscription.paid_count + 1,
-    remaining_count: subscription.remaining_count - 1,
-    payment_method: payment.method,
-  };
-}
-
-const paidBy = (invoice: Invoice, payment: Payment): Invoice => ({
-  ...invoice,
-  status: "paid",
-  payment_id: payment.id,
-  amount_paid: invoice.amount,
-  amount_due: 0,
-  paid_at: seconds(),
-});
 
 /** The money of a cycle came in: its invoice is paid, and the subscription runs until the cycle ends. */
 export function chargeMade(state: State, payment: Payment): void {

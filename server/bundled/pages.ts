@@ -6,7 +6,7 @@ import { guardHeaders } from "../../app/platform/answers.server.ts";
 import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { APPLICATIONS_CHANGED } from "../../app/features/applications/contract.ts";
+import { APPLICATIONS_CHANGED } from "../../app/features/applications/events.contract.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";

@@ -1,57 +1,15 @@
 import dns from "node:dns/promises";
 import type { Env } from "../../platform/env.server.ts";
 import type { MailRecords } from "./domain/opening.ts";
-import { codeOf } from "../../kernel/typed.ts";
+import { type LookUp, has, keyName } from "./dkim-keys.server.ts";
 
 /** Milliseconds for which an answer is held, and for which a page waits for one. */
 const HELD_MS = 10 * 60_000;
 const WAIT_MS = 250;
-
-export type LookUp = (name: string) => Promise<string[][]>;
 const held = new Map<string, { until: number; records: Promise<MailRecords> }>();
-
-/** Whether a name has a record that reads so; null where nobody could be asked. */
-async function has(lookUp: LookUp, name: string, what: RegExp): Promise<boolean | null> {
-  try {
-    return (await lookUp(name)).some((parts) => what.test(parts.join("").toLowerCase()));
-  } catch (error) {
-    const code = codeOf(error);
-    return code === "ENOTFOUND" || code === "ENODATA" ? false : null;
-  }
-}
 
 /** The domain of a sender such as "Villa Vesper <hello@villa.test>". */
 const domainOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
-
-/** Names under which mail services put their key; RFC 6376 leaves the name to them. */
-const SELECTORS = [
-  "default",
-  "dkim",
-  "google",
-  "k1",
-  "mail",
-  "mandrill",
-  "mx",
-  "pm",
-  "resend",
-  "s1",
-  "selector1",
-  "smtp",
-  "zmail",
-];
-
-/**
- * The first of these names under which a key stands; "" where none does, null where nobody could be asked.
- */
-async function keyName(lookUp: LookUp, domain: string, own: string | undefined): Promise<string | null> {
-  const names = own ? [own] : SELECTORS;
-  const found = await Promise.all(
-    names.map((name) => has(lookUp, `${name}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
-  );
-  const at = found.indexOf(true);
-  if (at !== -1) return names[at] ?? "";
-  return found.every((one) => one === null) ? null : "";
-}
 
 /**
  * What the sender's domain says of its mail: SPF (RFC 7208), DMARC (RFC 7489) and a DKIM key (RFC 6376). A

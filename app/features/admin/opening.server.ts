@@ -8,7 +8,8 @@ import * as payments from "../payments/payments.server.ts";
 import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 import { type OpeningLine, openingLines } from "./domain/opening.ts";
-import { type LookUp, readMailRecords } from "./mail-records.server.ts";
+import { readMailRecords } from "./mail-records.server.ts";
+import { type LookUp } from "./dkim-keys.server.ts";
 
 const STAY: SettingKey[] = ["main_experience_price", "executive_escape_price", "insider_access_price"];
 const REPORT: SettingKey[] = ["report_early_price", "report_regular_price"];

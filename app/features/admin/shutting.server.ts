@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../audit/contract.ts";
 import { isOpenBefore } from "./domain/while-shut.ts";
-import type { LookUp } from "./mail-records.server.ts";
+import type { LookUp } from "./dkim-keys.server.ts";
 import { mustBeDone } from "./domain/opening.ts";
 import { readOpening } from "./opening.server.ts";
 import { siteOpening } from "./tables.server.ts";

@@ -1,23 +1,17 @@
+import type { ApplicationsCode } from "./events.contract.ts";
 import { and, asc, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import { approximateCount, everyRow, pageByKey } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import {
-  type ApplicationRow,
-  type ApplicationsCode,
-  type ApplicationState,
-  LATER,
-  type Offer,
-  SENT_STATES,
-  type SentState,
-  type StoryLine,
-  wayOf,
-} from "./contract.ts";
+import { type ApplicationState, LATER, type Offer, SENT_STATES, type SentState, wayOf } from "./contract.ts";
+import { type ApplicationRow, type StoryLine } from "./story.contract.ts";
 import { mayMove } from "./domain/states.ts";
 import { recordState } from "./applying.server.ts";
-import { choicesIn, lockSeats, openWeek } from "./seats.server.ts";
+import { lockSeats } from "./seats.server.ts";
+import { openWeek } from "./open-week.server.ts";
+import { choicesIn } from "./seat-counts.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;

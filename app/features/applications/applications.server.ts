@@ -15,5 +15,6 @@ export {
 export { applicantWords, isOpen } from "./domain/states.ts";
 export { keyCookie, opensWith } from "./key-cookie.server.ts";
 export { takeBackLinks } from "./links.server.ts";
-export { hasReceived, readCounts } from "./seats.server.ts";
+export { hasReceived } from "./seats.server.ts";
+export { readCounts } from "./seat-counts.server.ts";
 export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";

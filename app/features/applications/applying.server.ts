@@ -7,19 +7,14 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import {
-  type Answers,
-  applicationBegun,
-  applicationMoved,
-  APPLICATIONS_CHANGED,
-  type Brought,
-  type Problems,
-  type ApplicationState,
-} from "./contract.ts";
+import type { Answers, Problems, ApplicationState } from "./contract.ts";
+import type { Brought } from "./story.contract.ts";
+import { applicationBegun, applicationMoved, APPLICATIONS_CHANGED } from "./events.contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
 import { findMeant, type Given, lockAddress } from "./finding.server.ts";
 import { theirs } from "./personal-data.server.ts";
-import { choicesIn, isClosed, openWeek } from "./seats.server.ts";
+import { openWeek } from "./open-week.server.ts";
+import { choicesIn, isClosed } from "./seat-counts.server.ts";
 import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;

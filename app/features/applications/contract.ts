@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The three ways into the house, by the id that prices have. */
 export const WAYS = { insider: "Insider access", main: "Main experience", executive: "Executive escape" };
 export type Way = keyof typeof WAYS;
@@ -48,49 +46,3 @@ export type Offer = { price: string; until: string; words: string };
 export const LATER = "later";
 
 export const APPLICATION_ID = /^app_[\w-]{22}$/;
-
-/** `code` of an answer of `/api/applications` and `/api/admin/applications`. */
-export type ApplicationsCode = "NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_POSSIBLE" | "INVALID_DATA";
-
-/** Topic of the notice that counts and seats have changed: public pages show them. */
-export const APPLICATIONS_CHANGED = "applications.changed";
-
-/** Something was decided, and a letter says so. */
-export const applicationMoved = {
-  name: "application.moved",
-  payload: z.object({ entryId: z.int() }),
-};
-/** A draft has an address for the first time: the way to go on with it elsewhere is sent there. */
-export const applicationBegun = {
-  name: "application.begun",
-  payload: z.object({ applicationId: z.string() }),
-};
-
-/** One line of an application's story, as the owner reads it. `at` in milliseconds. */
-export type StoryLine = {
-  id: number;
-  kind: "state" | "note";
-  /** Whether the applicant was written to about it; `held`: they were not, and will not be. */
-  email: "sent" | "coming" | "held";
-  state: ApplicationState | null;
-  text: string;
-  by: string;
-  at: number;
-};
-
-/** One row of the owner's list. Times in milliseconds. */
-export type ApplicationRow = {
-  id: string;
-  name: string;
-  email: string;
-  way: Way;
-  dates: string;
-  state: ApplicationState;
-  sentAt: number;
-  movedAt: number;
-  /** Another application was sent from the same address before. */
-  again: boolean;
-};
-
-/** What the owner reads of somebody who brings the quest. */
-export type Brought = { archetype: string; traits: { name: string; percentile: number }[]; takenAt: number };

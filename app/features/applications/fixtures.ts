@@ -2,7 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { sendApplication } from "./applying.server.ts";
 import type { Answers } from "./contract.ts";
 import { NO_ANSWERS } from "./domain/form.ts";
-import { readChoices } from "./seats.server.ts";
+import { readChoices } from "./seat-counts.server.ts";
 
 let count = 0;
 

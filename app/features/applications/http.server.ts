@@ -1,3 +1,4 @@
+import type { ApplicationsCode } from "./events.contract.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { fromIndiaClock, indiaDay, isDay } from "../../kernel/india-time.ts";
@@ -7,7 +8,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { APPLICATION_ID, type ApplicationsCode, isWay, SENT_STATES, WAYS } from "./contract.ts";
+import { isWay, SENT_STATES, WAYS, APPLICATION_ID } from "./contract.ts";
 import { answersOf, begunIn } from "./domain/form.ts";
 import * as applications from "./applications.server.ts";
 import { STATE_WORDS } from "./ui/state.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./applying.server.ts";
-import { applicationBegun, applicationMoved } from "./contract.ts";
+import { applicationBegun, applicationMoved } from "./events.contract.ts";
 import { sendContinue } from "./emails.server.ts";
 import { sendState } from "./state-email.server.ts";
 import { followAddress } from "./links.server.ts";

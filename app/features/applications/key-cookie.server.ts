@@ -1,3 +1,4 @@
+import { APPLICATION_ID } from "./contract.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DAY_MS } from "../../kernel/india-time.ts";
@@ -5,7 +6,6 @@ import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
 import { cookieLine } from "../../platform/cookies.server.ts";
 import { readCookie } from "../../platform/cookie-reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { APPLICATION_ID } from "./contract.ts";
 import { applications } from "./tables.server.ts";
 
 const PURPOSE = "application";

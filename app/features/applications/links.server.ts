@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { applicationBegun } from "./contract.ts";
+import { applicationBegun } from "./events.contract.ts";
 import { applications, NEXT_ROUND } from "./tables.server.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Answers, Problems } from "./contract.ts";
 import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
 import { takeBackLinks } from "./links.server.ts";
-import { isClosed, readChoices } from "./seats.server.ts";
+import { isClosed, readChoices } from "./seat-counts.server.ts";
 import { tableOf } from "../../kernel/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };

@@ -7,13 +7,14 @@ import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { type Has, refuse } from "./work.server.ts";
 import { read } from "./authors.server.ts";
 
+const GIVE_ANOTHER = "Give those another author first";
 async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
   const signed = or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`);
   const posts = await tx.$count(blogPosts, signed);
   if (posts > 0)
     throw refuse(
       "AUTHOR_HAS_POSTS",
-      `${name} has signed ${posts} of the posts, deleted ones ` + "counted. Give those another author first",
+      `${name} has signed ${posts} of the posts, deleted ones counted. ${GIVE_ANOTHER}`,
       409,
     );
 }

@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
-import { accountErased } from "./contract.ts";
+import { accountErased } from "./events.contract.ts";
 import { heldOf } from "./held.server.ts";
 import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";

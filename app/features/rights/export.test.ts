@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/answers.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
-import { exportAsked } from "./contract.ts";
+import { exportAsked } from "./events.contract.ts";
 import rightsFeature from "./feature.server.ts";
 import { rightsHttp } from "./http.server.ts";
 import { largeFile, trouble, rightsFixtures } from "./rights-fixtures.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
-import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./contract.ts";
+import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./events.contract.ts";
 import { emailExport, emailScheduled } from "./emails.server.ts";
 import { sayFarewell } from "./farewells.server.ts";
 import { rememberErased } from "./restored.server.ts";

@@ -4,7 +4,7 @@ import type { Held } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
-import { exportReady } from "./contract.ts";
+import { exportReady } from "./events.contract.ts";
 import { heldOf } from "./held.server.ts";
 import { readmeOf } from "./domain/readme.ts";
 import { type Entry, jsonPieces, zipped } from "./zip.server.ts";

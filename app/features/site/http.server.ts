@@ -4,23 +4,9 @@ import { CARD_PATH, drawsCard } from "../../platform/head.ts";
 import * as blog from "../blog/blog.server.ts";
 import { drawShareCard } from "./share-card.server.ts";
 import { robots, sitemap } from "./domain/sitemap.ts";
+import { manifestOf } from "./manifest.server.ts";
 
 const HOUR = "public, max-age=3600";
-
-/** How a device that keeps the site on its screen calls it, and what it looks like there. */
-const manifestOf = (name: string) => ({
-  name,
-  short_name: name,
-  start_url: "/",
-  display: "browser",
-  background_color: "#0b1624",
-  theme_color: "#0b1624",
-  icons: [192, 512].map((size) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  })),
-});
 
 /**
  * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; under a name of its own, the picture of the house

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { cookieName } from "../../platform/cookies.server.ts";
 import { readEnv } from "../../platform/env.server.ts";
 import { fillNames, type Names } from "./domain/legal.ts";
-import { legalPageAt, readEditions } from "./legal.server.ts";
+import { legalPageAt } from "./legal.server.ts";
+import { readEditions } from "./legal-editions.server.ts";
 
 const named = readEnv({
   SELLER_NAME: "Villa <b>Example</b> LLP",

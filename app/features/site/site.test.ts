@@ -4,7 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import { required } from "../../kernel/checked.ts";
 import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
 import { putSetting } from "../settings/fixtures.ts";
-import { pictureSlots } from "./hero.server.ts";
+import { pictureSlots } from "./picture-slots.server.ts";
 import * as site from "./site.server.ts";
 
 const services = useServices();

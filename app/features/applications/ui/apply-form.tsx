@@ -1,6 +1,7 @@
+import type { Brought } from "../story.contract.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { type AnswerKey, type Answers, type Brought, LATER, type Problems, WAYS } from "../contract.ts";
+import { type AnswerKey, type Answers, LATER, type Problems, WAYS } from "../contract.ts";
 import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
 import { entriesOf } from "../../../kernel/typed.ts";

@@ -1,41 +1,12 @@
 import { useState } from "react";
 import { callApi } from "../../../platform/api.ts";
-import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage, SlotState } from "../contract.ts";
-import { CutView } from "./cut-view.tsx";
 import css from "./media.module.css";
+import { SlotLine } from "./slot-line.tsx";
 
 const OFFLINE = "You are offline, and this would be live at once. Press again when the line is back.";
-function holderName({ holder, builtIn }: SlotState, image: MediaImage): string {
-  if (holder) return holder.key === image.key ? "This picture" : holder.name;
-  return builtIn ? "The picture that came with the site" : "No picture yet: none is shown there";
-}
-
-function Thumb({ holder, cut, builtIn }: SlotState) {
-  if (holder) return <CutView image={holder} cut={cut} />;
-  return builtIn && <img src={builtIn} alt="" loading="lazy" />;
-}
-
-type LineProps = { slot: SlotState; image: MediaImage; busy: boolean; onClick: () => void };
-const SlotLine = ({ slot, image, ...button }: LineProps) => (
-  <li>
-    <span className={css["thumb"]}>
-      <Thumb {...slot} />
-    </span>
-    <span>
-      <b>{slot.name}</b>
-      <br />
-      <small>{holderName(slot, image)}</small>
-    </span>
-    <AdminButton small {...button}>
-      {slot.holder?.key === image.key
-        ? `Take out of “${slot.name}”`
-        : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
-    </AdminButton>
-  </li>
-);
 
 type Props = { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> };
 /** Places of the site that show one picture each, and what stands in them now. */

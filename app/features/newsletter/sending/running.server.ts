@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
-import type { Handed } from "../../../platform/mail-run.server.ts";
+import type { Handed } from "../../../platform/handed-email.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
 import { type Composed, drawIssue } from "../campaigns/composing.server.ts";

@@ -1,4 +1,5 @@
-import { drawnLockup, LOCKUP_HEIGHT } from "../../../platform/lockup.server.ts";
+import { drawnLockup } from "../../../platform/lockup.server.ts";
+import { LOCKUP_HEIGHT } from "../../../platform/name-in-type.server.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type Box, ARCH, SHARE_SIZES, type ShareLayout, type ShareSize } from "../domain/share/layout.ts";
 

@@ -1,4 +1,4 @@
-import { nameInType } from "../../../platform/lockup.server.ts";
+import { nameInType } from "../../../platform/name-in-type.server.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { bandMarks } from "../domain/drawing/marks.ts";
 import { type Label, n1 } from "../domain/drawing/shapes.ts";

@@ -8,7 +8,8 @@ import { Endcap } from "../ui/endcap.tsx";
 import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
 import { Shell } from "../ui/shell.tsx";
 import layout from "../ui/layout.module.css";
-import { ART, Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { ART } from "../ui/sources.tsx";
 import css from "./experience.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 

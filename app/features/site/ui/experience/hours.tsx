@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import layout from "../layout.module.css";
-import { ART, Picture } from "../picture.tsx";
+import { Picture } from "../picture.tsx";
+import { ART } from "../sources.tsx";
 import css from "./hours.module.css";
 
 /** One hour of the day on the ground of its light. */

@@ -3,21 +3,7 @@ import layout from "../layout.module.css";
 import { useRegistration } from "../registration.tsx";
 import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
-
-const Entry = ({
-  name,
-  value,
-  className,
-}: {
-  name: string;
-  value: string | number;
-  className?: string | undefined;
-}) => (
-  <div className={className}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+import { Entry } from "./ledge-entry.tsx";
 
 /**
  * The countdown and the figures under the hero, each as the settings have it; the line below says since when.

@@ -1,5 +1,6 @@
 import layout from "../layout.module.css";
-import { ART, Picture } from "../picture.tsx";
+import { Picture } from "../picture.tsx";
+import { ART } from "../sources.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./values.module.css";
 

@@ -1,6 +1,7 @@
 import { ArrowLink } from "../arrow-link.tsx";
 import layout from "../layout.module.css";
-import { ART, Picture } from "../picture.tsx";
+import { Picture } from "../picture.tsx";
+import { ART } from "../sources.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./villa-lab.module.css";
 

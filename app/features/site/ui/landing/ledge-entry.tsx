@@ -1,0 +1,15 @@
+/** One figure of the ledge. */
+export const Entry = ({
+  name,
+  value,
+  className,
+}: {
+  name: string;
+  value: string | number;
+  className?: string | undefined;
+}) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { AWAY_MS } from "./page-clock.ts";
+
+/** Asks the server again once the page is looked at after a while. */
+export function useAskAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let hiddenAt = 0;
+    const look = () => {
+      if (document.visibilityState === "hidden") hiddenAt = Date.now();
+      else if (Math.abs(Date.now() - hiddenAt) > AWAY_MS) void revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [revalidate]);
+}

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from "react";
+import css from "./field.module.css";
+import { entryOf } from "../../kernel/checked.ts";
+
+/** What stands around a field. */
+export type Words = { label: string; error?: string | undefined; hint?: ReactNode };
+type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+const Under = ({ id, error, hint }: Pick<Words, "error" | "hint"> & { id: string }) => (
+  <>
+    {error && (
+      <p className={css["error"]} id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p className={css["help"]} id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </>
+);
+
+/** A field with its label, and what is wrong with it or to be known below it. */
+export function Labelled({
+  label,
+  error,
+  hint,
+  children,
+}: Words & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={css["field"]}>
+      <label className={css["label"]} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: entryOf(css, "input"),
+        ...(error && { "aria-invalid": true as const }),
+        ...(described && { "aria-describedby": described }),
+      })}
+      <Under id={id} error={error} hint={hint} />
+    </div>
+  );
+}

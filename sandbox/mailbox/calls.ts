@@ -1,0 +1,45 @@
+import http from "node:http";
+import type { EmailStore } from "./emails.ts";
+import { framed, mailboxScreen } from "./screens.ts";
+import { MODES, type Mode } from "./smtp.ts";
+import { type Answer, json, page, bodyOf } from "./answer.ts";
+
+async function control(request: http.IncomingMessage, state: { mode: Mode }): Promise<Answer> {
+  const given = await bodyOf(request);
+  let mode: unknown;
+  try {
+    mode = (JSON.parse(given) as { mode?: unknown }).mode; // looked at next
+  } catch {
+    return json({ error: "The body is not JSON" }, 400);
+  }
+  const known = MODES.find((one) => one === mode);
+  if (!known) return json({ error: `mode must be one of ${MODES.join(", ")}` }, 400);
+  state.mode = known;
+  return json(state);
+}
+
+/** What a call of the mailbox is answered with. */
+export async function answer(
+  request: http.IncomingMessage,
+  emailStore: EmailStore,
+  state: { mode: Mode },
+): Promise<Answer> {
+  const url = new URL(request.url ?? "/", "http://mailbox");
+  const chosen = emailStore.find(url.searchParams.get("letter") ?? "");
+  if (request.method === "POST" && url.pathname === "/dev/mailbox/_control") return control(request, state);
+  if (request.method === "DELETE" && url.pathname === "/dev/mailbox.json") {
+    emailStore.clear();
+    state.mode = "ok";
+    return json([]);
+  }
+  if (request.method !== "GET") return json({ error: "Not allowed" }, 405);
+  if (url.pathname === "/dev/mailbox.json")
+    return json(emailStore.list(url.searchParams.get("to") ?? undefined));
+  if (url.pathname === "/dev/mailbox/html" && chosen)
+    return page(framed(chosen.html), {
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'",
+    });
+  if (/^\/dev\/mailbox\/?$/.test(url.pathname)) return page(mailboxScreen(emailStore.list(), chosen));
+  return json({ error: "No such page" }, 404);
+}
