@@ -4,6 +4,19 @@ import { useKeys } from "./keys.tsx";
 import css from "./surface.module.css";
 
 /**
+ * What a form shows where its call was refused: beside a field, or with the number under which the log has
+ * it.
+ */
+export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+
+/** The words of a refused call, the server's own where it has some. */
+export const refusedOf = ({ said, message, field, number }: Refused & { said?: string }): Refused => ({
+  message: said ?? message,
+  field,
+  number,
+});
+
+/**
  * Something went wrong and the page stays: what, the number under which the log has it, and another try (R).
  */
 export function Trouble({

@@ -3,8 +3,7 @@ import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
-import { type Refused, refusedOf } from "../../../ui/admin/refused.ts";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 
 /** Asks somebody in by mail. */

@@ -1,5 +1,5 @@
 import { Dialog } from "../../../ui/admin/dialog.tsx";
-import { Switch } from "../../../ui/admin/switch.tsx";
+import { Switch } from "../../../ui/admin/field.tsx";
 import { useBoundKeys, useSingleKeys } from "../../../ui/admin/keys.tsx";
 import css from "./frame.module.css";
 import { KeyGroup } from "./key-group.tsx";

@@ -1,4 +1,4 @@
-import { changeText } from "../../../ui/admin/compared.tsx";
+import { changeText } from "../../../ui/admin/tiles.tsx";
 import { netText, rupees } from "../../../kernel/money.ts";
 import { isMoney, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
-import { changeText } from "../../../ui/admin/compared.tsx";
+import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
 import type { MetricName, Overview } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";

@@ -14,8 +14,7 @@ import {
   WAYS,
 } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
-import { BeginLink } from "../ui/begin-link.tsx";
-import { QuietPage } from "../ui/quiet-page.tsx";
+import { BeginLink, QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
 import { NOINDEX, titled } from "../../../platform/head.ts";

@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
+import page from "./page.module.css";
 import css from "./quiet-page.module.css";
+
+/** The way to a new application, at the end of a page that has none. */
+export const BeginLink = () => (
+  <p className={page["ways"]}>
+    <ButtonLink to="/apply" look="ink">
+      Begin an application
+    </ButtonLink>
+  </p>
+);
 
 const Foot = () => (
   <footer className={css["foot"]}>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { AdminTextArea } from "../../../ui/admin/field.tsx";
-import { Tick } from "../../../ui/admin/switch.tsx";
+import { AdminTextArea, Tick } from "../../../ui/admin/field.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { LONGEST_ALT, type MediaImage } from "../contract.ts";

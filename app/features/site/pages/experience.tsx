@@ -8,8 +8,7 @@ import { Endcap } from "../ui/endcap.tsx";
 import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
 import { Shell } from "../ui/shell.tsx";
 import layout from "../ui/layout.module.css";
-import { Picture } from "../ui/picture.tsx";
-import { ART } from "../ui/sources.tsx";
+import { Picture, ART } from "../ui/picture.tsx";
 import css from "./experience.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 

@@ -1,4 +1,38 @@
-import { type Art, PHONE, Sources } from "./sources.tsx";
+/**
+ * A picture of `public/art`, kept as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are those of its
+ * largest file.
+ */
+export type Art = { name: string; widths: readonly number[]; width: number; height: number };
+
+/** The pictures that came with the site. */
+export const ART = {
+  heroDesktop: { name: "hero-desktop", widths: [1280, 1920, 2560], width: 2560, height: 1440 },
+  heroPhone: { name: "hero-phone", widths: [768, 1080], width: 1080, height: 1920 },
+  villaLab: { name: "villa-lab", widths: [640, 768, 1120, 1680, 2000], width: 2000, height: 1500 },
+  pool: { name: "pool", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
+  stairs: { name: "stairs", widths: [480, 768, 1200], width: 1200, height: 1500 },
+  morning: { name: "morning", widths: [640, 768, 1120, 1680], width: 1920, height: 1280 },
+  fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
+} as const satisfies Record<string, Art>;
+
+/** Up to this width, in CSS pixels, a phone's variant is shown. */
+export const PHONE = "(max-width: 640px)";
+const files = ({ name, widths }: Art, kind: string) =>
+  widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
+
+/** A picture's files in the modern formats, in the widths there are. */
+export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?: string }) =>
+  (["avif", "webp"] as const).map((kind) => (
+    <source
+      key={kind}
+      type={`image/${kind}`}
+      srcSet={files(art, kind)}
+      sizes={sizes}
+      media={media}
+      width={art.width}
+      height={art.height}
+    />
+  ));
 
 /**
  * The picture in the width that its place needs. `sizes` as in HTML; `phone` another crop for narrow screens;

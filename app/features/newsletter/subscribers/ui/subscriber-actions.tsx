@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
-import { AdminField } from "../../../../ui/admin/field.tsx";
-import { Tick } from "../../../../ui/admin/switch.tsx";
+import { AdminField, Tick } from "../../../../ui/admin/field.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import type { SubscriberShown } from "../../contract.ts";
 import { useAction } from "../../ui/use-action.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import layout from "../layout.module.css";
-import { Picture } from "../picture.tsx";
-import { ART } from "../sources.tsx";
+import { Picture, ART } from "../picture.tsx";
 import css from "./hours.module.css";
 
 /** One hour of the day on the ground of its light. */

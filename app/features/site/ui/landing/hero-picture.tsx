@@ -1,5 +1,5 @@
 import type { Hero } from "../../contract.ts";
-import { ART, PHONE } from "../sources.tsx";
+import { ART, PHONE } from "../picture.tsx";
 import css from "./hero.module.css";
 import { Variant } from "./hero-variant.tsx";
 import { placed } from "./hero-focus.ts";

@@ -1,5 +1,5 @@
 import type { CutPicture, Format } from "../../../media/contract.ts";
-import { type Art, Sources } from "../sources.tsx";
+import { type Art, Sources } from "../picture.tsx";
 
 /**
  * The browser takes the first that it knows. Not the contract's own list: a schema library would come to the

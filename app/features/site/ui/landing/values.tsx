@@ -1,6 +1,5 @@
 import layout from "../layout.module.css";
-import { Picture } from "../picture.tsx";
-import { ART } from "../sources.tsx";
+import { Picture, ART } from "../picture.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./values.module.css";
 

@@ -1,7 +1,6 @@
 import { ArrowLink } from "../arrow-link.tsx";
 import layout from "../layout.module.css";
-import { Picture } from "../picture.tsx";
-import { ART } from "../sources.tsx";
+import { Picture, ART } from "../picture.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./villa-lab.module.css";
 

@@ -3,8 +3,7 @@ import type { Facts, Tier } from "../../contract.ts";
 import { ApplyLink } from "../apply-link.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import layout from "../layout.module.css";
-import { Picture } from "../picture.tsx";
-import { ART } from "../sources.tsx";
+import { Picture, ART } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
 import css from "./tiers.module.css";
 
