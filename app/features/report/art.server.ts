@@ -2,7 +2,7 @@ import { catalogue } from "./catalogue.server.ts";
 import { ART_HEIGHTS } from "./domain/art-address.ts";
 import { ART_LISTS } from "./domain/art.ts";
 import { poster } from "./domain/drawing/poster.ts";
-import { toSvg } from "./domain/drawing/shapes.ts";
+import { toSvg } from "./domain/drawing/svg.ts";
 
 /** "columbus-690.svg" */
 const FILE = /^(?<id>[a-z0-9-]+)-(?<height>\d+)\.svg$/;

@@ -4,14 +4,14 @@ import { composeReport } from "./documents.server.ts";
 import { importOf, type ReportKey, statusOf } from "./status.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
-import { withWritten } from "./domain/slots.ts";
+import { withWritten } from "./domain/written.ts";
 import { proseOf } from "./prose.server.ts";
 import { ownerOf } from "./domain/compose.ts";
 import { overlay } from "./domain/overlay.ts";
 
 /**
- * A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. What most
- * reports are never asked for is made when it is.
+ * A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. What
+ * most reports are never asked for is made when it is.
  */
 export type CachedReport = {
   /** Changes whenever one of the two documents would be another. */
@@ -84,13 +84,10 @@ export function knownReport(
 const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
   Math.abs(clock.now().getTime() - checkedAt) < TRUSTED_MS;
 
+type Asking = Pick<Services, "db" | "clock" | "log">;
+
 /** One question at a time for each report, however many wait for its answer. */
-function ask(
-  services: Pick<Services, "db" | "clock" | "log">,
-  cache: ReportCache,
-  key: ReportKey,
-  known: Held | undefined,
-) {
+function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held | undefined) {
   const name = keyOf(key);
   const before = cache.changes;
   const answer = check(services, key, known)

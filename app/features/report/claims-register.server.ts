@@ -79,25 +79,28 @@ export const PICK_SHAPES = REASONS.map((text) => {
   return new RegExp(`^${words.join("[A-Za-z ,-]+")}$`);
 });
 
+const findingTexts = ({ findings }: ReportDocument["evidence"]) => [
+  ...findings.map((finding) => finding.title),
+  ...findings.flatMap((finding) => finding.facets.flatMap(({ text }) => text ?? [])),
+];
+
 /**
  * Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out.
  */
 export function deckTexts({ results, evidence }: ReportDocument): string[] {
-  const predictions = results.astrology?.predictions ?? [];
   return [
     results["section 1"],
     evidence.emotional.basis,
     results["Mind Card"].description,
     ...results["Mind Card"].insights,
     ...results.findings,
-    ...evidence.findings.map((finding) => finding.title),
-    ...evidence.findings.flatMap((finding) => finding.facets.flatMap(({ text }) => text ?? [])),
+    ...findingTexts(evidence),
     ...Object.values(evidence.traits).flatMap(({ text }) => text ?? []),
     ...[...evidence.films, ...evidence.books].map(({ why }) => why),
     ...evidence.subjects.flatMap(({ reason, first }) => [reason, first]),
     ...[...results.films, ...results.books, ...results.subjects].map(({ title }) => title),
     ...results.quotes.map(({ text }) => text),
-    ...predictions.flatMap(({ title, reason }) => [title, reason]),
+    ...(results.astrology?.predictions ?? []).flatMap(({ title, reason }) => [title, reason]),
     results.actionItem,
     evidence.work.why,
   ];

@@ -3,7 +3,7 @@ import { sources } from "./catalogue.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import type { Measured } from "../../kernel/claims.ts";
 import { compose } from "./domain/compose.ts";
-import { measuredAsAnswered } from "./domain/measured.ts";
+import { measuredAsAnswered } from "./domain/answered.ts";
 import { morePicks, type MorePick } from "./domain/more-picks.ts";
 import { profileOf } from "./domain/profile.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";

@@ -14,21 +14,22 @@ import * as report from "./report.server.ts";
  */
 export function simulatedResults(count: number, seed = 1): QuestResult[] {
   const next = respondents(quest.instrument, seed);
-  return Array.from({ length: count }, (_, i): QuestResult => {
-    const { sex, age, answers } = next();
-    const given = answers("short");
-    return {
-      sessionId: `q_${String(i).padStart(22, "0")}`,
-      testId: "neo-58-v1",
-      ownerId: null,
-      form: "short",
-      scores: quest.score(quest.instrument, given, { form: "short", sex, age }),
-      answers: given,
-      birthDate: "1998-08-14",
-      sex,
-      completedAt: new Date("2026-11-20T10:00:00Z"),
-    };
-  });
+  return Array.from({ length: count }, (_, i) => resultOf(next(), i));
+}
+
+function resultOf({ sex, age, answers }: ReturnType<ReturnType<typeof respondents>>, i: number): QuestResult {
+  const given = answers("short");
+  return {
+    sessionId: `q_${String(i).padStart(22, "0")}`,
+    testId: "neo-58-v1",
+    ownerId: null,
+    form: "short",
+    scores: quest.score(quest.instrument, given, { form: "short", sex, age }),
+    answers: given,
+    birthDate: "1998-08-14",
+    sex,
+    completedAt: new Date("2026-11-20T10:00:00Z"),
+  };
 }
 
 /** What Maya says of her report. */
@@ -71,21 +72,17 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
   );
   const turned = FACETS.flatMap((facet) => {
     const asked = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
-    const keyed = asked.map(({ id, keyed: key }) => {
-      const value = entryOf(answers, id);
-      return key === "plus" ? value : 6 - value;
-    });
-    const sum = keyed.reduce((total, value) => total + value, 0);
+    const sum = asked.reduce((total, item) => total + agreedWith(item, entryOf(answers, item.id)), 0);
     const count = asked.length;
     const mirrored = Math.round((entryOf(norm.facets, facet).mean * count) / 2 - sum);
     const wanted = Math.min(5 * count, Math.max(count, mirrored));
-    return asked.map(({ id, keyed: key }, i) => {
-      const agreed = Math.floor((wanted + count - 1 - i) / count);
-      return [id, key === "plus" ? agreed : 6 - agreed] as const;
-    });
+    return asked.map((item, i) => [item.id, agreedWith(item, Math.floor((wanted + count - 1 - i) / count))]);
   });
   return Object.fromEntries(turned);
 }
+
+/** An answer as agreement with the facet, and the other way round. */
+const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "plus" ? value : 6 - value);
 
 export { sectionOf, slotTexts } from "./domain/slots.ts";
 export {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { tidyPictures } from "./share/pictures.server.ts";
-import { fillTexts } from "./spoken.server.ts";
+import { fillTexts } from "./spoken-fill.server.ts";
 
 export const reportJobs = [
   job({

@@ -1,3 +1,4 @@
+import type { Services } from "../../platform/services.server.ts";
 import { within } from "../../platform/db.server.ts";
 import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
@@ -12,6 +13,18 @@ import {
   reportProse,
   reportSharing,
 } from "./tables.server.ts";
+
+/** What is stored beside the results of these sessions. */
+async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
+  const [feedback, sharing, pictures, imported, prose] = await Promise.all([
+    db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
+    db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
+    db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
+    db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
+    db.select().from(reportProse).where(inArray(reportProse.sessionId, ids)),
+  ]);
+  return { feedback, sharing, pictures, imported, prose };
+}
 
 /**
  * What the member said of their reports, and the reports as they read them. What others said by link is not
@@ -33,13 +46,7 @@ export const reportPersonalData: PersonalData = {
     const results = await quest.resultsOf(services, id);
     const ids = results.map((result) => result.sessionId);
     if (ids.length === 0) return [];
-    const [feedback, sharing, pictures, imported, prose] = await Promise.all([
-      services.db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
-      services.db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
-      services.db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
-      services.db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
-      services.db.select().from(reportProse).where(inArray(reportProse.sessionId, ids)),
-    ]);
+    const { feedback, sharing, pictures, imported, prose } = await rowsOf(services, ids);
     return [
       { name: "reactions-and-thoughts.json", json: feedback },
       { name: "sharing.json", json: sharing },

@@ -38,7 +38,10 @@ const SAID = sql`(
     from report_guest_feedback
 ) as s`;
 const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
-/** A result is long to read: what is nearest is looked up where an earlier release wrote, and for no other row. */
+/**
+ * A result is long to read: what is nearest is looked up where an
+ * earlier release wrote, and for no other row.
+ */
 const looked = sql`${archetypes} ->> 'primary'`;
 const nearest = sql`coalesce(s.archetype, ${looked})`;
 const KIND: Record<(typeof KINDS)[number], SQL> = {
@@ -46,7 +49,10 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
   dislike: sql`s.reaction = 'dislike'`,
   thought: sql`s.thought <> ''`,
 };
-/** Tells one text from another, in an address as in a grouping: texts themselves are long to sort and hold. */
+/**
+ * Tells one text from another, in an address as in a grouping: texts
+ * themselves are long to sort and hold.
+ */
 const textKey = sql`hashtextextended(s.speaks_of, 0)`;
 const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
   sql.join(
@@ -72,7 +78,10 @@ type Row = {
   guest: boolean;
   archetypes: Scores["archetype"] | null;
 };
-/** The text that stood in each row's section, composed where an earlier release wrote; empty without a result. */
+/**
+ * The text that stood in each row's section, composed where an earlier
+ * release wrote; empty without a result.
+ */
 async function spokenOf(services: Has, rows: Row[]): Promise<string[]> {
   const texts: string[] = [];
   for (const { sessionId, testId, section, speaksOf } of rows)
@@ -128,8 +137,8 @@ const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
 const TEXTS = 12;
 
 /**
- * How often each text was liked, disliked and written about within 90 days, the most disliked first. A text is
- * what stood in a section, as `speaksOf` has it: whoever was told the same is counted together.
+ * How often each text was liked, disliked and written about within 90 days, the most disliked first. A text
+ * is what stood in a section, as `speaksOf` has it: whoever was told the same is counted together.
  */
 export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Promise<TextCounts> {
   const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`

@@ -1,13 +1,9 @@
 import type { Services } from "../../platform/services.server.ts";
-import * as quest from "../quest/quest.server.ts";
 import { ANONYMOUS, type Relation, type ReportDocument } from "./contract.ts";
 import { fetchShelved, type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
+import { relationOf, type Viewer } from "./relation.server.ts";
 
-/**
- * Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie.
- */
-export type Viewer = { userId: string | null; headers?: Headers };
 /**
  * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
  */
@@ -56,15 +52,3 @@ const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = A
 /** The document alone; see `openReport`. */
 export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>
   (await openReport(services, request))?.document;
-
-async function relationOf(
-  services: Pick<Services, "db">,
-  { sessionId }: ReportKey,
-  { ownerId }: CachedReport,
-  viewer: Viewer,
-): Promise<Relation> {
-  if (ownerId !== null) return ownerId === viewer.userId ? "owner" : "guest";
-  const made =
-    viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
-  return made ? "maker" : "guest";
-}

@@ -8,24 +8,22 @@ import { reportSharing } from "./tables.server.ts";
 
 type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boolean | undefined };
 
+type Has = Pick<Services, "db" | "clock" | "notices">;
+
 /**
  * Lets others see a report by its link, or no longer. `withPictures`: closed, the links of its
  * pictures close with it.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while nobody has saved
  *   it to an account
  */
-export async function setSharing(
-  services: Pick<Services, "db" | "clock" | "notices">,
-  { userId, shared, withPictures = false, ...key }: Sharing,
-) {
+export async function setSharing(services: Has, { userId, shared, withPictures = false, ...key }: Sharing) {
   const result = await quest.readResult(services, key.sessionId, key.testId);
   if (result?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
   if (result?.ownerId !== userId)
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
-  const changedAt = services.clock.now();
+  const set = { shared, changedAt: services.clock.now() };
   await services.db.transaction(async (tx) => {
-    const set = { shared, changedAt };
     await tx
       .insert(reportSharing)
       .values({ ...key, ...set })

@@ -36,7 +36,10 @@ export const reportFeedback = pgTable(
     thought: text().notNull(),
     /** That of the result, so that lists and counts need not read it; null where an earlier release wrote. */
     archetype: text(),
-    /** The engine's text that stood there, or its beginning; null where an earlier release wrote, until the job. */
+    /**
+     * The engine's text that stood there, or its beginning; null where an
+     * earlier release wrote, until the job.
+     */
     speaksOf: text("speaks_of"),
     updatedAt: at("updated_at"),
   },

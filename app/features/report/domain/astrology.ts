@@ -16,26 +16,21 @@ export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Pr
   ).sign;
 }
 
+type Signs = Omit<NonNullable<Results["astrology"]>, "predictions">;
+const ON_THE_CUSP = " You were born on the cusp: which of the two it is depends on the hour and the place.";
+
 /**
  * Section 7 without its predictions: a game, and it says so. Figures: J. Hartmann and others, Personality and
  * Individual Differences 40, 2006.
  */
-export function signsOf(
-  catalogue: Catalogue,
-  profile: Profile,
-  sun: SunSigns,
-): Omit<NonNullable<Results["astrology"]>, "predictions"> {
+export function signsOf(catalogue: Catalogue, profile: Profile, sun: SunSigns): Signs {
   const { name, folklore } = behaviouralSign(catalogue, profile);
-  const actual = sun.join(" or ");
-  const cusp =
-    sun.length > 1
-      ? " You were born on the cusp: which of the two it is depends on the hour and the place."
-      : "";
+  const cusp = sun.length > 1 ? ON_THE_CUSP : "";
   const meeting = sun.includes(name)
     ? "The two agree, as they would for one person in twelve by chance."
     : "One person in twelve would match by chance.";
   return {
-    actualSign: actual,
+    actualSign: sun.join(" or "),
     behavioralSign: name,
     description:
       `${name}, in folklore: ${folklore}.${cusp} ${meeting} ` +

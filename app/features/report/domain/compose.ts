@@ -20,9 +20,10 @@ import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
 import { profileOf } from "./profile.ts";
-import { measuredAsAnswered } from "./measured.ts";
+import { measuredAsAnswered } from "./answered.ts";
 import { workOf } from "./work.ts";
-import { nameOf, placeName, type Wording } from "./wording.ts";
+import { nameOf, type Wording } from "./wording.ts";
+import { placeName } from "./levels.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
@@ -91,12 +92,9 @@ export function compose(
   };
 }
 
-function traitEvidence(
-  { catalogue, wording }: Sources,
-  scores: Scores,
-  measured: Measured,
-  trait: Trait,
-): Evidence["traits"][string] {
+type TraitEvidence = Evidence["traits"][string];
+function traitEvidence(sources: Sources, scores: Scores, measured: Measured, trait: Trait): TraitEvidence {
+  const { catalogue, wording } = sources;
   const { percentile, low, high, t, se, reliability } = scores.traits[trait];
   const written = firstBorne(measured, catalogue.traits[trait]);
   return {
@@ -119,19 +117,17 @@ function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
   const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
     (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,
   );
-  const [top, bottom] = [firstOf(own), lastOf(own)].map((facet) => nameOf(wording, facet)) as [
-    string,
-    string,
-  ]; // two
+  const [top, bottom] = [nameOf(wording, firstOf(own)), nameOf(wording, lastOf(own))];
+  const comesOut = verbOf(top, "comes", "come");
   if (own.some((facet) => entryOf(facets, facet).level !== 3)) {
     const place = (facet: Facet) => placeName(entryOf(facets, facet));
     return (
-      `Beside other people’s answers ${top} (${place(firstOf(own))}) ${verbOf(top, "comes", "come")} out ` +
+      `Beside other people’s answers ${top} (${place(firstOf(own))}) ${comesOut} out ` +
       `highest in it and ${bottom} (${place(lastOf(own))}) lowest.`
     );
   }
   return (
-    `Every facet of it is about average in you; ${top} ${verbOf(top, "comes", "come")} out highest and ` +
+    `Every facet of it is about average in you; ${top} ${comesOut} out highest and ` +
     `${bottom} lowest, with little between them.`
   );
 }

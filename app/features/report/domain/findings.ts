@@ -1,7 +1,8 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
-import { capital, comparedText, nameOf, placeName, placedAt, type Wording } from "./wording.ts";
+import { capital, nameOf, type Wording } from "./wording.ts";
+import { comparedText, placeName, placedAt } from "./levels.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { typeset } from "../../../kernel/typography.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
@@ -9,40 +10,34 @@ import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 type FindingText = { title: string; text: string };
 type Pole = FacetText["high"];
 
+type FindingEvidence = Evidence["findings"][number];
+
+/** A statement with the answer to it, where it was answered. */
+function answerTo(wording: Wording, answers: QuestResult["answers"], id: string): FindingEvidence["answers"] {
+  const statement = wording.statements.get(id);
+  const value = answers[id];
+  if (!statement || value === undefined) return [];
+  const label = itemAt(wording.labels, value - 1);
+  return [{ item: statement.number, statement: typeset(statement.text), value, label }];
+}
+
 /** The five findings in words, each with the facets and the very answers that it rests on. */
-export function findingsOf(
-  catalogue: Catalogue,
-  wording: Wording,
-  { scores, answers }: QuestResult,
-  measured: Measured,
-) {
+export function findingsOf(catalogue: Catalogue, wording: Wording, result: QuestResult, measured: Measured) {
+  const { scores, answers } = result;
   const texts = scores.findings.map((finding) =>
     wordsOf(catalogue, wording, scores.facets, measured, finding),
   );
-  const evidence = scores.findings.map((finding, i): Evidence["findings"][number] => ({
+  const facetOf = (id: Facet) => {
+    const { level, percentile } = entryOf(scores.facets, id);
+    const text = textOf(catalogue, wording, measured, id);
+    return { id, name: entryOf(wording.facets, id).name, level, percentile, text };
+  };
+  const evidence = scores.findings.map((finding, i): FindingEvidence => ({
     title: itemAt(texts, i).title,
     trait: finding.trait,
-    facets: finding.facets.map((id) => ({
-      id,
-      name: entryOf(wording.facets, id).name,
-      level: entryOf(scores.facets, id).level,
-      percentile: entryOf(scores.facets, id).percentile,
-      text: textOf(catalogue, wording, measured, id),
-    })),
+    facets: finding.facets.map(facetOf),
     oneIn: finding.oneIn,
-    answers: finding.evidence.flatMap((id) => {
-      const statement = wording.statements.get(id);
-      const value = answers[id];
-      if (!statement || value === undefined) return [];
-      return [
-        {
-          item: statement.number,
-          statement: typeset(statement.text),
-          value,
-          label: itemAt(wording.labels, value - 1),
-        },
-      ];
-    }),
+    answers: finding.evidence.flatMap((id) => answerTo(wording, answers, id)),
   }));
   return { texts: texts.map(({ text }) => text), evidence };
 }
@@ -59,21 +54,33 @@ function textOf({ facets }: Catalogue, wording: Wording, measured: Measured, fac
 /** `pole`: the end of the facet that the person's level bears, if it bears one. */
 type Placed = { facet: Facet; percentile: number; pole: Pole | undefined };
 
-function wordsOf(
-  catalogue: Catalogue,
-  wording: Wording,
-  facets: QuestResult["scores"]["facets"],
-  measured: Measured,
-  finding: Finding,
-): FindingText {
-  const placed = finding.facets.map((facet): Placed => {
-    const { high, low } = entryOf(catalogue.facets, facet);
+type PlacedFacets = QuestResult["scores"]["facets"];
+/** The facets of a finding, the one farthest from the middle first. */
+function placedFacets({ facets: texts }: Catalogue, facets: PlacedFacets, measured: Measured, of: Facet[]) {
+  const placed = of.map((facet): Placed => {
+    const { high, low } = entryOf(texts, facet);
     const pole = [high, low].find(({ says }) => bears(measured, says));
     return { facet, percentile: entryOf(facets, facet).percentile, pole };
   });
-  const sorted = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
+  return placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
+}
+
+function wordsOf(
+  catalogue: Catalogue,
+  wording: Wording,
+  facets: PlacedFacets,
+  measured: Measured,
+  finding: Finding,
+): FindingText {
+  const sorted = placedFacets(catalogue, facets, measured, finding.facets);
   const [far, near] = [firstOf(sorted), sorted[1]];
-  if (near) return clashOf(catalogue, wording, measured, finding.kind, far, near);
+  return near
+    ? clashOf(catalogue, wording, measured, finding.kind, far, near)
+    : aloneText(wording, measured, far);
+}
+
+/** What a single facet that stands out says of somebody. */
+function aloneText(wording: Wording, measured: Measured, far: Placed): FindingText {
   const level = entryOf(measured.levels, far.facet);
   const name = nameOf(wording, far.facet);
   if (!far.pole && level !== 3)
@@ -132,6 +139,9 @@ function clashOf(
       title: `${a.pole.head}, ${b.pole.head.toLowerCase()}`,
       text: `You ${a.pole.clause}, yet you ${b.pole.clause}.`,
     };
-  const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
-  return { title: a.pole.title, text: `You ${a.pole.clause}: ${beside}.` };
+  const beside = `${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
+  return {
+    title: a.pole.title,
+    text: `You ${a.pole.clause}: far ${above ? "more" : "less"} ${beside}.`,
+  };
 }

@@ -124,25 +124,23 @@ export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: st
   return firstOf(ranked).item;
 }
 
-/**
- * The `count` best matches of the highest ranks that are not all alike, one after the other: standing −
- * likeness to the nearest of those already taken (maximal marginal relevance), never two by one director or
- * author. Equal ones are ordered by `seed`
- * (the session's id), so that the same input gives the same list.
- */
-export function bestMatches<T extends Matchable>(
-  profile: Profile,
-  items: T[],
-  count: number,
-  seed: string,
-): Matched<T>[] {
-  let open = relativeFits(profile, items).map((entry): Candidate<T> => ({
+const candidatesOf = <T extends Matchable>(profile: Profile, items: T[]) =>
+  relativeFits(profile, items).map((entry): Candidate<T> => ({
     ...entry,
     value: entry.stands,
     near: 0,
     beside: 0,
     direction: direction(profile, entry.item.weights),
   }));
+
+/**
+ * The `count` best matches of the highest ranks that are not all alike, one after the other: standing −
+ * likeness to the nearest of those already taken (maximal marginal relevance), never two by one director or
+ * author. Equal ones are ordered by `seed`
+ * (the session's id), so that the same input gives the same list.
+ */
+export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
+  let open = candidatesOf(profile, items);
   const orderOf = ({ item }: Candidate<T>) => hash(seed + item.id);
   const taken: Candidate<T>[] = [];
   while (taken.length < count && open.length) {
@@ -152,17 +150,15 @@ export function bestMatches<T extends Matchable>(
   }
   return taken
     .toSorted((a, b) => b.fit - a.fit || orderOf(a) - orderOf(b))
-    .map(({ item, fit }) => ({
-      item,
-      fit,
-      match: 100 * phi(fit),
-      trait: leadingTrait(profile, item.weights),
-    }));
+    .map(({ item, fit }): Matched<T> => {
+      const trait = leadingTrait(profile, item.weights);
+      return { item, fit, match: 100 * phi(fit), trait };
+    });
 }
 
 /**
- * `near`: likeness to the nearest of those already taken, as far as `beside` of them were looked at; `value`: what
- * is left of its standing for that. The more are looked at, the less it becomes.
+ * `near`: likeness to the nearest of those already taken, as far as `beside` of them were looked at;
+ * `value`: what is left of its standing for that. The more are looked at, the less it becomes.
  */
 type Candidate<T> = {
   item: T;

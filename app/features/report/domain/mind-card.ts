@@ -1,9 +1,9 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
-import { archetypeName, BETWEEN, type Evidence, type Facet, type Results, type Scores } from "../contract.ts";
+import { archetypeName, BETWEEN, type Evidence, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
-import { verbOf } from "../../../kernel/plural.ts";
-import { entryOf, firstOf } from "../../../kernel/checked.ts";
+import { listed, nameOf, type Wording } from "./wording.ts";
+import { entryOf } from "../../../kernel/checked.ts";
+import { meaningOf } from "./attribute-meaning.ts";
 
 const TILES = 4;
 const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
@@ -42,36 +42,6 @@ function besideIt({ archetypes }: Catalogue, { archetype }: Scores, measured: Me
     );
   const { second } = archetypes[secondary];
   return bears(measured, second.says) ? second.text : `The ${secondary} stands close behind.`;
-}
-
-/**
- * What an attribute looks like in somebody: in one written sentence where their facets all bear it, else by
- * facet.
- */
-function meaningOf(
-  { attributes, facets }: Catalogue,
-  wording: Wording,
-  measured: Measured,
-  tile: Scores["attributes"][number],
-): string {
-  const written = attributes[tile.id]?.[tile.percentile >= 50 ? "high" : "low"];
-  if (written && bears(measured, written.says)) return written.text;
-  const poleOf = (facet: Facet) => {
-    const { high, low } = entryOf(facets, facet);
-    return [high, low].find(({ says }) => bears(measured, says));
-  };
-  const levelOf = (facet: Facet) => entryOf(measured.levels, facet);
-  const clauses = tile.facets.flatMap((facet) => poleOf(facet)?.clause ?? []);
-  const others = tile.facets.filter((facet) => !poleOf(facet));
-  const rest = [...new Set(others.map(levelOf))].map((level) => {
-    const names = others.filter((facet) => levelOf(facet) === level).map((facet) => nameOf(wording, facet));
-    return (
-      `your ${listed(names)} ${names.length > 1 ? "are" : verbOf(firstOf(names), "is", "are")} ` +
-      levelName(level)
-    );
-  });
-  const all = (clauses.length ? [`you ${listed(clauses)}`, ...rest] : rest).join("; ");
-  return `${capital(all)}.`;
 }
 
 /**

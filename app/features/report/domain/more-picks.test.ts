@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import * as report from "../report.server.ts";
-import { placeName } from "./wording.ts";
+import { placeName } from "./levels.ts";
 
 const simulated = simulatedResults(150, 20261124).map((person) => {
   const document = report.composeReport(person);

@@ -2,9 +2,10 @@ import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { bestMatches, isAgainst, isSaidOf, shownMatch, type Matchable } from "./match.ts";
 import { poster, type Work } from "./drawing/poster.ts";
-import { toSvg } from "./drawing/shapes.ts";
+import { toSvg } from "./drawing/svg.ts";
 import type { Profile } from "./profile.ts";
-import { nameOf, placeName, type Wording } from "./wording.ts";
+import { nameOf, type Wording } from "./wording.ts";
+import { placeName } from "./levels.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 type Levels = Evidence["facets"];

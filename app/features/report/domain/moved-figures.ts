@@ -6,14 +6,19 @@ import { entryOf } from "../../../kernel/checked.ts";
 /** Percentiles that differ by less are the same to a reader: ranges are many times as wide. */
 const SMALL = 3;
 
+/** @param changed each trait that would come out otherwise, with both figures */
+const withEarlierFigures = (changed: string[]) =>
+  changed.length
+    ? `With today’s answers and the earlier figures you would read ${changed.join(", ")}. That much is the ` +
+      "figures’ doing, not yours."
+    : "With today’s answers and the earlier figures every trait would come out within two points of what " +
+      "you read here.";
+
 /**
  * What a retake owes to other figures than those of the result before it; undefined where there is no result
  * before, or it was scored with the same figures.
  */
-export function movedText(
-  { traits: names }: Pick<Wording, "traits">,
-  { moved }: Pick<QuestResult, "moved">,
-): string | undefined {
+export function movedText(wording: Pick<Wording, "traits">, { moved }: Pick<QuestResult, "moved">) {
   if (!moved) return undefined;
   const since = `Since your result of ${formatIndiaDay(moved.since)}`;
   if (moved.because === "engine")
@@ -23,15 +28,12 @@ export function movedText(
     );
   const changed = TRAITS.flatMap((trait) => {
     const { now, before } = entryOf(moved.traits, trait);
-    return Math.abs(now - before) < SMALL ? [] : [`${names[trait].name} ${before} instead of ${now}`];
+    return Math.abs(now - before) < SMALL
+      ? []
+      : [`${wording.traits[trait].name} ${before} instead of ${now}`];
   });
-  const what = changed.length
-    ? `With today’s answers and the earlier figures you would read ${changed.join(", ")}. That much is the ` +
-      "figures’ doing, not yours."
-    : "With today’s answers and the earlier figures every trait would come out within two points of what " +
-      "you read here.";
   return (
     `${since} the people you are compared with have changed: the figures are those of other respondents ` +
-    `now. ${what} The earlier result stays as it was.`
+    `now. ${withEarlierFigures(changed)} The earlier result stays as it was.`
   );
 }

@@ -1,5 +1,22 @@
-import type { ReportDocument, Results } from "../contract.ts";
+import type { Evidence, ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
+
+/** The evidence without what was about a replaced section. */
+function evidenceBeside(given: Partial<Results>, evidence: Evidence): Evidence {
+  const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
+  return {
+    ...evidence,
+    attributes: own("Mind Card", evidence.attributes),
+    emotional: given["section 1"] === undefined ? evidence.emotional : { basis: "" },
+    findings: own("findings", evidence.findings),
+    quotes: own("quotes", evidence.quotes),
+    films: own("films", evidence.films),
+    subjects: own("subjects", evidence.subjects),
+    books: own("books", evidence.books),
+    predictions: own("astrology", evidence.predictions),
+    work: given.actionItem === undefined ? evidence.work : { why: "", steps: [] },
+  };
+}
 
 /**
  * The engine's report with the sections of an imported one in place of its own; evidence that was about a
@@ -9,23 +26,10 @@ export function overlay(document: ReportDocument, imported: ImportedResults): Re
   const given = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),
   ) as Partial<Results>; // what is missing does not hide what is there
-  const { evidence } = document;
-  const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
   return {
     ...document,
     results: inOrder({ ...document.results, ...given }),
-    evidence: {
-      ...evidence,
-      attributes: own("Mind Card", evidence.attributes),
-      emotional: given["section 1"] === undefined ? evidence.emotional : { basis: "" },
-      findings: own("findings", evidence.findings),
-      quotes: own("quotes", evidence.quotes),
-      films: own("films", evidence.films),
-      subjects: own("subjects", evidence.subjects),
-      books: own("books", evidence.books),
-      predictions: own("astrology", evidence.predictions),
-      work: given.actionItem === undefined ? evidence.work : { why: "", steps: [] },
-    },
+    evidence: evidenceBeside(given, document.evidence),
   };
 }
 

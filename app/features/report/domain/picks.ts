@@ -4,7 +4,8 @@ import { artOf } from "./art.ts";
 import { bestMatches, bestOf, isAgainst, isSaidOf, restsOn, shownMatch, type Matchable } from "./match.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
-import { nameOfKey, placeName, type Wording } from "./wording.ts";
+import { nameOfKey, type Wording } from "./wording.ts";
+import { placeName } from "./levels.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
@@ -32,18 +33,12 @@ function meets(wording: Wording, profile: Profile, weights: Weights, levels: Lev
     high,
   }));
   if (!a) return "Nothing in your answers speaks against it; nothing points to it firmly either.";
-  if (!b)
-    return a.high
-      ? `It speaks to ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`
-      : `It can do without ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`;
-  if (a.high !== b.high) {
-    const [has, lacks] = a.high ? [a, b] : [b, a];
-    return `It speaks to ${has.name} (${has.place} in you) and can do without ${lacks.name} (${lacks.place}).`;
-  }
-  return (
-    `It ${a.high ? "speaks to" : "can do without"} ${a.name} ` +
-    `(${a.place} in you) and ${b.name} (${b.place}).`
-  );
+  const needs = a.high ? "speaks to" : "can do without";
+  if (!b) return `It ${needs} ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`;
+  if (a.high === b.high) return `It ${needs} ${a.name} (${a.place} in you) and ${b.name} (${b.place}).`;
+  const [has, lacks] = a.high ? [a, b] : [b, a];
+  const without = `can do without ${lacks.name} (${lacks.place})`;
+  return `It speaks to ${has.name} (${has.place} in you) and ${without}.`;
 }
 
 export type Picks = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { capital, comparedText, levelName, listed, placeName } from "./wording.ts";
+import { capital, listed } from "./wording.ts";
+import { comparedText, levelName, placeName } from "./levels.ts";
 
 test.each([
   [1, 5, "well below average"],

@@ -11,35 +11,36 @@ export const handle = { page: { public: true, plain: true, coloured: true } } sa
 
 const CARD = { width: "1200", height: "630" };
 
+type Shown = Pick<SharedView, "path" | "version" | "title" | "sentence">;
+const cardOf = ({ path, version, title, sentence }: Shown, origin: string) => [
+  { name: "description", content: sentence },
+  { property: "og:description", content: sentence },
+  { property: "og:url", content: origin + path },
+  { property: "og:image", content: `${origin}${path}/wide.png?v=${version}` },
+  { property: "og:image:type", content: "image/png" },
+  { property: "og:image:width", content: CARD.width },
+  { property: "og:image:height", content: CARD.height },
+  { property: "og:image:alt", content: `${title}. ${sentence}` },
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
 /** The preview is the picture, since its owner shares it; without one it says nothing of anybody. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // the root's loader gives it
   const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
   const shown = loaderData?.shown;
   const brand = brandOf({ matches });
-  const title = shown ? shown.title : brand;
   const always = [
     { title: titleWith(brand, shown ? shown.title : "Nothing is shown here") },
     { name: "robots", content: "noindex, nofollow" },
     { name: "referrer", content: "no-referrer" },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
-    { property: "og:title", content: title },
+    { property: "og:title", content: shown ? shown.title : brand },
   ];
   if (!site) return always;
   if (!shown) return [...always, ...shareCard(site.origin)];
-  return [
-    ...always,
-    { name: "description", content: shown.sentence },
-    { property: "og:description", content: shown.sentence },
-    { property: "og:url", content: site.origin + shown.path },
-    { property: "og:image", content: `${site.origin}${shown.path}/wide.png?v=${shown.version}` },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: CARD.width },
-    { property: "og:image:height", content: CARD.height },
-    { property: "og:image:alt", content: `${shown.title}. ${shown.sentence}` },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+  return [...always, ...cardOf(shown, site.origin)];
 };
 
 export const headers: Route.HeadersFunction = () => ({

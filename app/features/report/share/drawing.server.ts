@@ -3,7 +3,7 @@ import { countTry, TooMany, type Limit } from "../../../platform/limits.server.t
 import { createSemaphore } from "../../../platform/semaphore.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";
-import type { ShareSize } from "../domain/share/layout.ts";
+import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { reportPictureAttempts } from "../tables.server.ts";
 import { heldPicture, holdPicture } from "./memory.server.ts";

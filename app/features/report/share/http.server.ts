@@ -6,7 +6,7 @@ import { addressOf, readJson, requireSameOrigin } from "../../../platform/http.s
 import type { Services } from "../../../platform/services.server.ts";
 import { requireUser } from "../../accounts/accounts.server.ts";
 import { PICTURE_FILE, PictureCall, ReportIds, SECTIONS } from "../contract.ts";
-import type { ShareSize } from "../domain/share/layout.ts";
+import type { ShareSize } from "../domain/share/sizes.ts";
 import type { PictureFile } from "./drawing.server.ts";
 import * as pictures from "./pictures.server.ts";
 import type { ShareFormat } from "./printer.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "../contract.ts";
 import { type Palette, paletteOf } from "../domain/drawing/palette.ts";
 import { hasFigures, shareWords, type ShareWords } from "../domain/share/words.ts";
-import type { ShareSize } from "../domain/share/layout.ts";
+import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportKey } from "../status.server.ts";
 import { reportPictureAttempts, reportPictures } from "../tables.server.ts";
 import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
@@ -64,6 +64,14 @@ export function firstNameOn(name: string | null): string | null {
   return faceOfName(short) ? short : null;
 }
 
+/** @param propose an id for a picture that has no link yet */
+const stateOf = (row: typeof reportPictures.$inferSelect | undefined, propose: () => string) => ({
+  id: row?.id ?? propose(),
+  shared: row !== undefined,
+  figures: row?.figures ?? false,
+  named: typeof row?.firstName === "string",
+});
+
 /** How the pictures of a report stand, for its owner; each with the link that it has or would have. */
 export async function readPictures(
   services: Has & Pick<Services, "env">,
@@ -75,17 +83,14 @@ export async function readPictures(
   const sections = SECTIONS.filter((section) => shareWords(document, section, { figures: false }));
   return {
     firstName: firstNameOn(owner.firstName),
-    pictures: sections.map((sectionId) => {
-      const row = rows.find((one) => one.sectionId === sectionId);
-      return {
-        sectionId,
-        id: row?.id ?? proposeId(services, { ...key, sectionId }),
-        shared: row !== undefined,
-        figures: row?.figures ?? false,
-        named: typeof row?.firstName === "string",
-        hasFigures: hasFigures(document, sectionId),
-      };
-    }),
+    pictures: sections.map((sectionId) => ({
+      sectionId,
+      ...stateOf(
+        rows.find((one) => one.sectionId === sectionId),
+        () => proposeId(services, { ...key, sectionId }),
+      ),
+      hasFigures: hasFigures(document, sectionId),
+    })),
   };
 }
 
@@ -105,12 +110,17 @@ export async function setPicture(
   const document = await ownDocument(services, key, owner.id);
   if (!shared) return withdrawPictures(services, key, owner.id, sectionId);
   if (!shareWords(document, sectionId, { figures: false }))
-    throw new AppError("NO_SUCH_PICTURE", "This report has no such section", { status: 404, field: "sectionId" }); // prettier-ignore
+    throw new AppError("NO_SUCH_PICTURE", "This report has no such section", {
+      status: 404,
+      field: "sectionId",
+    });
   if (!isProposed(services, { ...key, sectionId }, id))
     throw new AppError("INVALID_DATA", "This link was not made for this section", { field: "id" });
   const firstName = named ? firstNameOn(owner.firstName) : null;
   if (named && firstName === null)
-    throw new AppError("INVALID_DATA", "The first name has signs that the picture cannot show", { field: "named" }); // prettier-ignore
+    throw new AppError("INVALID_DATA", "The first name has signs that the picture cannot show", {
+      field: "named",
+    });
   const chosen = { id, figures, firstName, sharedAt: services.clock.now() };
   await services.db.transaction(async (tx) => {
     await tx

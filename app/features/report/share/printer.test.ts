@@ -5,7 +5,7 @@ import { catalogue } from "../catalogue.server.ts";
 import { SECTIONS, type ReportDocument } from "../contract.ts";
 import { demoReport } from "../demo.server.ts";
 import { composeReport } from "../documents.server.ts";
-import { SHARE_SIZES, type ShareSize } from "../domain/share/layout.ts";
+import { SHARE_SIZES, type ShareSize } from "../domain/share/sizes.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { canSet, faceOfName } from "./faces.server.ts";
 import { firstNameOn } from "./pictures.server.ts";

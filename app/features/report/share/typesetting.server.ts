@@ -1,3 +1,4 @@
+import type { Box } from "../domain/share/sizes.ts";
 import { nameInType } from "../../../platform/name-in-type.server.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { bandMarks } from "../domain/drawing/marks.ts";
@@ -5,7 +6,8 @@ import { type Label, n1 } from "../domain/drawing/shapes.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type ShareLayout, withSmallerWords } from "../domain/share/layout.ts";
 import type { ShareChoice, ShareFigure, ShareWords } from "../domain/share/words.ts";
-import { faceOfName, type Setting, setText, setTitle, setWithin, type TextImage } from "./faces.server.ts";
+import { faceOfName } from "./faces.server.ts";
+import { type Setting, setText, setTitle, setWithin, type TextImage } from "./set-text.server.ts";
 
 export type PictureOrder = {
   document: ReportDocument;
@@ -17,6 +19,17 @@ export type PictureOrder = {
 
 /** What is set, and where its upper left corner stands, in pixels of the picture. */
 export type Placed = TextImage & { x: number; y: number };
+
+type Band = NonNullable<ShareFigure["band"]>;
+function bandAt({ low, high, guess: best }: Band, text: Box, y: number, { muted, hot, text: ink }: Ground) {
+  const { axis, ticks, range, guess } = bandMarks(low, high, best, text.width * 0.36);
+  const x = text.x + text.width * 0.47;
+  return (
+    `<g transform="translate(${n1(x)} ${n1(y)})"><path d="${axis}${ticks}" ` +
+    `stroke="${muted}" stroke-opacity=".6" fill="none"/><path d="${range}" ` +
+    `fill="${hot}"/><path d="${guess}" stroke="${ink}" stroke-width="2"/></g>`
+  );
+}
 
 /** Rows of figures at the foot of the words: their lines as SVG, their words as placed texts. */
 async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout, ground: Ground, y: number) {
@@ -33,15 +46,7 @@ async function figureRows(figures: ShareFigure[], { text, figure }: ShareLayout,
     const line = (set: TextImage, x: number) => ({ ...set, x, y: top + (figure.height - set.height) / 2 });
     placed.push(line(words, text.x), line(number, text.x + text.width - number.width));
     marks += `<path d="M${text.x} ${n1(top)}h${text.width}" stroke="${ground.hairline}" stroke-width="2"/>`;
-    if (band) {
-      const width = text.width * 0.36;
-      const { axis, ticks, range, guess } = bandMarks(band.low, band.high, band.guess, width);
-      const x = text.x + text.width * 0.47;
-      marks +=
-        `<g transform="translate(${n1(x)} ${n1(top + figure.height / 2 - 7)})"><path d="${axis}${ticks}" ` +
-        `stroke="${ground.muted}" stroke-opacity=".6" fill="none"/><path d="${range}" ` +
-        `fill="${ground.hot}"/><path d="${guess}" stroke="${ground.text}" stroke-width="2"/></g>`;
-    }
+    if (band) marks += bandAt(band, text, top + figure.height / 2 - 7, ground);
   }
   return { placed, marks, height: figures.length * figure.height };
 }

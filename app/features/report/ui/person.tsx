@@ -46,6 +46,13 @@ const Light = ({ id, light }: { id: string; light: Radial }) => (
   </radialGradient>
 );
 
+const ringUses = (id: string, { rings }: Person["form"], inkOf?: typeof ringInk) =>
+  rings
+    .map((ring, i) => (
+      <use key={ring.q} href={`#${id}r${i}`} stroke={inkOf?.(ring)} strokeOpacity={ringOpacity(ring)} />
+    ))
+    .toReversed();
+
 const FormDefinitions = ({ id, form }: Person) => (
   <svg width="0" height="0" aria-hidden="true" className="visually-hidden">
     <defs>
@@ -55,38 +62,22 @@ const FormDefinitions = ({ id, form }: Person) => (
         <path key={ring.q} id={`${id}r${i}`} d={ring.d} />
       ))}
       <g id={`${id}lit`} fill="none">
-        {form.rings
-          .map((ring, i) => (
-            <use key={ring.q} href={`#${id}r${i}`} stroke={ringInk(ring)} strokeOpacity={ringOpacity(ring)} />
-          ))
-          .toReversed()}
+        {ringUses(id, form, ringInk)}
       </g>
       <g id={`${id}plain`} fill="none">
-        {form.rings
-          .map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} strokeOpacity={ringOpacity(ring)} />)
-          .toReversed()}
+        {ringUses(id, form)}
       </g>
     </defs>
   </svg>
 );
 
+type FormPlace = { x: number; y: number; scale: number; stroke?: string; glow?: boolean };
+
 /**
  * The form inside an svg of the caller's, its middle at (x, y). `lit` has light in it; otherwise the lines
  * take `stroke`.
  */
-export function FormArt({
-  x,
-  y,
-  scale,
-  stroke,
-  glow = true,
-}: {
-  x: number;
-  y: number;
-  scale: number;
-  stroke?: string;
-  glow?: boolean;
-}) {
+export function FormArt({ x, y, scale, stroke, glow = true }: FormPlace) {
   const { id } = usePerson();
   return (
     <g

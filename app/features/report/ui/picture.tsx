@@ -1,65 +1,10 @@
-import { useId } from "react";
-import type { Drawing, Label, Radial, Shape } from "../domain/drawing/shapes.ts";
+import type { Drawing } from "../domain/drawing/shapes.ts";
+import { Shapes, Labels } from "./shapes.tsx";
 
-const Gradient = ({ id, fill }: { id: string; fill: Radial }) => (
-  <radialGradient id={id} gradientUnits="userSpaceOnUse" cx={fill.cx} cy={fill.cy} r={fill.r}>
-    {fill.stops.map((stop) => (
-      <stop key={stop.at} offset={stop.at} stopColor={stop.color} stopOpacity={stop.opacity} />
-    ))}
-  </radialGradient>
-);
-
-/** A drawing's shapes, inside an svg of the caller's. */
-export function Shapes({ shapes }: { shapes: Shape[] }) {
-  const id = useId();
-  return shapes.map((shape, i) => {
-    const gradient = `${id}${i}`;
-    return (
-      // oxlint-disable-next-line react/no-array-index-key -- the shapes of a drawing never change places
-      <g key={i}>
-        {typeof shape.fill === "object" && <Gradient id={gradient} fill={shape.fill} />}
-        <path
-          d={shape.d}
-          fill={typeof shape.fill === "object" ? `url(#${gradient})` : (shape.fill ?? "none")}
-          stroke={shape.stroke}
-          strokeWidth={shape.stroke ? shape.width : undefined}
-          strokeDasharray={shape.dash}
-          opacity={shape.opacity}
-        />
-      </g>
-    );
-  });
-}
-
-export const Labels = ({ labels }: { labels: Label[] }) =>
-  labels.map((label) => (
-    <text
-      key={`${label.text}${label.y}`}
-      x={label.x}
-      y={label.y}
-      fontSize={label.size}
-      textAnchor={label.anchor}
-      fill={label.color}
-      fontFamily={label.face === "display" ? "var(--font-display)" : "var(--font-text)"}
-      letterSpacing={label.face === "display" ? -0.02 * label.size : undefined}
-      fontWeight={label.face === "display" ? 400 : 500}
-    >
-      {label.text}
-    </text>
-  ));
+type PictureProps = { drawing: Drawing; name?: string; className?: string | undefined; slice?: boolean };
 
 /** A drawing as SVG. Decorative unless it is given a name. */
-export const Picture = ({
-  drawing,
-  name,
-  className,
-  slice,
-}: {
-  drawing: Drawing;
-  name?: string;
-  className?: string | undefined;
-  slice?: boolean;
-}) => (
+export const Picture = ({ drawing, name, className, slice }: PictureProps) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}
     className={className}

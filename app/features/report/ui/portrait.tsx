@@ -11,21 +11,18 @@ const SIZES = {
   avatar: { width: 80, height: 80, lines: 8, reach: 0.42 },
 } as const;
 
-/**
- * A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills
- * the width it is given.
- */
-export function Portrait({
-  traits,
-  archetype,
-  size = "card",
-  decorative = false,
-}: {
+type PortraitProps = {
   traits: Traits;
   archetype?: string;
   size?: keyof typeof SIZES;
   decorative?: boolean;
-}) {
+};
+
+/**
+ * A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills
+ * the width it is given.
+ */
+export function Portrait({ traits, archetype, size = "card", decorative = false }: PortraitProps) {
   const { lines, reach, width, height } = SIZES[size];
   const drawing = portrait(traits, {
     width,

@@ -3,7 +3,7 @@ import { artAddress, type ArtHeight } from "../domain/art-address.ts";
 import { POSTER_WIDTH, posterTitle } from "../domain/drawing/title.ts";
 import { FormArt } from "./person.tsx";
 import { UNIT } from "../domain/drawing/form.ts";
-import { Labels } from "./picture.tsx";
+import { Labels } from "./shapes.tsx";
 
 /** For a work that the catalogue does not know: the reader's own form, at night. */
 const UNKNOWN = { ground: "#14304f", type: "#faf7f2" };

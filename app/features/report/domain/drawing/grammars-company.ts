@@ -39,23 +39,31 @@ function lenses({ w, h, top, ink, words, letters }: Sheet): Shape[] {
 function lone({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.74;
   const x = w * (0.2 + 0.6 * era);
+  const shadow = poly([
+    [x - 3, y],
+    [x + 3, y],
+    [x + 52, h],
+    [x + 34, h],
+  ]);
   return [
     dot(w - x, top + (h - top) * 0.3, 44 + 16 * letters(0), ink.second),
     { d: rect(0, y, w, h - y), fill: ink.first },
     { d: rect(x - 3, y - 26, 6, 26), fill: ink.accent },
     dot(x, y - 33, 6.5, ink.accent),
-    {
-      d: poly([
-        [x - 3, y],
-        [x + 3, y],
-        [x + 52, h],
-        [x + 34, h],
-      ]),
-      fill: ink.ground,
-      opacity: 0.5,
-    },
+    { d: shadow, fill: ink.ground, opacity: 0.5 },
   ];
 }
+
+/** One head and its shoulders, `lift` above the lower edge of its row. */
+const bust = (x: number, y: number, size: number, lift: number, fill: string): Shape[] => [
+  {
+    d:
+      `M${n1(x - size)} ${n1(y)}V${n1(y - lift)}A${n1(size)} ${n1(size)} 0 0 1 ${n1(x + size)} ` +
+      `${n1(y - lift)}V${n1(y)}Z`,
+    fill,
+  },
+  dot(x, y - lift - size * 1.28, size * 0.46, fill),
+];
 
 /** Company: heads and shoulders, row behind row. */
 function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
@@ -69,15 +77,7 @@ function gathering({ w, h, top, ink, letters }: Sheet): Shape[] {
         const x = ((i + 0.5) * w) / across;
         const lift = 14 * letters(i * 2 + r * 5);
         const fill = (i + r * 2) % 9 === 4 ? ink.accent : r % 2 ? ink.first : ink.second;
-        return [
-          {
-            d:
-              `M${n1(x - size)} ${n1(y)}V${n1(y - lift)}A${n1(size)} ${n1(size)} 0 0 1 ${n1(x + size)} ` +
-              `${n1(y - lift)}V${n1(y)}Z`,
-            fill,
-          },
-          dot(x, y - lift - size * 1.28, size * 0.46, fill),
-        ];
+        return bust(x, y, size, lift, fill);
       });
     })
     .toReversed();
@@ -105,15 +105,9 @@ function horizon({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   const y = top + (h - top) * 0.46;
   const strips = each(10 + pace * 4, (i): Shape => {
     const wide = w * (0.5 - 0.02 * i) * (i % 3 === 1 ? 0.6 : 1);
-    return {
-      d: rect(
-        w / 2 - wide / 2 + (i % 2 ? 1 : -1) * i,
-        Math.min(y + 4 + (i / 13) ** 1.7 * (h - y), h - 7),
-        wide,
-        1.6 + i * 0.36,
-      ),
-      fill: i % 4 ? ink.accent : ink.second,
-    };
+    const x = w / 2 - wide / 2 + (i % 2 ? 1 : -1) * i;
+    const below = Math.min(y + 4 + (i / 13) ** 1.7 * (h - y), h - 7);
+    return { d: rect(x, below, wide, 1.6 + i * 0.36), fill: i % 4 ? ink.accent : ink.second };
   });
   return [
     { d: half(w / 2, y, Math.min(w * 0.27, y - top - 4) * (0.6 + 0.4 * letters(0))), fill: ink.accent },

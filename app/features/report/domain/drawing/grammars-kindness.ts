@@ -51,24 +51,21 @@ function scales({ w, h, top, ink, era, words }: Sheet): Shape[] {
 function masks({ w, h, top, ink, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const r = Math.min(w * 0.4, (h - top) * 0.46);
-  const eye = (x: number, y: number, fill: string): Shape[] => [
-    { d: half(x, y, r * 0.24, false), fill },
-    dot(x, y + r * 0.07, r * 0.07, ink.ground),
-  ];
+  const eye = (x: number, level: number): Shape[] => {
+    const y = cy - r * (0.1 + 0.2 * level);
+    return [{ d: half(x, y, r * 0.24, false), fill: ink.accent }, dot(x, y + r * 0.07, r * 0.07, ink.ground)];
+  };
+  const mouth = line([
+    [cx - r * 0.4, cy + r * 0.46],
+    [cx, cy + r * (0.36 + 0.16 * letters(2))],
+    [cx + r * 0.4, cy + r * 0.5],
+  ]);
   return [
     { d: `M${n1(cx)} ${n1(cy - r)}A${n1(r)} ${n1(r)} 0 0 0 ${n1(cx)} ${n1(cy + r)}Z`, fill: ink.first },
     { d: `M${n1(cx)} ${n1(cy - r)}A${n1(r)} ${n1(r)} 0 0 1 ${n1(cx)} ${n1(cy + r)}Z`, fill: ink.second },
-    ...eye(cx - r * 0.44, cy - r * (0.1 + 0.2 * letters(0)), ink.accent),
-    ...eye(cx + r * 0.44, cy - r * (0.1 + 0.2 * letters(1)), ink.accent),
-    {
-      d: line([
-        [cx - r * 0.4, cy + r * 0.46],
-        [cx, cy + r * (0.36 + 0.16 * letters(2))],
-        [cx + r * 0.4, cy + r * 0.5],
-      ]),
-      stroke: ink.accent,
-      width: 7,
-    },
+    ...eye(cx - r * 0.44, letters(0)),
+    ...eye(cx + r * 0.44, letters(1)),
+    { d: mouth, stroke: ink.accent, width: 7 },
   ];
 }
 
@@ -116,18 +113,15 @@ function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
     d: rect(c * sx + (sx * (1 - wide)) / 2, top, sx * wide, h - top),
     fill: c === warm ? ink.accent : ink.first,
   }));
+  /** A piece that goes over an upright band, from under one to under the next. */
+  const over = (c: number, y: number) => {
+    const end = c === count - 1 ? sx * 0.19 : 0;
+    return rect(c * sx - (c ? sx * 0.19 : 0), y, sx * (c ? 1.38 : 1.19) - end, sy * wide);
+  };
   const across = each(count, (r) => r).flatMap((r) =>
     each(count, (c) => c)
       .filter((c) => (c + r) % 2 === 0 || r === count)
-      .map((c): Shape => ({
-        d: rect(
-          c * sx - (c ? sx * 0.19 : 0),
-          top + r * sy + (sy * (1 - wide)) / 2,
-          sx * (c ? 1.38 : 1.19) - (c === count - 1 ? sx * 0.19 : 0),
-          sy * wide,
-        ),
-        fill: ink.second,
-      })),
+      .map((c): Shape => ({ d: over(c, top + r * sy + (sy * (1 - wide)) / 2), fill: ink.second })),
   );
   return [...upright, ...across];
 }
@@ -146,28 +140,30 @@ function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   ];
 }
 
+const RAYS = 11;
+const rays = (cx: number, peak: number, { ink, letters }: Sheet) =>
+  each(RAYS, (i): Shape => {
+    const turn = -Math.PI * ((i + 0.5) / RAYS);
+    const reach = 34 + 16 * letters(i);
+    const at = (r: number): Point => [cx + r * Math.cos(turn), peak + r * Math.sin(turn)];
+    return { d: line([at(22), at(reach)]), stroke: ink.accent, width: 3.4 };
+  });
+
 /** Pride: a monument with its rays. */
-function monument({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
+function monument(sheet: Sheet): Shape[] {
+  const { w, h, top, ink, pace } = sheet;
   const cx = w / 2;
   const peak = top + 54;
-  const count = 11;
+  const obelisk = poly([
+    [cx - 13, peak + 14],
+    [cx, peak - 12],
+    [cx + 13, peak + 14],
+    [cx + 36, h - 54],
+    [cx - 36, h - 54],
+  ]);
   return [
-    ...each(count, (i): Shape => {
-      const turn = -Math.PI * ((i + 0.5) / count);
-      const reach = 34 + 16 * letters(i);
-      const at = (r: number): Point => [cx + r * Math.cos(turn), peak + r * Math.sin(turn)];
-      return { d: line([at(22), at(reach)]), stroke: ink.accent, width: 3.4 };
-    }),
-    {
-      d: poly([
-        [cx - 13, peak + 14],
-        [cx, peak - 12],
-        [cx + 13, peak + 14],
-        [cx + 36, h - 54],
-        [cx - 36, h - 54],
-      ]),
-      fill: ink.second,
-    },
+    ...rays(cx, peak, sheet),
+    { d: obelisk, fill: ink.second },
     ...each(4 + pace * 2, (i): Shape => ({
       d: rect(cx - 52 - i * 14, h - 54 + i * 9, 104 + i * 28, 9.4),
       fill: i % 2 ? ink.second : ink.first,

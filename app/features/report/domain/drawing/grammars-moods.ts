@@ -21,26 +21,21 @@ function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
+/** One flame that stands at the foot of the sheet, its tip leaning to a side. */
+const flame = (h: number, x: number, wide: number, tall: number, lean: number) =>
+  `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ` +
+  `${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ` +
+  `${n1(h - tall * 0.62)} ${n1(x + wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + wide)} ${n1(h)}Z`;
+
 /** Appetite: flames. */
 function flames({ w, h, top, ink, words, letters }: Sheet): Shape[] {
-  const flame = (x: number, wide: number, tall: number, fill: string, lean: number): Shape => ({
-    d:
-      `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ` +
-      `${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ` +
-      `${n1(h - tall * 0.62)} ${n1(x + wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + wide)} ${n1(h)}Z`,
-    fill,
-  });
   const count = within(3 + words, 4, 7);
   const tongues = (scale: number, fill: string, from: number) =>
-    each(count, (i) =>
-      flame(
-        (w * (i + 0.5)) / count,
-        (w / count) * 0.5 * scale,
-        (h - top) * (0.5 + 0.46 * letters(i + from)) * scale,
-        fill,
-        (letters(i + 1) - 0.5) * 22,
-      ),
-    );
+    each(count, (i): Shape => {
+      const tall = (h - top) * (0.5 + 0.46 * letters(i + from)) * scale;
+      const lean = (letters(i + 1) - 0.5) * 22;
+      return { d: flame(h, (w * (i + 0.5)) / count, (w / count) * 0.5 * scale, tall, lean), fill };
+    });
   return [...tongues(1, ink.first, 0), ...tongues(0.72, ink.second, 2), ...tongues(0.42, ink.accent, 4)];
 }
 
@@ -49,19 +44,16 @@ function lamp({ w, h, top, ink, era, pace, letters }: Sheet): Shape[] {
   const cx = w * (0.4 + 0.2 * era);
   const y = top + (h - top) * (0.26 + 0.14 * letters(0));
   const count = 5 + Math.round(pace * 2);
+  /** The light as far as a share of its width at the foot. */
+  const cone = (t: number) =>
+    poly([
+      [cx - 12, y],
+      [cx + 12, y],
+      [within(cx + w * 0.5 * t, 0, w), h],
+      [within(cx - w * 0.5 * t, 0, w), h],
+    ]);
   return [
-    ...each(count, (i): Shape => {
-      const t = 1 - i / count;
-      return {
-        d: poly([
-          [cx - 12, y],
-          [cx + 12, y],
-          [within(cx + w * 0.5 * t, 0, w), h],
-          [within(cx - w * 0.5 * t, 0, w), h],
-        ]),
-        fill: i % 2 ? ink.first : ink.second,
-      };
-    }),
+    ...each(count, (i): Shape => ({ d: cone(1 - i / count), fill: i % 2 ? ink.first : ink.second })),
     { d: rect(cx - 2, top + 4, 4, y - top - 34), fill: ink.second },
     { d: half(cx, y, 32), fill: ink.accent },
     dot(cx, y + 7, 9, ink.accent),

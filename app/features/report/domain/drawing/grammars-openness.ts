@@ -28,15 +28,9 @@ function petals({ w, h, top, ink, words, letters }: Sheet): Shape[] {
       const turn = (2 * Math.PI * (i + row / 2)) / count;
       const reach = long * scale * (0.74 + 0.26 * letters(i));
       const side = Math.PI / count;
-      return {
-        d: poly([
-          at(long * 0.14, turn),
-          at(reach * 0.62, turn - side * 0.8),
-          at(reach, turn),
-          at(reach * 0.62, turn + side * 0.8),
-        ]),
-        fill: row ? ink.second : ink.first,
-      };
+      const [left, right] = [at(reach * 0.62, turn - side * 0.8), at(reach * 0.62, turn + side * 0.8)];
+      const petal = poly([at(long * 0.14, turn), left, at(reach, turn), right]);
+      return { d: petal, fill: row ? ink.second : ink.first };
     }),
   );
   return [...rows, dot(cx, cy, long * 0.15, ink.accent)];
@@ -112,6 +106,16 @@ function road({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   ];
 }
 
+/** Walls and a roof. */
+const house = (x: number, y: number, wide: number, roof: number, h: number) =>
+  poly([
+    [x, h],
+    [x, y],
+    [x + wide / 2, roof],
+    [x + wide, y],
+    [x + wide, h],
+  ]);
+
 /** Home: houses in a row, a lamp in the window that the year points to. */
 function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const count = 5;
@@ -121,16 +125,7 @@ function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
     const roof = top + (h - top) * (0.16 + 0.36 * letters(i));
     const [x, y] = [i * wide, roof + wide * 0.5];
     return [
-      {
-        d: poly([
-          [x, h],
-          [x, y],
-          [x + wide / 2, roof],
-          [x + wide, y],
-          [x + wide, h],
-        ]),
-        fill: i % 2 ? ink.first : ink.second,
-      },
+      { d: house(x, y, wide, roof, h), fill: i % 2 ? ink.first : ink.second },
       {
         d: rect(x + wide * 0.32, y + wide * 0.34, wide * 0.36, wide * 0.5),
         fill: i === lit ? ink.accent : ink.ground,

@@ -52,15 +52,10 @@ function elevation({ w, h, top, ink, words, letters }: Sheet): Shape[] {
     each(3 + letters(c) * 5, (r) => r).flatMap((r): Shape[] => {
       const y = h - (r + 1) * tall;
       const on = Math.round(letters(c + r * 3) * 25 + r) % 7;
-      const wall = {
-        d: rect(c * wide, y, wide + 0.4, tall + 0.4),
-        fill: on === 0 ? ink.accent : c % 2 ? ink.second : ink.first,
-      };
-      const window = {
-        d: rect(c * wide + wide * 0.3, y + tall * 0.28, wide * 0.4, tall * 0.44),
-        fill: ink.ground,
-      };
-      return on > 2 ? [wall, window] : [wall];
+      const fill = on === 0 ? ink.accent : c % 2 ? ink.second : ink.first;
+      const wall = { d: rect(c * wide, y, wide + 0.4, tall + 0.4), fill };
+      const window = rect(c * wide + wide * 0.3, y + tall * 0.28, wide * 0.4, tall * 0.44);
+      return on > 2 ? [wall, { d: window, fill: ink.ground }] : [wall];
     }),
   );
 }
@@ -74,18 +69,24 @@ function scatter({ w, h, top, ink, letters }: Sheet): Shape[] {
     const [c, r] = [i % columns, Math.floor(i / columns)];
     const loose = (r / rows) ** 1.5;
     const [a, b] = [letters(i * 5 + r) - 0.5, letters(i * 3 + c) - 0.5];
+    const x = 28 + size * (c + 0.5) + a * size * loose;
+    const y = top + 20 + size * (r + 0.5) + b * size * loose * 0.6;
     return {
-      d: turned(
-        28 + size * (c + 0.5) + a * size * loose,
-        top + 20 + size * (r + 0.5) + b * size * loose * 0.6,
-        size * 0.78,
-        size * 0.78,
-        a * 2.4 * loose,
-      ),
+      d: turned(x, y, size * 0.78, size * 0.78, a * 2.4 * loose),
       fill: i % 11 === 5 ? ink.accent : (c + r) % 2 ? ink.first : ink.second,
     };
   });
 }
+
+/** Four upright strokes of a tally, each leaning a little. */
+const strokes = (x: number, y: number, gap: number, tall: number, leanOf: (k: number) => number) =>
+  each(4, (k) => {
+    const lean = leanOf(k);
+    return line([
+      [x + k * gap + 5 + lean, y],
+      [x + k * gap + 5 - lean, y + tall * 0.66],
+    ]);
+  });
 
 /** Discipline: days tallied in fives. */
 function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
@@ -94,27 +95,14 @@ function tally({ w, h, top, ink, pace, letters }: Sheet): Shape[] {
   return each(rows * 3, (i) => i).flatMap((i): Shape[] => {
     const [x, y] = [26 + (i % 3) * ((w - 44) / 3), top + Math.floor(i / 3) * tall + tall * 0.14];
     const gap = (w - 44) / 3 / 6.2;
-    const bars = each(4, (k): Shape => {
-      const lean = (letters(i + k) - 0.5) * 4;
-      return {
-        d: line([
-          [x + k * gap + 5 + lean, y],
-          [x + k * gap + 5 - lean, y + tall * 0.66],
-        ]),
-        stroke: k % 2 ? ink.second : ink.first,
-        width: 4.6,
-      };
-    });
+    const bars = strokes(x, y, gap, tall, (k) => (letters(i + k) - 0.5) * 4);
+    const fifth = line([
+      [x - 3, y + tall * 0.56],
+      [x + 3.7 * gap, y + tall * 0.1],
+    ]);
     return [
-      ...bars,
-      {
-        d: line([
-          [x - 3, y + tall * 0.56],
-          [x + 3.7 * gap, y + tall * 0.1],
-        ]),
-        stroke: ink.accent,
-        width: 3.6,
-      },
+      ...bars.map((d, k): Shape => ({ d, stroke: k % 2 ? ink.second : ink.first, width: 4.6 })),
+      { d: fifth, stroke: ink.accent, width: 3.6 },
     ];
   });
 }

@@ -65,37 +65,35 @@ function alphabetOf(title: string): (n: number) => number {
   return (n) => codes[n % codes.length] ?? 0.5;
 }
 
+type Shown = { height?: number; grammar?: Grammar; titled?: boolean };
+
+/** What a poster is drawn from: its room, its inks, and what its work is like. */
+const sheetOf = (work: Work, height: number, titled: boolean): Sheet => ({
+  w: WIDTH,
+  h: height,
+  top: height * (titled ? BELOW_TITLE : WITHOUT_TITLE),
+  ink: inksOf(work),
+  era: within((work.year - 1800) / 225, 0, 1),
+  pace: work.minutes ? within((work.minutes - 80) / 120, 0, 1) : within(work.title.length / 30, 0, 1),
+  words: work.title.split(/\s+/).length,
+  letters: alphabetOf(work.title),
+});
+
 /**
  * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its
  * sizes and counts from its year, its length and its title's letters. Never a copy of a real poster. Without
  * its title, which
  * each printer sets above what is drawn (`title.ts`); not `titled`, it fills the sheet.
  */
-export function poster(
-  work: Work,
-  {
-    height = 450,
-    grammar = grammarOf(work.weights),
-    titled = true,
-  }: { height?: number; grammar?: Grammar; titled?: boolean } = {},
-): Drawing {
-  const ink = inksOf(work);
-  const words = work.title.split(/\s+/).length;
-  const sheet: Sheet = {
-    w: WIDTH,
-    h: height,
-    top: height * (titled ? BELOW_TITLE : WITHOUT_TITLE),
-    ink,
-    era: within((work.year - 1800) / 225, 0, 1),
-    pace: work.minutes ? within((work.minutes - 80) / 120, 0, 1) : within(work.title.length / 30, 0, 1),
-    words,
-    letters: alphabetOf(work.title),
-  };
+export function poster(work: Work, { height = 450, grammar, titled = true }: Shown = {}): Drawing {
+  const sheet = sheetOf(work, height, titled);
+  const { ink } = sheet;
   const frame: Shape = { d: rect(1, 1, WIDTH - 2, height - 2), stroke: ink.second, width: 2 };
+  const shapes = GRAMMARS[grammar ?? grammarOf(work.weights)](sheet);
   return {
     width: WIDTH,
     height,
-    shapes: [{ d: rect(0, 0, WIDTH, height), fill: ink.ground }, ...GRAMMARS[grammar](sheet), frame],
+    shapes: [{ d: rect(0, 0, WIDTH, height), fill: ink.ground }, ...shapes, frame],
     labels: [],
   };
 }

@@ -41,47 +41,8 @@ export function star(x: number, y: number, s: number): string {
   const far = s * 0.18;
   const arm = (ax: number, ay: number, bx: number, by: number, tx: number, ty: number) =>
     `C${point(x + ax, y + ay)} ${point(x + bx, y + by)} ${point(x + tx, y + ty)}`;
-  return `M${point(x, y - s)}${arm(near, -far, far, -near, s, 0)}${arm(far, near, near, far, 0, s)}${arm(-near, far, -far, near, -s, 0)}${arm(-far, -near, -near, -far, 0, -s)}Z`;
-}
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
-/**
- * The drawing as one SVG file. Labels keep their face by name: a printer without those faces sets them itself
- * and passes `labels: false`.
- */
-export function toSvg(
-  drawing: Drawing,
-  { labels = true, id = "g" }: { labels?: boolean; id?: string } = {},
-): string {
-  const gradients: string[] = [];
-  const paint = (fill: Shape["fill"]) => {
-    if (typeof fill !== "object") return fill ?? "none";
-    const name = `${id}${gradients.length}`;
-    const stops = fill.stops
-      .map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`)
-      .join("");
-    gradients.push(
-      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${n1(fill.cx)}" ` +
-        `cy="${n1(fill.cy)}" r="${n1(fill.r)}">${stops}</radialGradient>`,
-    );
-    return `url(#${name})`;
-  };
-  const shapes = drawing.shapes.map((s) => {
-    const stroke = s.stroke
-      ? ` stroke="${s.stroke}" stroke-width="${s.width ?? 1}"${s.dash ? ` stroke-dasharray="${s.dash}"` : ""}`
-      : "";
-    return `<path d="${s.d}" fill="${paint(s.fill)}"${stroke}${s.opacity === undefined ? "" : ` opacity="${s.opacity}"`}/>`;
-  });
-  const texts = labels
-    ? drawing.labels.map(
-        (l) =>
-          `<text x="${n1(l.x)}" y="${n1(l.y)}" font-size="${n1(l.size)}" text-anchor="${l.anchor}" ` +
-          `fill="${l.color}" font-family="${l.face === "display" ? "Fraunces" : "Instrument Sans"}">${escape(l.text)}</text>`,
-      )
-    : [];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.width} ` +
-    `${drawing.height}"><defs>${gradients.join("")}</defs>${shapes.join("")}${texts.join("")}</svg>`
+    `M${point(x, y - s)}${arm(near, -far, far, -near, s, 0)}${arm(far, near, near, far, 0, s)}` +
+    `${arm(-near, far, -far, near, -s, 0)}${arm(-far, -near, -near, -far, 0, -s)}Z`
   );
 }

@@ -36,6 +36,9 @@ function mapOf({ stars }: Constellation, box: Box) {
   };
 }
 
+const brightestOf = (stars: Constellation["stars"]) =>
+  firstOf(Object.keys(stars).toSorted((a, b) => entryOf(stars, a)[2] - entryOf(stars, b)[2]));
+
 /** One figure of the zodiac in a box: lines, stars by magnitude, the brightest four-pointed. */
 function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const sky = SKY[sign];
@@ -44,21 +47,15 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
     const found = entryOf(sky.stars, key);
     return at(found[0], found[1]);
   };
-  const brightest = firstOf(
-    Object.keys(sky.stars).toSorted((a, b) => entryOf(sky.stars, a)[2] - entryOf(sky.stars, b)[2]),
-  );
+  const brightest = brightestOf(sky.stars);
   const lines = sky.lines.split(",").map((keys): Shape => {
     return { d: line(keys.split(" ").map(place)), stroke: color, width: 1.1, opacity: hollow ? 0.6 : 0.9 };
   });
   const stars = Object.entries(sky.stars).map(([key, [, , magnitude]]): Shape => {
     const [x, y] = place(key);
     if (key === brightest) return { d: star(x, y, 13), fill: color };
-    return {
-      d: circle(x, y, Math.max(1.4, 5 - magnitude * 0.75)),
-      fill: hollow ?? color,
-      stroke: color,
-      width: 1.3,
-    };
+    const round = circle(x, y, Math.max(1.4, 5 - magnitude * 0.75));
+    return { d: round, fill: hollow ?? color, stroke: color, width: 1.3 };
   });
   return [...lines, ...stars];
 }

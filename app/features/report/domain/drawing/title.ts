@@ -8,6 +8,18 @@ const EM = 0.54;
 /** Letters on a poster are at least this large where it is shown, in px. */
 const LEAST_PX = 11;
 
+/** The words in so many lines at most, each about as long as `target`. */
+function brokenInto(count: number, words: readonly string[], target: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && (lines.length === count || `${last} ${word}`.length <= target + 3))
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /**
  * A poster's title, broken into lines at the largest size at which they fit above what is drawn. Sizes in the
  * poster's units. Empty where its letters would be smaller than 11 px: the title stands beside the picture
@@ -20,14 +32,7 @@ export function posterTitle(title: string, height: number, shown: number): { lin
   const words = title.split(/\s+/);
   let best = { lines: [title], size: 0 };
   for (let count = 1; count <= Math.min(6, words.length); count++) {
-    const target = title.length / count;
-    const lines: string[] = [];
-    for (const word of words) {
-      const last = lines.at(-1);
-      if (last !== undefined && (lines.length === count || `${last} ${word}`.length <= target + 3))
-        lines[lines.length - 1] = `${last} ${word}`;
-      else lines.push(word);
-    }
+    const lines = brokenInto(count, words, title.length / count);
     const longest = Math.max(...lines.map((l) => l.length));
     const size = Math.min(56, wide / (longest * EM), tall / (lines.length * 0.98));
     if (size > best.size + 0.5) best = { lines, size };

@@ -3,11 +3,13 @@ import { fit, formOf, UNIT, type Form } from "../drawing/form.ts";
 import type { Palette } from "../drawing/palette.ts";
 import { constellation, coreLight, halo, ringInk, ringOpacity } from "../drawing/portrait.ts";
 import { reflection } from "../drawing/reflection.ts";
-import { type Label, n1, type Radial, toSvg } from "../drawing/shapes.ts";
+import { type Label, n1, type Radial } from "../drawing/shapes.ts";
+import { toSvg } from "../drawing/svg.ts";
 import { signIn, skyPair } from "../drawing/sky.ts";
 import type { Traits } from "../drawing/traits.ts";
 import type { Ground } from "./ground.ts";
-import type { Box, ShareLayout } from "./layout.ts";
+import type { ShareLayout } from "./layout.ts";
+import type { Box } from "./sizes.ts";
 
 type Place = { x: number; y: number; scale: number };
 
@@ -38,6 +40,13 @@ const DARK_CORE: Radial["stops"] = [
   { at: 1, color: "#0b1624" },
 ];
 
+const ringPath = (ring: Form["rings"][number], { hot, rim }: Ground) =>
+  `<path d="${ring.d}" stroke="${ringInk(ring, hot, rim)}" stroke-opacity="${ringOpacity(ring)}"/>`;
+
+const glowAt = (x: number, y: number, r: number) =>
+  `${radial("halo", halo(x, y, r))}<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r * 1.25)}" ` +
+  `fill="url(#halo)"/>`;
+
 /** The person's form at its place: light, lines and core. */
 function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, core = true } = {}): string {
   const r = scale * UNIT;
@@ -45,20 +54,14 @@ function body({ form, ground }: Scene, { x, y, scale }: Place, { opacity = 1, co
   const inner = ground.core === "dark" ? { ...light, stops: DARK_CORE } : light;
   const rings = form.rings
     .toReversed()
-    .map(
-      (ring) =>
-        `<path d="${ring.d}" stroke="${ringInk(ring, ground.hot, ground.rim)}" ` +
-        `stroke-opacity="${ringOpacity(ring)}"/>`,
-    )
+    .map((ring) => ringPath(ring, ground))
     .join("");
-  const glow = ground.isLight
-    ? ""
-    : `${radial("halo", halo(x, y, r))}<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r * 1.25)}" ` +
-      `fill="url(#halo)"/>`;
+  const glow = ground.isLight ? "" : glowAt(x, y, r);
+  const middle = core ? `<path d="${form.core}" fill="url(#core)"/>` : "";
   return (
     `<g opacity="${opacity}">${glow}<g transform="translate(${n1(x)} ${n1(y)}) ` +
     `scale(${scale.toFixed(5)})">${radial("core", inner)}<g fill="none" ` +
-    `stroke-width="${(LINE / scale).toFixed(2)}">${rings}</g>${core ? `<path d="${form.core}" fill="url(#core)"/>` : ""}</g></g>`
+    `stroke-width="${(LINE / scale).toFixed(2)}">${rings}</g>${middle}</g></g>`
   );
 }
 
@@ -83,6 +86,14 @@ function closeUp({ form, box, isWide }: Scene, trait: string, reach: number): Pl
 
 const STRIPS = 22;
 const SHOWN = 13;
+type Strip = ReturnType<typeof reflection>[number];
+const clipOf = (strip: Strip, i: number, wide: { x: number; width: number }) =>
+  `<clipPath id="strip${i}"><rect x="${wide.x}" width="${wide.width}" y="${n1(strip.y)}" ` +
+  `height="${n1(strip.height)}"/></clipPath>`;
+const waterAt = ({ shift }: Strip, i: number, horizon: number) =>
+  `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" ` +
+  `transform="matrix(1 0 0 -1 ${n1(shift * 2)} ${n1(2 * horizon)})"/></g>`;
+
 /** The form on a horizon, and its reflection in the water below, broken as the person is stirred. */
 function mirror(scene: Scene): string {
   const { box, traits } = scene;
@@ -92,20 +103,8 @@ function mirror(scene: Scene): string {
   const place = { x: box.x + box.width / 2, y: horizon - radius * 0.2, scale };
   const wide = { x: box.x - 80, width: box.width + 160 };
   const strips = reflection(traits, { horizon, height: box.y + box.height, strips: STRIPS }).slice(0, SHOWN);
-  const clips = strips
-    .map(
-      (s, i) =>
-        `<clipPath id="strip${i}"><rect x="${wide.x}" width="${wide.width}" y="${n1(s.y)}" ` +
-        `height="${n1(s.height)}"/></clipPath>`,
-    )
-    .join("");
-  const water = strips
-    .map(
-      (s, i) =>
-        `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" ` +
-        `transform="matrix(1 0 0 -1 ${n1(s.shift * 2)} ${n1(2 * horizon)})"/></g>`,
-    )
-    .join("");
+  const clips = strips.map((s, i) => clipOf(s, i, wide)).join("");
+  const water = strips.map((s, i) => waterAt(s, i, horizon)).join("");
   return (
     `<defs>${clips}<clipPath id="above"><rect x="${wide.x}" y="${box.y - 80}" width="${wide.width}" ` +
     `height="${horizon - box.y + 80}"/></clipPath><g id="body">${body(scene, place)}</g></defs><g ` +
@@ -113,6 +112,10 @@ function mirror(scene: Scene): string {
     `${n1(horizon)}h${box.width}" stroke="#f3c48e" stroke-opacity=".75" stroke-width="2"/>`
   );
 }
+
+const enlarged = (label: Label, { x, y }: Place, k: number): Label => {
+  return { ...label, x: x + label.x * k, y: y + label.y * k, size: label.size * k };
+};
 
 /** The constellation over the form, with the names of its axes. */
 function named(scene: Scene): ShareArt {
@@ -126,16 +129,10 @@ function named(scene: Scene): ShareArt {
     color: scene.ground.star,
   });
   const stars = toSvg({ width: 1, height: 1, shapes, labels: [] }).replaceAll(/<\/?svg[^>]*>/g, "");
+  const at = `translate(${n1(place.x)} ${n1(place.y)}) scale(${k})`;
   return {
-    svg:
-      `${body(scene, place)}<g transform="translate(${n1(place.x)} ${n1(place.y)}) ` +
-      `scale(${k})">${stars}</g>`,
-    labels: labels.map((label) => ({
-      ...label,
-      x: place.x + label.x * k,
-      y: place.y + label.y * k,
-      size: label.size * k,
-    })),
+    svg: `${body(scene, place)}<g transform="${at}">${stars}</g>`,
+    labels: labels.map((label) => enlarged(label, place, k)),
   };
 }
 

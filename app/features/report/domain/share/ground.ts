@@ -23,64 +23,100 @@ const NIGHT = { text: "#faf7f2", accent: "#f3c48e", muted: "#b7c2cd", hairline: 
 const LIT = { hot: "#e9a45b", rim: "#efe8dc", core: "light", star: "#faf7f2" } as const;
 const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" } as const;
 
+/** What the grounds are made of: a person's colours, their evening from top to bottom, and words on it. */
+type Inks = Palette & {
+  evening: Ground["art"];
+  dark: Ground;
+  /** Words that stand under the art; beside it where the picture is wide. */
+  underArt: Omit<Ground, "art">;
+};
+
+const downTo = (top: string, foot: string): Ground["art"] => [
+  [0, top],
+  [1, foot],
+];
+
+const GROUNDS: Record<SectionId, (inks: Inks) => Ground> = {
+  emotional: ({ dark, deep, ground, mid }) => ({
+    ...dark,
+    field: "#0e1c2d",
+    art: [
+      [0, deep],
+      [0.26, ground],
+      [0.44, mid],
+      [0.6, "#75596a"],
+      [0.68, "#c98556"],
+      [0.681, "#0e1c2d"],
+      [1, "#0e1c2d"],
+    ],
+    hairline: "#33445a",
+  }),
+  mind: ({ underArt, evening }) => ({ ...underArt, art: evening }),
+  findings: ({ pale }) => ({
+    ...INKED,
+    ...BONE,
+    art: downTo(pale, "#f3ede3"),
+    field: "#f3ede3",
+    isLight: true,
+  }),
+  quotes: ({ dark }) => ({
+    ...dark,
+    art: downTo("#6d3219", "#8f4827"),
+    field: "#8f4827",
+    muted: "#f6e2d4",
+    hairline: "#b57c5e",
+  }),
+  films: ({ dark, deep, ground }) => ({
+    ...dark,
+    art: downTo("#0b1624", deep),
+    hairline: ground,
+    field: deep,
+  }),
+  subjects: ({ dark, deep, ground }) => ({ ...dark, art: downTo(ground, deep) }),
+  astrology: ({ underArt, deep, ground, mid }) => ({
+    ...underArt,
+    art: [
+      [0, deep],
+      [0.6, ground],
+      [1, mid],
+    ],
+  }),
+  books: () => ({
+    ...INKED,
+    ...BONE,
+    art: downTo("#dccfbc", "#efe8dc"),
+    field: "#efe8dc",
+    hairline: "#cfc3b0",
+    isLight: true,
+  }),
+  work: () => ({
+    art: downTo("#f3c48e", "#e9a45b"),
+    field: "#e9a45b",
+    hot: "#8f4827",
+    rim: "#0b1624",
+    core: "dark",
+    star: "#0b1624",
+    text: "#0b1624",
+    accent: "#5c2c12",
+    muted: "#3b2c1c",
+    hairline: "#b98347",
+    isLight: true,
+  }),
+};
+
 /**
  * The same grounds as the sections of the deck have, in the person's own colours. A wide picture has its
  * words beside the art, on one ground with it: there the night goes on under both.
  */
-export function groundOf(
-  section: SectionId,
-  { deep, ground, mid, glow, pale }: Palette,
-  isWide: boolean,
-): Ground {
+export function groundOf(section: SectionId, palette: Palette, isWide: boolean): Ground {
+  const { deep, ground, mid, glow } = palette;
   const evening: Ground["art"] = [
     [0, deep],
     [0.5, ground],
     [0.86, mid],
     [1, glow],
   ];
-  const dark = { ...LIT, ...NIGHT, art: evening, field: deep, hairline: mid, isLight: false };
+  const dark: Ground = { ...LIT, ...NIGHT, art: evening, field: deep, hairline: mid, isLight: false };
   const underArt = isWide ? dark : { ...LIT, ...BONE, isLight: true };
-  switch (section) {
-    case "emotional":
-      return {
-        ...dark,
-        field: "#0e1c2d",
-        art: [[0, deep], [0.26, ground], [0.44, mid], [0.6, "#75596a"], [0.68, "#c98556"], [0.681, "#0e1c2d"], [1, "#0e1c2d"]], // prettier-ignore
-        hairline: "#33445a",
-      };
-    case "mind":
-      return { ...underArt, art: evening };
-    case "findings":
-      return { ...INKED, ...BONE, art: [[0, pale], [1, "#f3ede3"]], field: "#f3ede3", isLight: true }; // prettier-ignore
-    case "quotes":
-      return { ...dark, art: [[0, "#6d3219"], [1, "#8f4827"]], field: "#8f4827", muted: "#f6e2d4", hairline: "#b57c5e" }; // prettier-ignore
-    case "films":
-      return { ...dark, art: [[0, "#0b1624"], [1, deep]], hairline: ground, field: deep }; // prettier-ignore
-    case "subjects":
-      return {
-        ...dark,
-        art: [
-          [0, ground],
-          [1, deep],
-        ],
-      };
-    case "astrology":
-      return { ...underArt, art: [[0, deep], [0.6, ground], [1, mid]] }; // prettier-ignore
-    case "books":
-      return { ...INKED, ...BONE, art: [[0, "#dccfbc"], [1, "#efe8dc"]], field: "#efe8dc", hairline: "#cfc3b0", isLight: true }; // prettier-ignore
-    case "work":
-      return {
-        art: [[0, "#f3c48e"], [1, "#e9a45b"]], // prettier-ignore
-        field: "#e9a45b",
-        hot: "#8f4827",
-        rim: "#0b1624",
-        core: "dark",
-        star: "#0b1624",
-        text: "#0b1624",
-        accent: "#5c2c12",
-        muted: "#3b2c1c",
-        hairline: "#b98347",
-        isLight: true,
-      };
-  }
+  return GROUNDS[section]({ ...palette, evening, dark, underArt });
 }

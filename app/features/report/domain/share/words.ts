@@ -114,21 +114,11 @@ const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
     ({ results: { astrology } }) => {
       if (!astrology) return undefined;
       const { behavioralSign: own, actualSign: birth } = astrology;
-      const credit = "Play, not science";
+      const said = { credit: "Play, not science", figures: [] };
       if (own === birth)
-        return {
-          headline: `${own}, twice`,
-          sentence: "By the answers, and by birth as well.",
-          credit,
-          figures: [],
-        };
+        return { ...said, headline: `${own}, twice`, sentence: "By the answers, and by birth as well." };
       const sentence = `${own} by the answers, ${birth} by birth.`;
-      return {
-        headline: birth.includes(own) ? own : `${own}, not ${birth}`,
-        sentence,
-        credit,
-        figures: [],
-      };
+      return { ...said, headline: birth.includes(own) ? own : `${own}, not ${birth}`, sentence };
     },
   ],
   books: [

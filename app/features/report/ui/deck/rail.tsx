@@ -1,18 +1,15 @@
 import css from "./deck.module.css";
 import type { DeckSection } from "./sections.ts";
 
-/** The dots on the right: a star marks the section nearest the top. */
-export const Rail = ({
-  sections,
-  active,
-  jumped,
-  onJump,
-}: {
+type RailProps = {
   sections: DeckSection[];
   active: number;
   jumped: number | null;
   onJump: (index: number) => void;
-}) => (
+};
+
+/** The dots on the right: a star marks the section nearest the top. */
+export const Rail = ({ sections, active, jumped, onJump }: RailProps) => (
   <nav className={css["rail"]} aria-label="Sections of the report">
     {sections.map((section, i) => (
       <a

@@ -1,3 +1,4 @@
+import type { SectionId } from "../../contract.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
 import { DOWN, PICTURE, SHARE, UP } from "../icons.ts";
@@ -13,11 +14,9 @@ const SHARED_MS = 900;
 
 /** Thumbs, Share and "Add a thought…" under a section. */
 export function SectionFooter({ section }: { section: DeckSection }) {
-  const { reactions, react } = useDeck();
   const [writing, setWriting] = useState(false);
   const [help, setHelp] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const reaction = reactions[section.id] ?? "none";
   const wrote = useRef(false);
   useEffect(() => {
     if (wrote.current && !writing) opener.current?.focus({ preventScroll: true });
@@ -34,22 +33,7 @@ export function SectionFooter({ section }: { section: DeckSection }) {
         <ThoughtForm section={section.id} onClose={onClose} />
       ) : (
         <>
-          <button
-            type="button"
-            aria-label="This rings true"
-            aria-pressed={reaction === "like"}
-            onClick={() => react(section.id, "like")}
-          >
-            <Icon path={UP} />
-          </button>
-          <button
-            type="button"
-            aria-label="This does not fit me"
-            aria-pressed={reaction === "dislike"}
-            onClick={() => react(section.id, "dislike")}
-          >
-            <Icon path={DOWN} />
-          </button>
+          <Thumbs section={section.id} />
           <ShareButton section={section} />
           <PictureButton section={section} />
           <button ref={opener} type="button" className={css["thought"]} onClick={() => setWriting(true)}>
@@ -58,6 +42,26 @@ export function SectionFooter({ section }: { section: DeckSection }) {
         </>
       )}
     </footer>
+  );
+}
+
+function Thumbs({ section }: { section: SectionId }) {
+  const { reactions, react } = useDeck();
+  const thumb = (reaction: "like" | "dislike", name: string, path: string) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={reactions[section] === reaction}
+      onClick={() => react(section, reaction)}
+    >
+      <Icon path={path} />
+    </button>
+  );
+  return (
+    <>
+      {thumb("like", "This rings true", UP)}
+      {thumb("dislike", "This does not fit me", DOWN)}
+    </>
   );
 }
 
@@ -129,14 +133,10 @@ function PictureButton({ section }: { section: DeckSection }) {
   const { sharing } = useDeck();
   const [open, setOpen] = useState(false);
   if (!sharing) return null;
+  const name = `Picture: ${section.name}`;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Picture: ${section.name}`}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" aria-haspopup="dialog" aria-label={name} onClick={() => setOpen(true)}>
         <Icon path={PICTURE} />
       </button>
       {open && (

@@ -2,18 +2,10 @@ import css from "./section.module.css";
 import { SectionFooter } from "./section-footer.tsx";
 import type { DeckSection } from "./sections.ts";
 
+type SectionProps = { section: DeckSection; number: number; count: number; jumped: boolean };
+
 /** One full-screen section: named "3 of 9, …" for screen readers, its content, and its footer. */
-export const Section = ({
-  section,
-  number,
-  count,
-  jumped,
-}: {
-  section: DeckSection;
-  number: number;
-  count: number;
-  jumped: boolean;
-}) => (
+export const Section = ({ section, number, count, jumped }: SectionProps) => (
   <section
     id={section.id}
     tabIndex={-1}

@@ -20,19 +20,21 @@ type Described = {
   rows: [term: string, text: ReactNode][];
 };
 
+const FilmByline = ({ film }: { film: ReportDocument["evidence"]["films"][number] }) => (
+  <>
+    {film.director}, {film.year}
+    <br />
+    {film.language}, {hours(film.minutes)}
+  </>
+);
+
 function filmAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
   const film = results.films[index];
   const known = evidence.films[index];
   return (
     film && {
       title: film.title,
-      byline: known && (
-        <>
-          {known.director}, {known.year}
-          <br />
-          {known.language}, {hours(known.minutes)}
-        </>
-      ),
+      byline: known && <FilmByline film={known} />,
       art: <Poster index={index} height={450} shown={132} />,
       rows: [
         ["What it is", film.description],
@@ -45,8 +47,7 @@ function filmAt({ results, evidence }: ReportDocument, index: number): Described
 }
 
 function titleAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
-  const item = results.books[index];
-  const known = evidence.books[index];
+  const [item, known] = [results.books[index], evidence.books[index]];
   return (
     item && {
       title: item.title,
@@ -133,6 +134,16 @@ export function labelOf(document: ReportDocument, at: DetailKey): string {
   return finding ? `Because you answered: ${finding.title}` : (describe(document, at)?.title ?? "");
 }
 
+const Top = ({ art, title, byline }: Pick<Described, "art" | "title" | "byline">) => (
+  <div className={css["top"]} data-art={art ? true : undefined}>
+    {art}
+    <div>
+      <h3 className="display">{title}</h3>
+      {byline && <p className="small muted">{byline}</p>}
+    </div>
+  </div>
+);
+
 /**
  * All that is known of one thing: its picture, title and byline, and rows; rows without a text are left out.
  */
@@ -144,23 +155,21 @@ export function Detail({ at }: { at: DetailKey }) {
   if (!known) return null;
   return (
     <Fragment key={`${at.section}${at.index}`}>
-      <div className={css["top"]} data-art={known.art ? true : undefined}>
-        {known.art}
-        <div>
-          <h3 className="display">{known.title}</h3>
-          {known.byline && <p className="small muted">{known.byline}</p>}
-        </div>
-      </div>
-      <dl className={css["rows"]}>
-        {known.rows
-          .filter(([, text]) => text)
-          .map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-      </dl>
+      <Top {...known} />
+      <Rows rows={known.rows} />
     </Fragment>
   );
 }
+
+const Rows = ({ rows }: Pick<Described, "rows">) => (
+  <dl className={css["rows"]}>
+    {rows
+      .filter(([, text]) => text)
+      .map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,9 +1,6 @@
-import type { Evidence } from "../../contract.ts";
-import { Contrast, Moon } from "../sections/marks.tsx";
+import { Moon } from "../sections/marks.tsx";
 import css from "./finding.module.css";
-
-type Finding = Evidence["findings"][number];
-const LEVELS = ["", "well below average", "below average", "average", "above average", "well above average"];
+import { type Finding, Scale } from "./finding-scale.tsx";
 
 /** What a finding rests on: the answers themselves, the scale, and how rare it is. */
 export const FindingDetail = ({ finding }: { finding: Finding }) => (
@@ -37,23 +34,3 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
     </p>
   </div>
 );
-
-const Scale = ({ facets }: { facets: Finding["facets"] }) => {
-  const [first, second] = facets;
-  if (!first) return null;
-  const describe = (facet: Finding["facets"][number]) => `${facet.name}, ${LEVELS[facet.level] ?? ""}`;
-  const [left, right] = second ? [describe(first), describe(second)] : ["The middle", describe(first)];
-  return (
-    <div className={css["scale"]}>
-      <Contrast
-        from={second ? first.percentile : 50}
-        to={(second ?? first).percentile}
-        name={`${left}; ${right}`}
-      />
-      <p className="small">
-        <span>{left}</span>
-        <span>{right}</span>
-      </p>
-    </div>
-  );
-};

@@ -33,16 +33,10 @@ function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
   }, [own, navigate, pathname, search, hash]);
 }
 
+type Found = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };
+
 /** A report that is here, with what others add at its foot. */
-export function FoundReport({
-  ids,
-  document,
-  seed,
-}: {
-  ids: ReportIds;
-  document: ReportDocument;
-  seed: Seed | undefined;
-}) {
+export function FoundReport({ ids, document, seed }: Found) {
   useOwnPath(ids, document);
   const viewer = viewerOf(useSession(), document, seed);
   const extra = useReportExtras();

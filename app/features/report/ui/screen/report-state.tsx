@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Loading } from "../../../../ui/loading.tsx";
 import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./report-state.module.css";
+import { ADVICE, OTHER } from "./trouble-advice.ts";
 
 /** While the report is on its way. */
 export const ReportLoading = () => (
@@ -10,21 +11,6 @@ export const ReportLoading = () => (
     <Loading message="Your report is on its way" />
   </main>
 );
-
-const ADVICE: [test: RegExp, heading: string, advice: string][] = [
-  [
-    /^Request timeout/,
-    "Still at work",
-    "The analysis is taking longer than it should. Nothing is lost: try again in a moment.",
-  ],
-  [
-    /^Analysis not found/,
-    "No report behind this door",
-    "The link may be incomplete, or its owner has closed it to visitors.",
-  ],
-  [/^Unauthorized/, "Please come in again", "Your session has ended. Sign in and you will be back here."],
-];
-const OTHER = ["The line went dark", "Check the connection and try again. Your answers are safe."] as const;
 
 /** The report did not arrive: what happened, in words, and what can be done. */
 export function ReportTrouble({

@@ -7,11 +7,8 @@ import type { ReportIds } from "./seed.ts";
  * The owner's link to this report, and what opens it to whoever has it. Nobody else has one to give.
  * @param open whether it is open already
  */
-export function useSharing(
-  { sessionId, testId }: ReportIds,
-  owner: boolean,
-  open: boolean,
-): DeckState["sharing"] {
+export function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["sharing"] {
+  const { sessionId, testId } = ids;
   const [isOpen, setOpen] = useState(open);
   if (!owner) return undefined;
   return {
@@ -21,10 +18,8 @@ export function useSharing(
     },
     open: isOpen,
     async turn(shared) {
-      const { ok } = await callApi("/api/report/sharing", {
-        method: "PUT",
-        body: { sessionId, testId, shared },
-      });
+      const body = { sessionId, testId, shared };
+      const { ok } = await callApi("/api/report/sharing", { method: "PUT", body });
       if (ok) setOpen(shared);
       return ok;
     },

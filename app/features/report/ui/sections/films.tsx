@@ -1,3 +1,4 @@
+import type { Results } from "../../contract.ts";
 import type { ArtHeight } from "../../domain/art-address.ts";
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { WorkPicture } from "../work-art.tsx";
@@ -16,6 +17,16 @@ export function Poster({ index, height, shown }: { index: number; height: ArtHei
   return <WorkPicture art={evidence.films[index]?.art} title={film.title} height={height} shown={shown} />;
 }
 
+const FilmCard = ({ film, index }: { film: Results["films"][number]; index: number }) => (
+  <>
+    <span className={css["frame"]}>
+      <Poster index={index} height={index ? 640 : 690} shown={index ? 100 : 186} />
+    </span>
+    <b>{film.title}</b>
+    <span>{film.description}</span>
+  </>
+);
+
 /** Three posters, the first large. A tap opens what is known of the film. */
 export function Films() {
   const { results } = useDeck().document;
@@ -24,14 +35,10 @@ export function Films() {
     <>
       <h2 className={css["title"]}>Films That Will Hit Closer Than Expected</h2>
       <ul className={css["posters"]}>
-        {results.films.map(({ title, description }, i) => (
-          <li key={title}>
+        {results.films.map((film, i) => (
+          <li key={film.title}>
             <button {...opener(i)}>
-              <span className={css["frame"]}>
-                <Poster index={i} height={i ? 640 : 690} shown={i ? 100 : 186} />
-              </span>
-              <b>{title}</b>
-              <span>{description}</span>
+              <FilmCard film={film} index={i} />
             </button>
           </li>
         ))}

@@ -1,26 +1,15 @@
-import { bandMarks, contrastMarks, moonPath, ringMarks } from "../../domain/drawing/marks.ts";
+import { bandMarks, contrastMarks } from "../../domain/drawing/marks.ts";
+import { moonPath, ringMarks } from "../../domain/drawing/round-marks.ts";
 import css from "./marks.module.css";
 
+type BandProps = { low: number; high: number; guess: number; width?: number };
+
 /** A percentile with its likely range, 0..100. */
-export function Band({
-  low,
-  high,
-  guess,
-  width = 84,
-}: {
-  low: number;
-  high: number;
-  guess: number;
-  width?: number;
-}) {
+export function Band({ low, high, guess, width = 84 }: BandProps) {
   const marks = bandMarks(low, high, guess, width);
+  const name = `likely between ${low} and ${high}`;
   return (
-    <svg
-      className={css["band"]}
-      viewBox={`-1 0 ${width + 2} 14`}
-      role="img"
-      aria-label={`likely between ${low} and ${high}`}
-    >
+    <svg className={css["band"]} viewBox={`-1 0 ${width + 2} 14`} role="img" aria-label={name}>
       <path d={marks.axis + marks.ticks} stroke="currentColor" strokeOpacity="0.4" />
       <path d={marks.range} className={css["range"]} />
       <path d={marks.guess} stroke="currentColor" strokeWidth="2" />

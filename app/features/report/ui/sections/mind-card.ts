@@ -17,21 +17,19 @@ export const percentOf = (score: string | undefined): number => {
   return Number.isNaN(n) ? 50 : Math.min(100, Math.max(0, n));
 };
 
+type Card = Partial<ReportDocument["results"]["Mind Card"]>;
+
+const bandOf = (known: Evidence["attributes"][number] | undefined, percent: number) =>
+  known?.percentile === percent ? { low: known.low, high: known.high, guess: percent } : undefined;
+
 /**
  * What the Mind Card shows: four tiles always, with defaults for what is missing; a band only where the
  * engine gave one for this very figure.
  */
-export function mindCard(
-  card: Partial<ReportDocument["results"]["Mind Card"]>,
-  attributes: Evidence["attributes"],
-) {
+export function mindCard(card: Card, attributes: Evidence["attributes"]) {
   const tiles = LABELS.map((label, i): Tile => {
     const percent = percentOf(card.scores?.[i]);
-    const known = attributes[i];
-    const band =
-      known && known.percentile === percent
-        ? { low: known.low, high: known.high, guess: percent }
-        : undefined;
+    const band = bandOf(attributes[i], percent);
     return {
       label: card.attributes?.[i] || label,
       percent,
@@ -39,10 +37,6 @@ export function mindCard(
       ...(band && { band }),
     };
   });
-  return {
-    name: card.name || MISSING.name,
-    tag: card.personality ?? "",
-    description: card.description ?? "",
-    tiles,
-  };
+  const { name, personality: tag = "", description = "" } = card;
+  return { name: name || MISSING.name, tag, description, tiles };
 }

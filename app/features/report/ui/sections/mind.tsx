@@ -6,7 +6,7 @@ import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { Band } from "./marks.tsx";
 import { mindCard, type Tile } from "./mind-card.ts";
 import { FormArt, usePerson } from "../person.tsx";
-import { Labels, Shapes } from "../picture.tsx";
+import { Labels, Shapes } from "../shapes.tsx";
 import css from "./mind.module.css";
 import { WrittenMark } from "./written-mark.tsx";
 
@@ -22,13 +22,17 @@ function Window() {
         <Shapes shapes={shapes} />
         <Labels labels={labels} />
       </svg>
-      <p className={css["hour"]}>
-        <span>Your evening</span>
-        <span className="figures">{palette.hour}</span>
-      </p>
+      <Hour hour={palette.hour} />
     </div>
   );
 }
+
+const Hour = ({ hour }: { hour: string }) => (
+  <p className={css["hour"]}>
+    <span>Your evening</span>
+    <span className="figures">{hour}</span>
+  </p>
+);
 
 /** Archetype, description and four tiles; a tapped tile shows what stands behind its figure. */
 export function Mind() {
@@ -93,10 +97,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
         >
           <span className={css["label"]}>{tile.label}</span>
           <span className={css["value"]}>
-            <b className="figures">
-              {tile.percent}
-              <small>%</small>
-            </b>
+            <Percent of={tile} />
             {tile.band && <Band {...tile.band} />}
           </span>
         </button>
@@ -105,6 +106,13 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
     </div>
   );
 }
+
+const Percent = ({ of }: { of: Tile }) => (
+  <b className="figures">
+    {of.percent}
+    <small>%</small>
+  </b>
+);
 
 function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
   return (
@@ -117,10 +125,7 @@ function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
     >
       <p className={css["insightHead"]}>
         <span>{tile.label}</span>
-        <b className="figures">
-          {tile.percent}
-          <small>%</small>
-        </b>
+        <Percent of={tile} />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile was pressed to get here */}
         <button type="button" aria-label={`Close ${tile.label}`} onClick={onClose} autoFocus>
           <Icon name="close" size={16} />

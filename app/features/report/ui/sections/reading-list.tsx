@@ -13,6 +13,15 @@ export function Cover({ index }: { index: number }) {
   );
 }
 
+type TitleProps = { title: string; by: string; description: string | undefined };
+const Title = ({ title, by, description }: TitleProps) => (
+  <span>
+    <b>{title}</b>
+    <small>{by}</small>
+    {description && <span>{description}</span>}
+  </span>
+);
+
 /** Three books with covers drawn for them. A tap opens why, and where each may lose the reader. */
 export function ReadingList() {
   const { results, evidence } = useDeck().document;
@@ -26,11 +35,7 @@ export function ReadingList() {
           <li key={title}>
             <button {...opener(i)}>
               <Cover index={i} />
-              <span>
-                <b>{title}</b>
-                <small>{by(i)}</small>
-                {description && <span>{description}</span>}
-              </span>
+              <Title title={title} by={by(i)} description={description} />
             </button>
           </li>
         ))}

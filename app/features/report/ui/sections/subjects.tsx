@@ -4,6 +4,12 @@ import css from "./subjects.module.css";
 /** Percent: a shorter layer holds its name, and its figure stands beyond it. */
 const FITS_BOTH = 65;
 
+const Bar = ({ width }: { width: number }) => (
+  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect width={width} height="10" />
+  </svg>
+);
+
 /** Layers whose length is the match, the first with its reason and first step. A tap opens those of each. */
 export function Subjects() {
   const { results, evidence } = useDeck().document;
@@ -19,9 +25,7 @@ export function Subjects() {
             data-short={subject.matchPercentage < FITS_BOTH ? "" : undefined}
           >
             <button {...opener(i)} disabled={!evidence.subjects[i]}>
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={subject.matchPercentage} height="10" />
-              </svg>
+              <Bar width={subject.matchPercentage} />
               <span>
                 <b className={css["name"]}>{subject.title}</b>
                 <span>{subject.description}</span>

@@ -3,7 +3,7 @@ import { UNIT } from "../../domain/drawing/form.ts";
 import { dial } from "../../domain/drawing/dial.ts";
 import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { FormArt } from "../person.tsx";
-import { Shapes } from "../picture.tsx";
+import { Shapes } from "../shapes.tsx";
 import css from "./work.module.css";
 import { WrittenMark } from "./written-mark.tsx";
 

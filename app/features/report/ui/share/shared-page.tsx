@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { HomeLink } from "../../../../ui/home-link.tsx";
 import type { Palette } from "../../domain/drawing/palette.ts";
-import { evening } from "../evening.ts";
 import css from "./shared-page.module.css";
+import { Frame, Take } from "./shared-frame.tsx";
 
 export type SharedView = {
   /** Path of the page, under which its files lie. */
@@ -15,30 +13,11 @@ export type SharedView = {
   palette: Palette;
 };
 
-const Frame = ({ palette, children }: { palette: Palette | null; children: ReactNode }) => (
-  <div className={["tone-dark", css["page"]].join(" ")} style={palette ? evening(palette) : undefined}>
-    <a className={css["skip"]} href="#main" data-screen-only="">
-      Skip to content
-    </a>
-    <header className={css["bar"]}>
-      <HomeLink reloadDocument className={css["home"]} height={26} />
-    </header>
-    <main id="main" tabIndex={-1} className={css["main"]}>
-      {children}
-    </main>
-    <footer className={css["foot"]}>
-      <a href="/quest/method">How we read answers</a>
-      <a href="/results-demo">A sample report</a>
-      <a href="/privacy-policy">Privacy</a>
-    </footer>
-  </div>
-);
-
-const Take = () => (
-  <p className={css["take"]}>
-    <a href="/quest">Take yours</a>
-    <small>Fifty-eight statements, about six minutes, free.</small>
-  </p>
+const StoryPicture = ({ path, version, alt }: { path: string; version: string; alt: string }) => (
+  <picture className={css["picture"]}>
+    <source type="image/webp" srcSet={`${path}/story.webp?v=${version}`} />
+    <img src={`${path}/story.png?v=${version}`} width={1080} height={1920} alt={alt} fetchPriority="high" />
+  </picture>
 );
 
 /**
@@ -48,16 +27,7 @@ const Take = () => (
 export function SharedPage({ path, version, title, sentence, firstName, palette }: SharedView) {
   return (
     <Frame palette={palette}>
-      <picture className={css["picture"]}>
-        <source type="image/webp" srcSet={`${path}/story.webp?v=${version}`} />
-        <img
-          src={`${path}/story.png?v=${version}`}
-          width={1080}
-          height={1920}
-          alt={`${title}. ${sentence}`}
-          fetchPriority="high"
-        />
-      </picture>
+      <StoryPicture path={path} version={version} alt={`${title}. ${sentence}`} />
       <div className={css["words"]}>
         <h1>{`${firstName ?? "Somebody"} shared a page of their evening`}</h1>
         <p>

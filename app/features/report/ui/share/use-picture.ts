@@ -15,6 +15,11 @@ export type Picture = {
   set: (shared: boolean, choice: Choice) => Promise<boolean>;
 };
 
+const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & { shared: boolean }) => ({
+  ...states,
+  pictures: states.pictures.map((one) => (one.sectionId === sectionId ? { ...one, ...set } : one)),
+});
+
 /**
  * Asks how a section's picture stands, and changes it.
  * @param path of the calls about the pictures of one report: /api/report-pictures/{session}/{test}
@@ -43,43 +48,8 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
       const { ok } = await inTurn(() => callApi("/api/report-pictures", { method: "PUT", body }));
       // a link that was closed is never opened again: the next one is another
       if (ok && !shared) await read();
-      else if (ok)
-        setStates(
-          (now) =>
-            now && {
-              ...now,
-              pictures: now.pictures.map((one) =>
-                one.sectionId === sectionId ? { ...one, shared, ...choice } : one,
-              ),
-            },
-        );
+      else if (ok) setStates((now) => now && withPicture(now, sectionId, { shared, ...choice }));
       return ok;
     },
   };
-}
-
-/** The address of the owner's own file of a picture. */
-export const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, format: string) =>
-  `${path}/${section}/${size}.${format}?figures=${choice.figures ? "yes" : "no"}&named=${choice.named ? "yes" : "no"}`;
-
-/**
- * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be
- * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
- */
-export function useShareFile(address: string | undefined, name: string): File | undefined {
-  const [found, setFound] = useState<{ address: string; file: File }>();
-  useEffect(() => {
-    if (!address || typeof navigator.canShare !== "function") return undefined;
-    const abort = new AbortController();
-    const read = async () => {
-      const answer = await fetch(address, { signal: abort.signal });
-      if (!answer.ok) return;
-      const file = new File([await answer.blob()], name, { type: "image/png" });
-      if (navigator.canShare({ files: [file] })) setFound({ address, file });
-    };
-    // without the file the link goes along alone
-    read().catch(() => undefined);
-    return () => abort.abort();
-  }, [address, name]);
-  return found?.address === address ? found?.file : undefined;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { ReportDocument, SectionId } from "../../contract.ts";
 import { MATCH_SHOWN } from "../../domain/match-shown.ts";
 import { useDeck } from "../deck/deck-context.ts";
-import { endsOf } from "../sections/findings.tsx";
-import { Band, Contrast } from "../sections/marks.tsx";
+import { FindingContrast } from "../sections/finding-contrast.tsx";
+import { Band } from "../sections/marks.tsx";
 import { AXES, type Axis } from "../../domain/drawing/traits.ts";
 import css from "./sides.module.css";
 
@@ -59,6 +59,7 @@ function Mind() {
   const { archetype, attributes, facets } = useDeck().document.evidence;
   const { attributes: names } = useDeck().document.results["Mind Card"];
   const odds = Math.round(archetype.confidence * 100);
+  const nameOf = (id: string) => facets[id]?.name.toLowerCase() ?? id;
   return (
     <>
       <p>
@@ -68,9 +69,7 @@ function Mind() {
       <ul className={css["ranges"]}>
         {attributes.map((attribute, i) => (
           <Range key={names[i] ?? i} name={names[i] ?? ""} of={attribute}>
-            <p className="small">
-              Made of {attribute.facets.map((id) => facets[id]?.name.toLowerCase() ?? id).join(", ")}.
-            </p>
+            <p className="small">Made of {attribute.facets.map(nameOf).join(", ")}.</p>
           </Range>
         ))}
       </ul>
@@ -84,10 +83,7 @@ function Findings() {
     <ul className={css["said"]}>
       {findings.map(({ title, facets, answers, oneIn }) => (
         <Said key={title} title={title}>
-          <Contrast
-            {...endsOf({ facets })}
-            name={facets.map((f) => `${f.name} ${f.percentile}`).join(", ")}
-          />
+          <FindingContrast facets={facets} />
           <p className="small">
             {facets.map(({ name }) => name).join(" and ")}
             {answers.length > 0 && `, from ${answers.length} of your answers`}

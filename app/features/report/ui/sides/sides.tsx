@@ -1,7 +1,7 @@
 import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../../ui/icon.tsx";
-import { Hour } from "../deck/around.tsx";
+import { Hour } from "../deck/hour.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import type { DeckSection } from "../deck/sections.ts";
 import { Overview } from "./overview.tsx";
@@ -13,16 +13,23 @@ const DetailBeside = lazy(async () => {
   const loaded = await import("../details/detail-sheet.tsx").catch(() => undefined);
   return { default: loaded?.DetailBeside ?? Nothing };
 });
+type LinkProps = { section: DeckSection; isActive: boolean; onJump: () => void };
+const SectionLink = ({ section, isActive, onJump }: LinkProps) => (
+  <a
+    href={`#${section.id}`}
+    aria-current={isActive ? "true" : undefined}
+    onClick={(event) => {
+      event.preventDefault();
+      onJump();
+    }}
+  >
+    {section.name}
+  </a>
+);
+
+type PlaceProps = { sections: DeckSection[]; active: number; onJump: (index: number) => void };
 /** At the left, on wide screens: every section by its name, how far one is, and the keys. */
-export function Place({
-  sections,
-  active,
-  onJump,
-}: {
-  sections: DeckSection[];
-  active: number;
-  onJump: (index: number) => void;
-}) {
+export function Place({ sections, active, onJump }: PlaceProps) {
   return (
     <aside className={css["place"]} aria-label="Where you are">
       <Hour />
@@ -30,16 +37,7 @@ export function Place({
         <ol className={css["names"]}>
           {sections.map((section, i) => (
             <li key={section.id} data-read={i < active || undefined}>
-              <a
-                href={`#${section.id}`}
-                aria-current={i === active ? "true" : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onJump(i);
-                }}
-              >
-                {section.name}
-              </a>
+              <SectionLink section={section} isActive={i === active} onJump={() => onJump(i)} />
             </li>
           ))}
         </ol>

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { DEFAULTS } from "../contract.ts";
+import { percentFrom } from "./numbers.ts";
+import { itemAt } from "../../../kernel/checked.ts";
+
+const TILES = 4;
+/** Names of the tiles where an imported report names none. */
+const TILE_NAMES = ["Drive", "Curiosity", "Composure", "Warmth"];
+
+const Text = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().trim().min(1).max(4000));
+const Percent = z.preprocess(percentFrom, z.number());
+const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
+
+/** The entries that can be used, at most `most`; nothing where there is none. */
+const list = <T extends z.ZodType>(entry: T, most: number) =>
+  z
+    .array(z.unknown())
+    .transform((all) =>
+      all.flatMap((one) => [entry.safeParse(one)].flatMap((r) => (r.success ? [r.data] : []))).slice(0, most),
+    )
+    .refine((all) => all.length > 0)
+    .optional()
+    .catch(undefined);
+
+/** Four of something, with a stand-in for each that is missing. */
+const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => Array.from({ length: TILES }, (_, i) => entry.safeParse(all[i]).data ?? missing(i)));
+
+const Score = z
+  .preprocess(percentFrom, z.number())
+  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // zod does not type what comes in
+const lenient = (fallback: string) => Text.catch(fallback);
+
+const MindCard = z
+  .object({
+    name: Text.optional().catch(undefined),
+    personality_type: lenient(DEFAULTS.name),
+    personality: lenient(""),
+    description: lenient(""),
+    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)), // the same
+    scores: four(Score, () => DEFAULTS.score),
+    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight), // the same
+  })
+  .transform(({ name, personality_type, ...rest }) => ({ name: name ?? personality_type, ...rest }));
+
+const Prediction = z.object({ title: Text, likelihood: Percent, reason: lenient("") });
+/** What may come in of each section; anything else is left out. */
+export const Imported = z.object({
+  "section 1": Text.optional().catch(undefined),
+  "Mind Card": z.preprocess((v) => (typeof v === "object" && v !== null ? v : {}), MindCard),
+  findings: list(Text, 5),
+  quotes: list(z.object({ text: Text, author: Text }), 10),
+  films: list(z.object({ title: Text, description: lenient(""), imageUrl: OwnImage }), 12),
+  subjects: list(z.object({ title: Text, description: lenient(""), matchPercentage: Percent }), 12),
+  astrology: z
+    .object({
+      actualSign: Text,
+      behavioralSign: Text,
+      description: lenient(""),
+      predictions: list(Prediction, 10),
+    })
+    .transform((a) => ({ ...a, predictions: a.predictions ?? [] }))
+    .optional()
+    .catch(undefined),
+  books: list(z.object({ title: Text, author: Text, description: Text.optional().catch(undefined) }), 3),
+  actionItem: Text.optional().catch(undefined),
+});

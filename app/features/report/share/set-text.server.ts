@@ -1,0 +1,46 @@
+import { typesetPixels } from "../../../platform/typeset.server.ts";
+import { FACES, type Face } from "./faces.server.ts";
+
+/**
+ * Words as a picture of their own: pixels with transparency, cut to the ink. `below`: pixels from there to
+ * where a next line could stand, more where nothing hangs below the last line.
+ */
+export type TextImage = { data: Buffer; width: number; height: number; below: number };
+export type Setting = { face: Face; size: number; color: string; width: number; lineHeight?: number };
+
+/** Height of a line of Fraunces, ascent and descent together, as a share of its size. */
+const LINE_OF_SIZE = 1.233;
+
+/** A text at a size in pixels, in lines of at most `width` pixels. */
+export async function setText(
+  text: string,
+  { face, size, color, width, lineHeight = 1.1 }: Setting,
+): Promise<TextImage> {
+  const tracking = face === "display" && size > 60 ? -0.02 : 0;
+  const image = await typesetPixels(text, { face: FACES[face], color, size, width, lineHeight, tracking });
+  const pitch = size * lineHeight * LINE_OF_SIZE;
+  const lines = Math.max(1, Math.round((image.height + size / 4) / pitch));
+  const below = Math.max(0, lines * pitch - size / 10 - image.height);
+  return { ...image, below };
+}
+
+/** A title on one line where it is not much too long for it, else on two. */
+export async function setTitle(text: string, setting: Setting, height: number): Promise<TextImage> {
+  const line = await setText(text, { ...setting, width: setting.width * 3 });
+  const share = setting.width / line.width;
+  if (share >= 1) return line;
+  return share > 0.74
+    ? setText(text, { ...setting, size: Math.floor(setting.size * share) - 1 })
+    : setWithin(text, setting, height);
+}
+
+/** A text as large as fits into a height, from the size that is wished for down to a third of it. */
+export async function setWithin(text: string, setting: Setting, height: number): Promise<TextImage> {
+  let size = setting.size;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before
+    const found = await setText(text, { ...setting, size });
+    if ((found.height <= height && found.width <= setting.width) || size < setting.size / 3) return found;
+    size = Math.floor(size * Math.max(0.7, Math.min(0.95, Math.sqrt(height / found.height))));
+  }
+}
