@@ -5,23 +5,9 @@ import type { Env } from "../../platform/env.server.ts";
  * tokens.
  */
 export function modelOf(env: Env) {
-  const {
-    AI_BASE_URL,
-    AI_KEY,
-    AI_MODEL,
-    AI_RUPEES_A_DAY,
-    AI_RUPEES_PER_MILLION_IN,
-    AI_RUPEES_PER_MILLION_OUT,
-  } = env;
-  if (!AI_BASE_URL || !AI_KEY || !AI_MODEL) return undefined;
-  if (!AI_RUPEES_A_DAY || !AI_RUPEES_PER_MILLION_IN || !AI_RUPEES_PER_MILLION_OUT) return undefined;
-  return {
-    url: AI_BASE_URL,
-    key: AI_KEY,
-    name: AI_MODEL,
-    rupeesADay: AI_RUPEES_A_DAY,
-    rupeesIn: AI_RUPEES_PER_MILLION_IN,
-    rupeesOut: AI_RUPEES_PER_MILLION_OUT,
-  };
+  const { AI_BASE_URL: url, AI_KEY: key, AI_MODEL: name, AI_RUPEES_A_DAY: rupeesADay } = env;
+  const { AI_RUPEES_PER_MILLION_IN: rupeesIn, AI_RUPEES_PER_MILLION_OUT: rupeesOut } = env;
+  if (!url || !key || !name || !rupeesADay || !rupeesIn || !rupeesOut) return undefined;
+  return { url, key, name, rupeesADay, rupeesIn, rupeesOut };
 }
 export type ConfiguredModel = NonNullable<ReturnType<typeof modelOf>>;

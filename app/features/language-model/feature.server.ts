@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { languageModelAdminHttp, languageModelHttp } from "./http.server.ts";
 import { languageModelJobs } from "./jobs.server.ts";
-import { orderTeller } from "./wanting.server.ts";
+import { orderTeller } from "./order-teller.server.ts";
 import { languageModelPersonalData } from "./personal-data.server.ts";
 
 export default defineFeature({

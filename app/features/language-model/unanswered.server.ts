@@ -28,7 +28,10 @@ const byFacts = (since: string): SQL => sql`by_facts as (
   group by session_id, test_id, section, facts_key
 )`;
 
-/** Whether the member whose quest it is has switched the model off since: nothing is asked for them any more. */
+/**
+ * Whether the member whose quest it is has switched the model off since:
+ * nothing is asked for them any more.
+ */
 const isSwitchedOff = (sessionId: SQL): SQL => sql`exists (select 1 from ${languageModelChoices} c
   where not c.allowed and c.user_id = ${quest.ownerOf(sessionId)})`;
 

@@ -1,9 +1,7 @@
-import { countOf } from "../../kernel/plural.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { OrderTeller } from "../payments/ledger.contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
 import { countGivenUp, givenUpOf, type ResultKey } from "./unanswered.server.ts";
@@ -60,34 +58,3 @@ export async function wantReport(
   if (!report || !(await givenUpOf(services, report))) throw nothingToAsk();
   await want(services, who, { subject: purchaseId, reports: 1, report });
 }
-
-/** What the model did not word of a sold report, and the way to ask it again; for the administration's orders. */
-export const orderTeller: OrderTeller<Services> = {
-  brief: async () => new Map(),
-  async describe(services, { id, sessionId, testId }) {
-    const found = await givenUpOf(services, { sessionId, testId });
-    if (!found) return { steps: [], actions: [], has: null };
-    const { sections, last } = found;
-    return {
-      steps: [
-        {
-          at: last.toISOString(),
-          kind: "trouble",
-          title: `The language model did not answer for ${countOf(sections, "section")}`,
-          detail: "It is not asked again by itself. The report keeps our own sentences there.",
-        },
-      ],
-      actions: [
-        {
-          name: "Ask the language model again",
-          path: `/api/admin/orders/${id}/wording`,
-          ask:
-            `${countOf(sections, "section")} of the report ${sections === 1 ? "is" : "are"} asked for once more. ` +
-            "What it answers is read on screen at once, and printed when the PDF is made again.",
-          done: "The language model is asked again. This page says so while no answer has come.",
-        },
-      ],
-      has: null,
-    };
-  },
-};

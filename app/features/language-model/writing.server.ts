@@ -140,8 +140,8 @@ async function takesThoughts(services: Services, item: ResultKey & { userId: str
  * result that nobody has
  * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote
  * speaks of a crisis.
- * @param withThoughts what the member wrote may shape it, where they let it shape their PDF; unless told, where
- * the report is paid for
+ * @param withThoughts what the member wrote may shape it, where they let it shape their PDF; unless told,
+ * where the report is paid for
  */
 export async function writeProse(
   services: Services,
@@ -216,9 +216,9 @@ async function writeSlices<Key extends ResultKey>(
 }
 
 /**
- * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is asked
- * for three days. However many wait, it reads some at a time and ends in time; the next run goes on with those
- * that wait longest.
+ * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is
+ * asked for three days. However many wait, it reads some at a time and ends in time; the next run goes on
+ * with those that wait longest.
  */
 export async function catchUp(services: Services, { reports, ms } = SLICE) {
   if (!modelOf(services.env)) return;

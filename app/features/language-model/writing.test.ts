@@ -9,7 +9,7 @@ import type { Reason } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 import { openReports } from "./unanswered.server.ts";
 import { languageModelCalls } from "./tables.server.ts";
-import { orderTeller } from "./wanting.server.ts";
+import { orderTeller } from "./order-teller.server.ts";
 
 const HOUR_MS = 3_600_000;
 const ada = { id: "ada", name: "Ada Fernandes" };

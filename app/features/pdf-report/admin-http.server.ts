@@ -5,20 +5,20 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
+const headersOf = ({ size, name }: { size: number; name: string }) => ({
+  "content-type": "application/pdf",
+  "content-length": String(size),
+  "content-disposition": `inline; filename="${name}"`,
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+});
+
 /** The owner's calls about a sold report, behind the administration's guard. */
 export function pdfAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders/:id/pdf", async (c) => {
     const file = await pdfReport.openForOwner(services, c.get("admin"), c.req.param("id"));
-    return new Response(file.stream(), {
-      headers: {
-        "content-type": "application/pdf",
-        "content-length": String(file.size),
-        "content-disposition": `inline; filename="${file.name}"`,
-        "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
-      },
-    });
+    return new Response(file.stream(), { headers: headersOf(file) });
   });
   app.post("/api/admin/orders/:id/pdf", async (c) => {
     await readJson(c, z.strictObject({}), 1_024);

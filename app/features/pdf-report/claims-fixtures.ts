@@ -64,7 +64,8 @@ const SHAPES = [
   shape("Beside other people’s answers, and your own on what goes with it, that comes out WORD\\."),
   shape("In all, \\w+ lies? above most people’s, \\w+ below, and \\w+ (is|are) about average\\."),
   shape("NAME and name mostly stand on (the same side|opposite sides), also in you: name is WORD\\."),
-  shape("With name WORD, one would expect (more|less|fewer) name than yours, which (is|are) about average\\."),
+  shape("With name WORD, one would expect (more|less|fewer) name than yours, which (is|are) about " +
+    "average\\."),
   shape("In most people name goes (with|against) name\\."),
   shape("Not in you: name is WORD, and name WORD\\."),
   shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +

@@ -24,6 +24,24 @@ const FILES: Record<Edition, { ending: string; type: string }> = {
 export const fileName = (sessionId: string, edition: Edition = "print") =>
   `Psychoanalysis-Report-${sessionId.slice(2, 8)}${FILES[edition].ending}`;
 
+type ResultKey = { sessionId: string; testId: string };
+/** The newest report of a result that may be opened; an administrator opens everybody's. */
+async function newestReady(
+  { db }: Pick<Services, "db">,
+  user: SessionUser,
+  { sessionId, testId }: ResultKey,
+) {
+  const ofResult = and(eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId));
+  const mine = user.isAdmin ? [] : [eq(pdfReports.userId, user.id)];
+  const [row] = await db
+    .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
+    .from(pdfReports)
+    .where(and(ofResult, eq(pdfReports.state, "ready"), ...mine))
+    .orderBy(desc(pdfReports.orderedAt))
+    .limit(1);
+  return row;
+}
+
 /**
  * An address that downloads the person's book of this result for 15 minutes.
  * @throws AppError NOT_FOUND (404)
@@ -31,22 +49,10 @@ export const fileName = (sessionId: string, edition: Edition = "print") =>
 export async function downloadLink(
   services: Pick<Services, "db" | "env" | "clock">,
   user: SessionUser,
-  { sessionId, testId }: { sessionId: string; testId: string },
+  key: ResultKey,
   edition: Edition = "print",
 ): Promise<string> {
-  const [row] = await services.db
-    .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
-    .from(pdfReports)
-    .where(
-      and(
-        eq(pdfReports.sessionId, sessionId),
-        eq(pdfReports.testId, testId),
-        eq(pdfReports.state, "ready"),
-        ...(user.isAdmin ? [] : [eq(pdfReports.userId, user.id)]),
-      ),
-    )
-    .orderBy(desc(pdfReports.orderedAt))
-    .limit(1);
+  const row = await newestReady(services, user, key);
   if (!row) throw notFound();
   const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
   const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until, edition));

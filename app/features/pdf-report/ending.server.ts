@@ -1,7 +1,10 @@
+import type { Tx } from "../../platform/db.server.ts";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { removeEditions } from "./editions.server.ts";
 import { pdfReports } from "./tables.server.ts";
+
+type Refunded = { purchaseId: string; userId: string; sessionId: string; testId: string };
 
 /**
  * A full refund ends access: the report and those that came with it are deleted, and one that is being made
@@ -11,25 +14,27 @@ import { pdfReports } from "./tables.server.ts";
  */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,
-  refund: { purchaseId: string; userId: string; sessionId: string; testId: string; full: boolean },
+  refund: Refunded & { full: boolean },
 ) {
   if (!refund.full) return;
-  const now = clock.now();
-  const { purchaseId, userId, sessionId, testId } = refund;
-  const ended = { state: "ended", endedAt: now, fileKey: null } as const;
-  const included = await db.transaction(async (tx) => {
-    await tx
-      .insert(pdfReports)
-      .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
-      .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
-    return tx
-      .update(pdfReports)
-      .set(ended)
-      .where(eq(pdfReports.includedIn, purchaseId))
-      .returning({ purchaseId: pdfReports.purchaseId });
-  });
+  const { purchaseId } = refund;
+  const included = await db.transaction((tx) => endReports(tx, refund, clock.now()));
   for (const report of [{ purchaseId }, ...included]) {
     // oxlint-disable-next-line no-await-in-loop -- two or three reports
     await removeEditions({ storage }, report.purchaseId);
   }
+}
+
+/** @returns the reports that belonged to the price, besides the one that was bought */
+async function endReports(tx: Tx, { purchaseId, userId, sessionId, testId }: Refunded, now: Date) {
+  const ended = { state: "ended", endedAt: now, fileKey: null } as const;
+  await tx
+    .insert(pdfReports)
+    .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
+    .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
+  return tx
+    .update(pdfReports)
+    .set(ended)
+    .where(eq(pdfReports.includedIn, purchaseId))
+    .returning({ purchaseId: pdfReports.purchaseId });
 }

@@ -38,7 +38,10 @@ const reportsBought = async (services: Reads, userId: string): Promise<Purchase[
     ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
   );
 
-/** What these purchases of a member have brought so far. Of answers that were deleted the day of the order counts. */
+/**
+ * What these purchases of a member have brought so far. Of answers that
+ * were deleted the day of the order counts.
+ */
 async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
   const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
   const answered = (item: Omit<Item, "userId">, otherwise: Date): Answered => ({

@@ -7,10 +7,7 @@ import type { PrintTimes } from "./contract.ts";
  * How long reports took that were made from `from` until before `to`, and how many promises were broken in
  * that time. A report that an administrator had made again counts once for each making, from the request on.
  */
-export async function printTimes(
-  { db }: Pick<Services, "db">,
-  { from, to }: { from: Date; to: Date },
-): Promise<PrintTimes> {
+export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) {
   const [since, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
   const making = sql`coalesce(requested_at, ordered_at) as begun_at, made_at, promised_by`;
   const { rows } = await db.execute<PrintTimes>(sql`

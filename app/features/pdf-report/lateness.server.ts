@@ -22,6 +22,9 @@ export async function announceTrouble(
     await events.publish(tx, pdfDelayNoticed, { purchaseId, address });
 }
 
+const UNDER_WAY = inArray(pdfReports.state, ["queued", "making", "failed"]);
+const LATE_STATE = sql`case when ${pdfReports.state} = 'failed' then 'failed' else 'delayed' end`;
+
 /**
  * Marks the reports that are later than promised, each once: an alarm in the log, and their buyers and who
  * runs the site are written to. What is given up is told at once (making.server.ts); here what was when that
@@ -33,17 +36,8 @@ export async function markDelayed({ db, clock, log, events, env }: Has): Promise
   return db.transaction(async (tx) => {
     const late = await tx
       .update(pdfReports)
-      .set({
-        state: sql`case when ${pdfReports.state} = 'failed' then 'failed' else 'delayed' end`,
-        delayedAt: now,
-      })
-      .where(
-        and(
-          inArray(pdfReports.state, ["queued", "making", "failed"]),
-          lt(pdfReports.promisedBy, now),
-          isNull(pdfReports.delayedAt),
-        ),
-      )
+      .set({ state: LATE_STATE, delayedAt: now })
+      .where(and(UNDER_WAY, lt(pdfReports.promisedBy, now), isNull(pdfReports.delayedAt)))
       .returning({ purchaseId: pdfReports.purchaseId });
     for (const { purchaseId } of late) {
       log.error({ purchaseId, alarm: true }, "a book is later than promised");

@@ -16,12 +16,13 @@ import {
 } from "./contract.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
-import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
+import { legibleFeedback, missingFrom } from "./domain/legible.ts";
+import { legibleName } from "./domain/legible-names.ts";
 import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { movingOf } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
-import { queueAgain } from "./remaking.server.ts";
+import { queueAgain } from "./requeuing.server.ts";
 import { PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
@@ -189,16 +190,13 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
     problem: null,
   };
   const stored = await services.db.transaction(async (tx) => {
+    const asked = row.requestedAt
+      ? eq(pdfReports.requestedAt, row.requestedAt)
+      : isNull(pdfReports.requestedAt);
     const [done] = await tx
       .update(pdfReports)
       .set({ state: "ready", ...facts })
-      .where(
-        and(
-          eq(pdfReports.purchaseId, row.purchaseId),
-          openStates,
-          row.requestedAt ? eq(pdfReports.requestedAt, row.requestedAt) : isNull(pdfReports.requestedAt),
-        ),
-      )
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, asked))
       .returning();
     if (!done) return false;
     const now = await movingOf({ db: tx }, row);

@@ -15,10 +15,12 @@ import {
   type PlanView,
   TRAITS,
 } from "./contract.ts";
-import { aimOf, moving, signOf } from "./domain/moving.ts";
+import { moving } from "./domain/moving.ts";
+import { signOf } from "./domain/steps.ts";
+import { aimOf } from "./domain/aims.ts";
 import { counted, nameOf, scoresOf, type Source } from "./domain/source.ts";
 import type { Item } from "./preferences.server.ts";
-import { queueAgain } from "./remaking.server.ts";
+import { queueAgain } from "./requeuing.server.ts";
 import { sourceOf } from "./source.server.ts";
 import { pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
@@ -70,7 +72,6 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
   const result = await ownResult(services, item);
   if (!result) return undefined;
   const s = sourceOf(result, "", []);
-  const name = new Map(Object.entries(s.texts.traits).map(([trait, text]) => [trait, text.name]));
   return {
     sessionId: item.sessionId,
     testId: item.testId,
@@ -79,7 +80,7 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
     chosen: await movingOf(services, item),
     found: moving(s).map((facet) => nameOf(s, facet)),
     traits: TRAITS.map((trait) => ({
-      name: name.get(trait) ?? trait,
+      name: s.texts.traits[trait]?.name ?? trait,
       facets: FACETS.filter((facet) => facet.startsWith(trait)).map((facet) => choiceOf(s, facet)),
     })),
     hasPdf: (await services.db.$count(pdfReports, openReports(item))) > 0,

@@ -4,33 +4,19 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { type PdfErrorCode, pdfWanted, PROMISED_MINUTES } from "./contract.ts";
-import { pdfMakings, pdfReports } from "./tables.server.ts";
+import { type PdfErrorCode } from "./contract.ts";
+import { pdfReports } from "./tables.server.ts";
+import { queueAgain } from "./requeuing.server.ts";
 
 const refuse = (message: string, status: number) =>
   new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
 
-/**
- * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is
- * replaced, and how it was made stays in the order's story. Its row is locked by the caller.
- */
-export async function queueAgain(
-  tx: Tx,
-  { events, clock }: Pick<Services, "events" | "clock">,
-  row: typeof pdfReports.$inferSelect,
-  by: { id: string | null; name: string },
-): Promise<void> {
-  const { purchaseId, userId, sessionId, testId } = row;
-  const requestedAt = clock.now();
-  const promisedBy = new Date(requestedAt.getTime() + PROMISED_MINUTES * 60_000);
-  await tx.insert(pdfMakings).values(row);
-  const requested = { requestedById: by.id, requestedByName: by.name };
-  const anew = { attempts: 0, refusals: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
-  await tx
-    .update(pdfReports)
-    .set({ ...anew, state: "queued", promisedBy, requestedAt, ...requested })
-    .where(eq(pdfReports.purchaseId, purchaseId));
-  await events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
+async function lockReport(tx: Tx, purchaseId: string) {
+  const ofPurchase = eq(pdfReports.purchaseId, purchaseId);
+  const [row] = await tx.select().from(pdfReports).where(ofPurchase).for("update");
+  if (!row) throw refuse("No report was ordered with this", 404);
+  if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
+  return row;
 }
 
 /**
@@ -43,13 +29,7 @@ export async function remakeReport(
   purchaseId: string,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(pdfReports)
-      .where(eq(pdfReports.purchaseId, purchaseId))
-      .for("update");
-    if (!row) throw refuse("No report was ordered with this", 404);
-    if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
+    const row = await lockReport(tx, purchaseId);
     await queueAgain(tx, services, row, who);
     await audit.record(tx, {
       who,

@@ -110,9 +110,12 @@ export async function reportFile(services: Services, purchaseId: string, edition
     if (!(error instanceof StillBusy))
       services.log.error({ error, purchaseId, alarm: true }, "the file of a report could not be made again");
   }
-  throw new AppError(
+  throw notAtHand();
+}
+
+const notAtHand = () =>
+  new AppError(
     "NOT_AT_HAND" satisfies PdfErrorCode,
     "Your report has to be made again, and that did not work just now. Try again in a minute.",
     { status: 503, retryAfterSeconds: 60 },
   );
-}

@@ -1,7 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { Entitlement, SaleGuard } from "../payments/contract.ts";
+import type { QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import { entitlementText } from "./domain/entitlement.ts";
+import { entitlementText } from "./domain/entitlement-texts.ts";
 import { entitlementFor } from "./entitlement.server.ts";
 
 /**
@@ -19,17 +20,15 @@ export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   if (!result.ownerId) return { code: "NOT_SAVED", message: "Please save your analysis first", status: 403 };
   if (result.ownerId !== userId)
     return { code: "NOT_OWNER", message: "This result belongs to another account", status: 403 };
-  const { grade, reasons } = result.scores.quality;
-  if (grade === "C")
-    return {
-      code: "GRADE_C",
-      message:
-        `${reasons[0] ?? "These answers do not hold together."} We would not sell you a report about them. ` +
-        "Please take the quest again.",
-      status: 409,
-    };
-  return undefined;
+  return careless(result.scores.quality);
 };
+
+function careless({ grade, reasons }: QuestResult["scores"]["quality"]) {
+  if (grade !== "C") return undefined;
+  const why = reasons[0] ?? "These answers do not hold together.";
+  const message = `${why} We would not sell you a report about them. Please take the quest again.`;
+  return { code: "GRADE_C", message, status: 409 };
+}
 
 /** Whether an earlier payment covers this result's report; handed in to payments as `entitlement`. */
 export const reportEntitlement: Entitlement<Pick<Services, "db">> = async (services, item) => {

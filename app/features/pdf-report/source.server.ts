@@ -34,30 +34,23 @@ const related: Source["related"] = Object.fromEntries(
   }),
 );
 
+type Included = Pick<typeof pdfReports.$inferSelect, "userId" | "includedIn" | "includedAs">;
+
 /**
  * Of a report that came as a retake: the newest answers before it of which its owner has a report. Undefined
  * for any other report, and where those answers were deleted.
  */
 export async function answersBefore(
   services: Pick<Services, "db">,
-  {
-    userId,
-    includedIn,
-    includedAs,
-  }: Pick<typeof pdfReports.$inferSelect, "userId" | "includedIn" | "includedAs">,
+  { userId, includedIn, includedAs }: Included,
   result: QuestResult,
 ): Promise<QuestResult | undefined> {
   if (includedAs !== "retake" || includedIn === null) return undefined;
+  const ofPayment = or(eq(pdfReports.purchaseId, includedIn), eq(pdfReports.includedIn, includedIn));
   const rows = await services.db
     .select({ sessionId: pdfReports.sessionId, testId: pdfReports.testId })
     .from(pdfReports)
-    .where(
-      and(
-        eq(pdfReports.userId, userId),
-        or(eq(pdfReports.purchaseId, includedIn), eq(pdfReports.includedIn, includedIn)),
-        ne(pdfReports.sessionId, result.sessionId),
-      ),
-    );
+    .where(and(eq(pdfReports.userId, userId), ofPayment, ne(pdfReports.sessionId, result.sessionId)));
   const keys = new Set(rows.map(({ sessionId, testId }) => `${sessionId} ${testId}`));
   return (await quest.resultsOf(services, userId)).find(
     (one) => keys.has(`${one.sessionId} ${one.testId}`) && one.completedAt < result.completedAt,

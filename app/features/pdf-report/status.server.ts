@@ -6,7 +6,8 @@ import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import { type IncludedReport, type OfferState, type PdfStatus, PROMISED_MINUTES } from "./contract.ts";
-import { bringsReport, entitlementBrief } from "./domain/entitlement.ts";
+import { bringsReport } from "./domain/entitlement.ts";
+import { entitlementBrief } from "./domain/entitlement-texts.ts";
 import { entitlementFor, grantIncluded } from "./entitlement.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
 import { movingNames } from "./plan-choice.server.ts";
@@ -62,21 +63,23 @@ export async function reportStateOf(
   const isIncluded = row && row.includedIn !== null && row.state !== "ended";
   if (row && (isIncluded || purchase?.status !== "paid" || purchase.id === row.purchaseId))
     return statusOf(row);
-  if (purchase?.status !== "paid") return null;
-  const promisedBy = new Date(
-    (purchase.paidAt ?? purchase.createdAt).getTime() + PROMISED_MINUTES * 60_000,
-  ).toISOString();
-  const nothing = {
-    includedAs: null,
-    chapter: 0,
-    chapters: 0,
-    pages: null,
-    bytes: null,
-    madeAt: null,
-    download: null,
-  };
-  return { purchaseId: purchase.id, state: "queued", promisedBy, ...nothing };
+  return purchase?.status === "paid" ? queued(purchase) : null;
 }
+
+/** A report that was paid for, and of which no worker knows yet. */
+function queued({ id, paidAt, createdAt }: { id: string; paidAt: Date | null; createdAt: Date }): PdfStatus {
+  const promisedBy = new Date((paidAt ?? createdAt).getTime() + PROMISED_MINUTES * 60_000).toISOString();
+  return { purchaseId: id, state: "queued", promisedBy, ...NOTHING };
+}
+const NOTHING = {
+  includedAs: null,
+  chapter: 0,
+  chapters: 0,
+  pages: null,
+  bytes: null,
+  madeAt: null,
+  download: null,
+};
 
 const included = builtQuery((db) =>
   db

@@ -41,18 +41,21 @@ async function overlooked(services: Pick<Services, "db" | "clock">): Promise<Ord
   return paid.filter(({ purchaseId }) => !known.has(purchaseId)).slice(0, ROUND);
 }
 
+const unfinished = ({ db }: Pick<Services, "db">) =>
+  db
+    .select()
+    .from(pdfReports)
+    .where(inArray(pdfReports.state, [...UNFINISHED]))
+    .orderBy(asc(pdfReports.orderedAt))
+    .limit(ROUND);
+
 /**
  * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One
  * that another process is making is left to it.
  * Returns how many were finished now.
  */
 export async function resumeReports(services: Services): Promise<number> {
-  const open: Order[] = await services.db
-    .select()
-    .from(pdfReports)
-    .where(inArray(pdfReports.state, [...UNFINISHED]))
-    .orderBy(asc(pdfReports.orderedAt))
-    .limit(ROUND);
+  const open: Order[] = await unfinished(services);
   const known = new Set(open.map((order) => order.purchaseId));
   const lost = [...(await fetched(services)), ...(await overlooked(services))].filter(
     ({ purchaseId }) => !known.has(purchaseId) && known.add(purchaseId),

@@ -28,31 +28,31 @@ const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Times", mono: true, align: "right", cell: ({ texts }) => grouped(texts) },
 ];
 
+const counts = (view: OwnerView): [label: string, value: number, note: string][] => [
+  ["Calls", view.calls, `${grouped(view.cached)} more sections known already`],
+  [
+    "Texts printed",
+    view.written,
+    `${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`,
+  ],
+  ["Calls without an answer", view.failed, `${grouped(view.skipped)} left out because of a crisis`],
+];
+
+const Spent = ({ view: { model, spentToday, rupees, days } }: { view: OwnerView }) => (
+  <Tile
+    label="Spent today"
+    value={money(spentToday)}
+    note={model ? `of ${money(model.rupeesADay)}; ${money(rupees)} in ${days} days` : ""}
+    alarm={model !== null && spentToday > 0.9 * model.rupeesADay}
+  />
+);
+
 const Figures = ({ view }: { view: OwnerView }) => (
   <Tiles label={`The last ${view.days} days`}>
-    <Tile
-      label="Calls"
-      value={grouped(view.calls)}
-      note={`${grouped(view.cached)} more sections known already`}
-    />
-    <Tile
-      label="Texts printed"
-      value={grouped(view.written)}
-      note={`${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`}
-    />
-    <Tile
-      label="Calls without an answer"
-      value={grouped(view.failed)}
-      note={`${grouped(view.skipped)} left out because of a crisis`}
-    />
-    <Tile
-      label="Spent today"
-      value={money(view.spentToday)}
-      note={
-        view.model ? `of ${money(view.model.rupeesADay)}; ${money(view.rupees)} in ${view.days} days` : ""
-      }
-      alarm={view.model !== null && view.spentToday > 0.9 * view.model.rupeesADay}
-    />
+    {counts(view).map(([label, value, note]) => (
+      <Tile key={label} label={label} value={grouped(value)} note={note} />
+    ))}
+    <Spent view={view} />
   </Tiles>
 );
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { phraseIn, readingEase, runsOf, stemOf, stemsOf, wordsOf } from "./text.ts";
+import { phraseIn, runsOf, stemOf, stemsOf, wordsOf } from "./text.ts";
+import { readingEase } from "./readability.ts";
 
 test("words are told in small letters, with the marks that stand inside them", () => {
   expect(wordsOf("It’s a well-worn “Path”, 2 times")).toEqual(["it's", "a", "well-worn", "path", "times"]);

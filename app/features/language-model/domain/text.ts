@@ -33,20 +33,3 @@ export const phraseIn = (text: string, phrases: readonly string[]): string | und
   const plain = ` ${wordsOf(text).join(" ")} `;
   return phrases.find((phrase) => plain.includes(` ${phrase} `));
 };
-
-const syllables = (word: string) =>
-  Math.max(1, (word.replace(/(?<=[^aeiouy])e$/, "").match(/[aeiouy]+/g) ?? []).length);
-
-/**
- * Flesch's reading ease, 206.835 − 1.015 words a sentence − 84.6 syllables a word (Flesch 1948); higher is
- * easier.
- */
-export function readingEase(sentences: readonly string[]): number {
-  const words = sentences.flatMap(wordsOf);
-  const spoken = words.reduce((sum, word) => sum + syllables(word), 0);
-  return (
-    206.835 -
-    (1.015 * words.length) / Math.max(1, sentences.length) -
-    (84.6 * spoken) / Math.max(1, words.length)
-  );
-}

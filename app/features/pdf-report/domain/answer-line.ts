@@ -29,7 +29,10 @@ export function answerLine(s: Source, facet: Facet): string {
     return { yes, clause, keyed: keyedPlus ? value : 6 - value };
   };
   const given = s.statements.filter((item) => item.facet === facet).map(answerTo);
-  const [a, b] = apart(given) as [Answer, Answer]; // each facet has two statements or more
+  return pairLine(...(apart(given) as [Answer, Answer])); // each facet has two statements or more
+}
+
+function pairLine(a: Answer, b: Answer): string {
   if (a.clause && b.clause) {
     const together = a.keyed > 3 === b.keyed > 3;
     // so that "do not" is not read on into what somebody does
@@ -71,6 +74,17 @@ const relations = (s: Source, facet: Facet, isAsUsual: boolean) =>
     return expected !== 0 && isUsual === isAsUsual && (isAsUsual || Math.abs(r) >= EXPECTED);
   });
 
+/** What one would expect of a facet beside another one, and is not so. */
+function unlikeLine(s: Source, own: ReturnType<typeof facetName>, far: { facet: Facet; r: number }): string {
+  const isMore = Math.sign(levelOf(s, far.facet) - 3) === Math.sign(far.r);
+  const more = isMore ? "more" : verbOf(own.name, "less", "fewer");
+  const other = facetName(s, far.facet).low;
+  return (
+    `With ${other} ${wordOf(s, far.facet)}, one would expect ${more} ${own.low} than yours, which ` +
+    `${own.is} about average.`
+  );
+}
+
 /**
  * What an average facet stands beside: a facet of another trait that would lead one to expect it elsewhere,
  * or one of its own trait, whichever is further from the middle.
@@ -84,15 +98,7 @@ export function besideLine(s: Source, facet: Facet): string {
   const far = unlike[place % unlike.length];
   const own = facetName(s, facet);
   const further = far && near ? away(s, far.facet) - away(s, near) : 0;
-  if (far && (!near || further > 0 || (further === 0 && place % 2 === 0))) {
-    const isMore = Math.sign(levelOf(s, far.facet) - 3) === Math.sign(far.r);
-    const more = isMore ? "more" : verbOf(own.name, "less", "fewer");
-    const other = facetName(s, far.facet).low;
-    return (
-      `With ${other} ${wordOf(s, far.facet)}, one would expect ${more} ${own.low} than yours, which ` +
-      `${own.is} about average.`
-    );
-  }
+  if (far && (!near || further > 0 || (further === 0 && place % 2 === 0))) return unlikeLine(s, own, far);
   if (!near) return "";
   const it = verbOf(own.name, "it", "them");
   return `${own.name} ${own.is} about average, ${facetName(s, near).low} beside ${it} ${wordOf(s, near)}.`;

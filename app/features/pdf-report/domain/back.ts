@@ -26,24 +26,23 @@ const isFullest = (s: Source) =>
 
 /** A retake beside the answers before it; what the words mean, and what the book cannot know. */
 export function back(s: Source): Chapter[] {
-  const items = s.statements.length;
-  const again = AGAIN[scoresOf(s).form];
   const glossary: Chapter = {
     kind: "glossary",
     part: null,
     title: "Words and measures",
     terms: s.texts.frame.glossary,
   };
-  return [
-    ...thenAndNow(s),
-    ...(isFullest(s) ? [] : [glossary]),
-    {
-      kind: "limits",
-      part: null,
-      title: "What this report cannot know",
-      paragraphs: s.texts.frame.limits.map((p) => fill(p, { items, ...again })),
-      help: s.texts.frame.help,
-      data: s.texts.frame.data + writtenData(s),
-    },
-  ];
+  return [...thenAndNow(s), ...(isFullest(s) ? [] : [glossary]), limits(s)];
+}
+
+function limits(s: Source): Chapter {
+  const known = { items: s.statements.length, ...AGAIN[scoresOf(s).form] };
+  return {
+    kind: "limits",
+    part: null,
+    title: "What this report cannot know",
+    paragraphs: s.texts.frame.limits.map((p) => fill(p, known)),
+    help: s.texts.frame.help,
+    data: s.texts.frame.data + writtenData(s),
+  };
 }

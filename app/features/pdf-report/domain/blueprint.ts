@@ -6,7 +6,7 @@ import type { Chapter, Findings, Leader, Moons, ShapePage } from "./pdf-report.t
 import type { Outline, Point } from "./outline.ts";
 import { answerLine, relatedLine } from "./answer-line.ts";
 import { facetPages } from "./facet-pages.ts";
-import { dayOf } from "./moving.ts";
+import { dayOf } from "./steps.ts";
 import { byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
 import {
   capital,
@@ -47,6 +47,17 @@ function enlarged(o: Outline): { size: typeof SIZE; by: number } {
   return { size: { ...SIZE, r: SIZE.r * by }, by };
 }
 
+const GAP = 62;
+/** Where words stand whose marks are at these heights, from the top down, none below the foot. */
+function heights(marks: number[], foot: number): number[] {
+  let floor = 16;
+  return marks.map((y, i) => {
+    const lowest = foot - 26 - (marks.length - 1 - i) * GAP;
+    floor = Math.min(lowest, Math.max(floor, y));
+    return (floor += GAP) - GAP;
+  });
+}
+
 /**
  * Words stand left or right of the drawing, in the order of their marks and never closer than a line and a
  * half.
@@ -56,24 +67,17 @@ function arrange(
   size: { w: number; h: number; cx: number },
   edges = { left: 92, right: 458 },
 ): Leader[] {
-  const GAP = 62;
   return (["left", "right"] as const).flatMap((side) => {
     const own = marks
       .filter(({ at }) => at[0] < size.cx === (side === "left"))
       .toSorted((a, b) => a.at[1] - b.at[1]);
-    let floor = 16;
-    const ys = own.map(({ at }, i) => {
-      const lowest = size.h - 26 - (own.length - 1 - i) * GAP;
-      floor = Math.min(lowest, Math.max(floor, at[1]));
-      return (floor += GAP) - GAP;
+    const ys = heights(
+      own.map(({ at }) => at[1]),
+      size.h,
+    );
+    return own.map(({ at, title, text }, i): Leader => {
+      return { from: at, to: [edges[side], itemAt(ys, i)], side, title, text };
     });
-    return own.map(({ at, title, text }, i): Leader => ({
-      from: at,
-      to: [edges[side], itemAt(ys, i)],
-      side,
-      title,
-      text,
-    }));
   });
 }
 
@@ -192,6 +196,14 @@ function strongest({ answers }: Source["document"]["evidence"]["findings"][numbe
   return answers.filter((a) => chosen.has(a));
 }
 
+type Ranged = { name: string; low: number; high: number };
+const aloneAgain = ({ name, low: from, high: to }: Ranged) =>
+  from <= 50 && to >= 50
+    ? `The range of ${name} (${from} to ${to}) reaches past the middle, so your doubt has a point.`
+    : `For it to be wrong, your true ${name} would have to lie ` +
+      `${from > 50 ? `below ${from}` : `above ${to}`}, outside of its range, ` +
+      "which happens about once in ten times.";
+
 /** What would have to be so for a finding to be wrong. */
 function again(s: Source, finding: Source["document"]["evidence"]["findings"][number]): string {
   const [a, b] = finding.facets.map(({ id }) => ({
@@ -200,18 +212,7 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
   }));
   if (!a) return "";
   const rests = `You doubted this. It rests on ${counted(finding.answers.length)} answers.`;
-  if (!b && a.low <= 50 && a.high >= 50)
-    return (
-      `${rests} The range of ${a.name} (${a.low} to ${a.high}) reaches ` +
-      "past the middle, so your doubt has a point."
-    );
-  if (!b) {
-    const beyond = a.low > 50 ? `below ${a.low}` : `above ${a.high}`;
-    return (
-      `${rests} For it to be wrong, your true ${a.name} would have to lie ${beyond}, outside of its range, ` +
-      "which happens about once in ten times."
-    );
-  }
+  if (!b) return `${rests} ${aloneAgain(a)}`;
   const apart = a.high < b.low || b.high < a.low;
   const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
   return apart

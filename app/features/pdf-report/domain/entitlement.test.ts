@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../kernel/india-time.ts";
-import {
-  type Answered,
-  entitlementBrief,
-  entitlementText,
-  entitlementTo,
-  nextRetake,
-  type Paid,
-} from "./entitlement.ts";
+import { type Answered, entitlementTo, nextRetake, type Paid } from "./entitlement.ts";
+import { entitlementBrief, entitlementText } from "./entitlement-texts.ts";
 
 const start = Date.parse("2026-01-10T12:00:00Z");
 const day = (n: number) => new Date(start + n * DAY_MS);

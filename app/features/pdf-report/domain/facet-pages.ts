@@ -75,7 +75,10 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
   };
 }
 
-/** For an average facet, the first exercise of the side to which it leans; a question where the plan has it. */
+/**
+ * For an average facet, the first exercise of the side to which it
+ * leans; a question where the plan has it.
+ */
 function toNotice(s: Source, facet: Facet, isRoomy: boolean): Entry["notes"] {
   const { days } = entryOf(s.texts.facets, facet)[leaning(entryOf(scoresOf(s).facets, facet))];
   const isPlanned = [...practised(s), ...spare(s)].includes(facet);

@@ -1,5 +1,5 @@
 import { SECTIONS } from "../contract.ts";
-import { beginningOf } from "./legible.ts";
+import { beginningOf } from "./beginning.ts";
 import type { Changed, FeedbackPage } from "./pdf-report.ts";
 import { changesOf } from "./shaped.ts";
 import type { Source } from "./source.ts";

@@ -87,20 +87,13 @@ export const picks = (s: Source): Picks[] =>
     note,
     noticed,
     record,
-    items: picksOf(s, kind).map(({ title: name, by, match, text, reason, notice, picture }) => ({
-      title: name,
-      by,
-      match,
-      text,
-      reason,
-      notice,
-      ...(picture && { svg: picture }),
-    })),
+    items: picksOf(s, kind).map(printed),
   }));
+const printed = ({ title, by, match, text, reason, notice, picture }: ReturnType<typeof picksOf>[number]) => {
+  return { title, by, match, text, reason, notice, ...(picture && { svg: picture }) };
+};
 
 function checklist(s: Source): Checklist {
-  const { films, books, subjects, quotes } = s.document.results;
-  const names = (kind: PickKind) => picksOf(s, kind).map(({ title }) => title);
   return {
     kind: "checklist",
     part,
@@ -108,19 +101,23 @@ function checklist(s: Source): Checklist {
     note:
       "What your report on the site recommends stands there with its reasons, and here by title alone; " +
       "what this part adds stands below it. Tick it, date it, and write down the one thing that stayed.",
-    groups: [
-      { label: "Films, in your result", titles: films.map(({ title }) => title) },
-      { label: "Films, added here", titles: names("film") },
-      { label: "Books, in your result", titles: books.map(({ title }) => title) },
-      { label: "Books, added here", titles: names("book") },
-      { label: "Subjects, in your result", titles: subjects.map(({ title }) => title) },
-      { label: "Subjects, added here", titles: names("subject") },
-      {
-        label: "Quotes, in your result",
-        titles: quotes.map(({ author }) => author.split(",")[0] ?? author),
-      },
-    ],
+    groups: checklistGroups(s),
   };
+}
+
+function checklistGroups(s: Source): Checklist["groups"] {
+  const { films, books, subjects, quotes } = s.document.results;
+  const names = (kind: PickKind) => picksOf(s, kind).map(({ title }) => title);
+  const authors = quotes.map(({ author }) => author.split(",")[0] ?? author);
+  return [
+    { label: "Films, in your result", titles: films.map(({ title }) => title) },
+    { label: "Films, added here", titles: names("film") },
+    { label: "Books, in your result", titles: books.map(({ title }) => title) },
+    { label: "Books, added here", titles: names("book") },
+    { label: "Subjects, in your result", titles: subjects.map(({ title }) => title) },
+    { label: "Subjects, added here", titles: names("subject") },
+    { label: "Quotes, in your result", titles: authors },
+  ];
 }
 
 type Slot = { what: string; minutes: number; how: string; section: SectionId };
@@ -136,6 +133,13 @@ const HOURS = [
   "early afternoon",
 ];
 
+const quoteSlot = ({ author }: { author: string }): Slot => ({
+  what: `A sentence by ${author.split(",")[0]}`,
+  minutes: 10,
+  how: "It is in your result. Copy it by hand and write below it where you disagree.",
+  section: "quotes",
+});
+
 /**
  * What a sitting may be made of: this part's picks and the report's quotes; nothing where there is no more.
  */
@@ -146,19 +150,7 @@ function slotsOf(s: Source) {
       const one = picksOf(s, kind)[i];
       return one ? [{ what: one.title, minutes: minutes(one.by), how: one.notice, section }] : [];
     };
-  const quote = (i: number): Slot[] => {
-    const one = s.document.results.quotes[i];
-    return one
-      ? [
-          {
-            what: `A sentence by ${one.author.split(",")[0]}`,
-            minutes: 10,
-            how: "It is in your result. Copy it by hand and write below it where you disagree.",
-            section: "quotes",
-          },
-        ]
-      : [];
-  };
+  const quote = (i: number) => s.document.results.quotes.slice(i, i + 1).map(quoteSlot);
   return {
     film: of("film", "films", (by) => Number(/(\d+) minutes/.exec(by)?.[1] ?? 110)),
     book: of("book", "books", () => 45),
@@ -195,6 +187,7 @@ export function week(s: Source): Week {
     how: slot.how,
   }));
   const minutes = days.reduce((sum, d) => sum + d.minutes, 0);
+  const isDark = days.some(({ slot }) => slot.startsWith("evening"));
   return {
     kind: "week",
     part,
@@ -203,8 +196,6 @@ export function week(s: Source): Week {
       "One week, made of your own matches. Move the days as you like and keep the proportions: a little " +
       "of each beats a feast of one. Afterwards write down what stayed with you, not what you finished.",
     days,
-    total:
-      `${lengthOf(minutes)} in ` +
-      `all${days.some(({ slot }) => slot.startsWith("evening")) ? ", a good part of it sitting in the dark" : ""}.`,
+    total: `${lengthOf(minutes)} in all${isDark ? ", a good part of it sitting in the dark" : ""}.`,
   };
 }

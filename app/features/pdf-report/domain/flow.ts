@@ -1,6 +1,6 @@
 import type { Art, Palette } from "./art.ts";
 import type { Block } from "./blocks.ts";
-import type { PdfReport } from "./pdf-report.ts";
+import type { Chapter, PdfReport } from "./pdf-report.ts";
 import { chapterBlocks } from "./flow-chapters.ts";
 
 /** `opens`: the part that begins with it. `contents`: the list of chapters follows its blocks. */
@@ -32,16 +32,14 @@ export function flowOf({ title, author, date, colours, chapters }: PdfReport): F
     date,
     colours,
     cover: { lines, name, when, from, art },
-    chapters: chapters.flatMap((c) =>
-      c.kind === "cover"
-        ? []
-        : {
-            title: c.title,
-            part: c.part,
-            opens: c.opens ?? null,
-            contents: c.kind === "contents",
-            blocks: chapterBlocks(c),
-          },
-    ),
+    chapters: chapters.flatMap((c) => (c.kind === "cover" ? [] : flowChapter(c))),
   };
 }
+
+const flowChapter = (c: Exclude<Chapter, { kind: "cover" }>): FlowChapter => ({
+  title: c.title,
+  part: c.part,
+  opens: c.opens ?? null,
+  contents: c.kind === "contents",
+  blocks: chapterBlocks(c),
+});

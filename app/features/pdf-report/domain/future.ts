@@ -2,7 +2,9 @@ import { textsByFacet } from "./choices.ts";
 import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
-import { aimOf, byAnswers, moving, signOf, triedOn } from "./moving.ts";
+import { byAnswers, moving } from "./moving.ts";
+import { signOf, triedOn } from "./steps.ts";
+import { aimOf } from "./aims.ts";
 import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { leaning, standouts } from "./profile.ts";
@@ -25,28 +27,30 @@ const part = PARTS[3];
 /** Part four: a direction, and what it would look like. */
 export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s), obstacles(s)];
 
+const moveOf = (s: Source, f: Facet): Future["moves"][number] => ({
+  facet: nameOf(s, f),
+  from: entryOf(scoresOf(s).facets, f).percentile,
+  toward: aimOf(s, f),
+  sign: signOf(s, f),
+  at: markAt(f, aimOf(s, f)),
+});
+
+const altOf = (moves: Future["moves"]) =>
+  "Your twenty-nine facets as a coast, and dashed the same coast with " +
+  moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ");
+
 function picture(s: Source): Future {
   const { facets } = scoresOf(s);
   const four = moving(s);
   const aims = new Map(four.map((f) => [f, aimOf(s, f)]));
-  const moves = four.map((f) => ({
-    facet: nameOf(s, f),
-    from: entryOf(facets, f).percentile,
-    toward: aimOf(s, f),
-    sign: signOf(s, f),
-    at: markAt(f, aimOf(s, f)),
-  }));
+  const moves = four.map((f) => moveOf(s, f));
+  const coast = coastArt((f) => entryOf(facets, f).percentile, aims, altOf(moves));
   return {
     kind: "future",
     part,
     opens: part,
     title: "Where twelve weeks would point",
-    art: coastArt(
-      (f) => entryOf(facets, f).percentile,
-      aims,
-      "Your twenty-nine facets as a coast, and dashed the same coast with " +
-        moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", "),
-    ),
+    art: coast,
     size: COAST.size,
     traits: traitsRound().map(({ trait, at }) => ({ name: entryOf(s.texts.traits, trait).name, at })),
     moves,
@@ -75,6 +79,22 @@ function whyThese(s: Source, four: Facet[]): string {
 const compared = (s: Source, f: Facet) =>
   levelOf(s, f) === 3 ? "About as most people" : `${capital(wordOf(s, f))}, beside other people’s answers`;
 
+/** What is written of a facet where somebody leans. */
+const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[leaning(entryOf(scoresOf(s).facets, f))];
+
+function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {
+  const { now, later } = futureOf(s, f);
+  const own = leansAsAnswered(s, f) ? leaningTexts(s, f) : undefined;
+  return {
+    facet: nameOf(s, f),
+    word: wordOf(s, f),
+    level: levelOf(s, f),
+    now: own ? now : compared(s, f),
+    later: later.text,
+    keep: own?.gives ?? "What works as it is.",
+  };
+}
+
 function nowThen(s: Source): NowThen {
   const { facets } = scoresOf(s);
   return {
@@ -87,38 +107,29 @@ function nowThen(s: Source): NowThen {
       "the way.",
     rows: [...new Set([...moving(s), ...standouts(facets, 15, 3).toSorted(byAnswers(s))])]
       .slice(0, 7)
-      .map((f) => {
-        const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
-        const own = leansAsAnswered(s, f) ? leaningTexts(s, f) : undefined;
-        return {
-          facet: nameOf(s, f),
-          word: wordOf(s, f),
-          level: levelOf(s, f),
-          now: own ? now : compared(s, f),
-          later: later.text,
-          keep: own?.gives ?? "What works as it is.",
-        };
-      }),
+      .map((f) => nowThenRow(s, f)),
+  };
+}
+
+function weeksBlock(s: Source, f: Facet, i: number): Weeks["blocks"][number] {
+  const { weekly } = futureOf(s, f);
+  const low = nameOf(s, f).toLowerCase();
+  return {
+    weeks: `${i * 3 + 1} to ${i * 3 + 3}`,
+    facet: nameOf(s, f),
+    first: `The step that day ${triedOn(s, f)} tries for ${low}, on two days a week.`,
+    do: weekly.text,
+    sign: signOf(s, f),
   };
 }
 
 function weeks(s: Source): Weeks {
-  const { facets } = scoresOf(s);
   return {
     kind: "weeks",
     part,
     title: "Twelve weeks, four blocks",
     note: s.texts.frame.weeks,
-    blocks: moving(s).map((f, i) => {
-      const { weekly } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
-      return {
-        weeks: `${i * 3 + 1} to ${i * 3 + 3}`,
-        facet: nameOf(s, f),
-        first: `The step that day ${triedOn(s, f)} tries for ${nameOf(s, f).toLowerCase()}, on two days a week.`,
-        do: weekly.text,
-        sign: signOf(s, f),
-      };
-    }),
+    blocks: moving(s).map((f, i) => weeksBlock(s, f, i)),
     text:
       "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which " +
       "of the signs they have noticed, before you tell them what you were practising. If they noticed " +

@@ -1,44 +1,11 @@
-import { FACETS, SECTIONS, type Facet, type SectionId } from "../contract.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { SECTIONS, type Facet, type SectionId } from "../contract.ts";
 import type { Source } from "./source.ts";
+import { keyOf, stemsOf } from "./heard-stems.ts";
 
 /** A facet that a member's own words speak of, the words that say so, and where they stand. */
 export type Heard = { facet: Facet; words: string; section: SectionId };
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/**
- * Finds a stem where a word begins: `risk*` stands for every word that begins so, without it for the very
- * word.
- */
-const patternOf = (stem: string) =>
-  new RegExp(
-    String.raw`${escaped(stem.replace(/\*$/, ""))}${stem.endsWith("*") ? String.raw`\p{L}*` : ""}(?![\p{L}\p{N}])`,
-    "iuy",
-  );
-
 const WORD = /[\p{L}\p{N}]+/gu;
-/**
- * Stems lie under the first letters of their first word: a word of a text is held against a few, not against
- * all.
- */
-const keyOf = (text: string) => /^[\p{L}\p{N}]{1,3}/u.exec(text)?.[0].toLowerCase() ?? "";
-
-type Stem = { facet: Facet; pattern: RegExp };
-const stems = new WeakMap<Source["texts"]["heard"], Map<string, Stem[]>>();
-function stemsOf(list: Source["texts"]["heard"]): Map<string, Stem[]> {
-  const known = stems.get(list);
-  if (known) return known;
-  const all = FACETS.flatMap((facet) => entryOf(list, facet).map((stem) => ({ facet, stem })));
-  const made = Map.groupBy(all, ({ stem }) => keyOf(stem));
-  const byKey = new Map(
-    [...made].map(([key, found]) => [
-      key,
-      found.map(({ facet, stem }) => ({ facet, pattern: patternOf(stem) })),
-    ]),
-  );
-  stems.set(list, byKey);
-  return byKey;
-}
 
 /**
  * What the member wrote of, in the order of the sections and of their words; each facet once. It finds words

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legibleName } from "./legible.ts";
+import { legibleName } from "./legible-names.ts";
 
 const syllables = (text: string) =>
   Array.from(new Intl.Segmenter("en-IN").segment(text), ({ segment }) => segment);

@@ -1,44 +1,13 @@
 import { bears } from "../../../kernel/claims.ts";
-import type { Trait } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import type { Meetings } from "./pdf-report.ts";
-import { facetsOf } from "./profile.ts";
-import { levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
-import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+import { scoresOf, type Source } from "./source.ts";
+import { entryOf } from "../../../kernel/checked.ts";
+import { traitsIn, meetingOf } from "./meeting.ts";
 
 const NOTE =
   "No trait comes alone. These are the pairs that say most about you, each with your place on both traits " +
   "and the range of it.";
-
-const wordFor = (s: Source, trait: Trait) =>
-  itemAt(s.texts.frame.levels, entryOf(s.measured.levels, trait) - 1);
-
-/** The facet of a trait that lies furthest from the middle. */
-const furthest = (s: Source, trait: Trait) =>
-  firstOf(
-    facetsOf(trait).toSorted(
-      (a, b) => Math.abs(entryOf(scoresOf(s).facets, b).t) - Math.abs(entryOf(scoresOf(s).facets, a).t),
-    ),
-  );
-
-/** What of two traits stands out, by their facets. */
-function decisive(s: Source, x: Trait, y: Trait): string {
-  const [a, b] = [furthest(s, x), furthest(s, y)];
-  const [first, second] = [nameOf(s, a).toLowerCase(), nameOf(s, b).toLowerCase()];
-  return levelOf(s, a) === 3 && levelOf(s, b) === 3
-    ? `Neither has a facet that stands out: ${first} and ${second} come nearest to it.`
-    : `What decides is smaller: ${first} (${wordOf(s, a)}) on the one ` +
-        `side, ${second} (${wordOf(s, b)}) on the other.`;
-}
-
-/** Two traits that no written text fits. */
-function plainly(s: Source, x: Trait, y: Trait): string {
-  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
-  return `${name(x)} is ${wordFor(s, x)} and ${name(y).toLowerCase()} ${wordFor(s, y)}. ${decisive(s, x, y)}`;
-}
-
-/** The two traits that a pair is named after, such as "OC". */
-const traitsIn = (pair: string) => pair.split("") as [Trait, Trait]; // a trait is one letter
 
 /** The four pairs of traits in which both count most; those that a written text fits come first. */
 export function meetings(s: Source): Meetings {
@@ -48,21 +17,12 @@ export function meetings(s: Source): Meetings {
     return Math.abs(traits[x].t) * Math.abs(traits[y].t);
   };
   const borne = (key: string) =>
-    entryOf(s.texts.meetings, key).texts.filter(({ says }) => bears(s.asAnswered, says));
-  const keys = Object.keys(s.texts.meetings)
+    entryOf(s.texts.meetings, key).texts.flatMap(({ says, text }) =>
+      bears(s.asAnswered, says) ? [text] : [],
+    );
+  const pairs = Object.keys(s.texts.meetings)
     .toSorted((a, b) => Math.sign(borne(b).length) - Math.sign(borne(a).length) || weight(b) - weight(a))
-    .slice(0, 4);
-  const pairs = keys.map((key) => {
-    const [x, y] = traitsIn(key);
-    const written = borne(key).map(({ text }) => text);
-    return {
-      title: entryOf(s.texts.meetings, key).title,
-      text: written.length ? `${written.join(" ")} ${decisive(s, x, y)}` : plainly(s, x, y),
-      across: entryOf(s.texts.traits, x).name,
-      up: entryOf(s.texts.traits, y).name,
-      x: rangeOf(traits[x]),
-      y: rangeOf(traits[y]),
-    };
-  });
+    .slice(0, 4)
+    .map((key) => meetingOf(s, key, borne(key)));
   return { kind: "meetings", part: PARTS[0], title: "Where your traits meet", note: NOTE, pairs };
 }

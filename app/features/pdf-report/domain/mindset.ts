@@ -94,9 +94,7 @@ function mirror(s: Source): Mirror {
 }
 
 function tiles(s: Source): Tiles {
-  const card = s.document.results["Mind Card"];
-  const shown = s.document.evidence.attributes;
-  const names = new Set(card.attributes);
+  const names = new Set(s.document.results["Mind Card"].attributes);
   return {
     kind: "tiles",
     part,
@@ -105,26 +103,35 @@ function tiles(s: Source): Tiles {
       "Facets work in company. From thirteen combinations of them these four set you apart most clearly, " +
       "chosen so that no facet is in two of them; the others stand below, so that you can see what was " +
       "passed over.",
-    tiles: shown.slice(0, 4).map((a, i) => ({
-      name: card.attributes[i] ?? "",
-      insight: card.insights[i] ?? "",
-      made: a.facets.map((f) => nameOf(s, f)).join(", "),
-      ...rangeOf(a),
-    })),
+    tiles: shownTiles(s),
     others: scoresOf(s)
       .attributes.filter((a) => !names.has(a.name))
       .map((a) => ({ name: a.name, ...rangeOf(a) })),
   };
 }
 
-/** The traits on whose statements most and fewest answers were one of the ends of the scale. */
-function decided(s: Source): string {
-  const edges = TRAITS.map((trait) => {
+function shownTiles(s: Source): Tiles["tiles"] {
+  const card = s.document.results["Mind Card"];
+  return s.document.evidence.attributes.slice(0, 4).map((a, i) => ({
+    name: card.attributes[i] ?? "",
+    insight: card.insights[i] ?? "",
+    made: a.facets.map((f) => nameOf(s, f)).join(", "),
+    ...rangeOf(a),
+  }));
+}
+
+/** How many answers to the statements of each trait were one of the ends, the largest share first. */
+const edges = (s: Source) =>
+  TRAITS.map((trait) => {
     const own = s.statements.filter(({ facet }) => facet.startsWith(trait));
     const ends = own.filter(({ id }) => [1, 5].includes(entryOf(s.result.answers, id))).length;
     return { trait, ends, of: own.length };
   }).toSorted((a, b) => b.ends / b.of - a.ends / a.of);
-  const [most, least] = [firstOf(edges), lastOf(edges)];
+
+/** The traits on whose statements most and fewest answers were one of the ends of the scale. */
+function decided(s: Source): string {
+  const sorted = edges(s);
+  const [most, least] = [firstOf(sorted), lastOf(sorted)];
   const name = (trait: Trait) => entryOf(s.texts.traits, trait).name;
   if (most.ends === 0)
     return "You gave no “very”, one way or the other: none of the five traits drew one out.";

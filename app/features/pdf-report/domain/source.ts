@@ -53,7 +53,10 @@ export type Source = {
   related: Record<string, { facet: Facet; r: number }[]>;
   /** What the claims of texts are checked against. */
   measured: Measured;
-  /** The same, as far as each of a facet's own answers bears it: what texts about the person are chosen by. */
+  /**
+   * The same, as far as each of a facet's own answers bears it: what texts
+   * about the person are chosen by.
+   */
   asAnswered: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
@@ -85,9 +88,9 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
   return firstBorne(s.measured, [low, high]);
 }
 /**
- * Whether somebody's own answers on a facet lean the way its level does, and none of them says the opposite. A
- * level compares, and other facets speak for it too: whoever agreed with a statement may still stand below
- * most, and would read that answer beside the text.
+ * Whether somebody's own answers on a facet lean the way its level does, and none of them says the
+ * opposite. A level compares, and other facets speak for it too: whoever agreed with a statement may still
+ * stand below most, and would read that answer beside the text.
  */
 export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
 /** Whether one of somebody's own answers on a facet says the opposite of its level. */

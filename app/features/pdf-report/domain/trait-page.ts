@@ -33,6 +33,10 @@ const byHeight = (s: Source, trait: Trait) =>
   facetsOf(trait).toSorted((a, b) => entryOf(scoresOf(s).facets, b).t - entryOf(scoresOf(s).facets, a).t);
 const low = (name: string) => name.toLowerCase();
 
+const TWO_THINGS =
+  "one figure for both is an average of two different things, and people " +
+  "who know one will be surprised by the other.";
+
 /** How the facets of a trait lie to one another. */
 function inside(s: Source, trait: Trait): string {
   const sorted = byHeight(s, trait);
@@ -45,9 +49,7 @@ function inside(s: Source, trait: Trait): string {
     );
   if (levelOf(s, top) > 3 && levelOf(s, bottom) < 3)
     return (
-      `${capital(a)} ${verbOf(a, "is", "are")} ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: one figure ` +
-      "for both is an average of two different things, and people " +
-      "who know one will be surprised by the other."
+      `${capital(a)} ${verbOf(a, "is", "are")} ${wordOf(s, top)} and ${b} ${wordOf(s, bottom)}: ` + TWO_THINGS
     );
   return levelOf(s, top) > 3
     ? `${capital(a)} ${verbOf(a, "stands", "stand")} out, ${wordOf(s, top)}; ${b} ` +
@@ -95,12 +97,22 @@ function sections(s: Source, trait: Trait): TraitPage["sections"] {
   ].filter(({ text }) => text !== "");
 }
 
+const WINDOW = { w: 210, h: 240, r: 190 };
+
+function leadOf(s: Source, trait: Trait, lead: string): string[] {
+  // the pages of facets that are told at length print another text
+  const answered = speakingFacets(s, trait).filter((f) => atLength(s).includes(f));
+  return [
+    lead,
+    ...(answered.length ? [answered.map((f) => answerLine(s, f)).join(" ")] : []),
+    ...(isHeavy(s, trait) ? [s.texts.frame.helpNear] : []),
+  ];
+}
+
 export function traitPage(s: Source, trait: Trait): TraitPage {
   const estimate = scoresOf(s).traits[trait];
   const text = entryOf(s.texts.traits, trait);
   const { text: lead, ask } = whole(s, trait);
-  // the pages of facets that are told at length print another text
-  const answered = speakingFacets(s, trait).filter((f) => atLength(s).includes(f));
   return {
     kind: "trait",
     part: PARTS[0],
@@ -109,20 +121,11 @@ export function traitPage(s: Source, trait: Trait): TraitPage {
     asks: `${text.name} is ${text.asks}`,
     range: rangeOf(estimate),
     line: s.document.evidence.traits[trait]?.text ?? "",
-    lead: [
-      lead,
-      ...(answered.length ? [answered.map((f) => answerLine(s, f)).join(" ")] : []),
-      ...(isHeavy(s, trait) ? [s.texts.frame.helpNear] : []),
-    ],
+    lead: leadOf(s, trait, lead),
     sections: sections(s, trait),
     facets: facetsOf(trait).map((f) => ({ name: nameOf(s, f), level: levelOf(s, f), word: wordOf(s, f) })),
     ask,
-    art: windowArt(
-      s.outline(scoresOf(s).traits),
-      trait,
-      { w: 210, h: 240, r: 190 },
-      `Your shape where ${text.name} lies`,
-    ),
+    art: windowArt(s.outline(scoresOf(s).traits), trait, WINDOW, `Your shape where ${text.name} lies`),
   };
 }
 

@@ -10,21 +10,23 @@ const WHY: Record<IncludedAs, string> = {
     "first; that one stays yours as well.",
 };
 
-/**
- * Tells the owner that their report is there. The link leads to the dashboard: the file itself needs a session.
- */
-export function readyEmail({
-  brand,
-  firstName,
-  link,
-  pages,
-  includedAs = null,
-}: EmailProps & { pages: number; includedAs?: IncludedAs | null }) {
+type ReadyProps = EmailProps & { pages: number; includedAs?: IncludedAs | null };
+
+function readyText(pages: number, includedAs: IncludedAs | null): string {
   const which = includedAs ? "Your new Psychoanalysis PDF Report" : "Your Psychoanalysis PDF Report";
   const why = includedAs ? ` ${WHY[includedAs]}` : "";
-  const what =
+  return (
     `${which} is ready: ${pages} pages, made from your own answers.${why} You can read and download it on ` +
-    "your dashboard, to print, for a phone or as an EPUB.";
+    "your dashboard, to print, for a phone or as an EPUB."
+  );
+}
+
+/**
+ * Tells the owner that their report is there. The link leads to the dashboard: the file itself needs a
+ * session.
+ */
+export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {
+  const what = readyText(pages, includedAs);
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";
   return {
     subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",

@@ -49,18 +49,10 @@ export function PriceBar({
   );
 }
 
+type NoSaleProps = { text: string; more: string; action: string; to?: string };
+
 /** Where nothing can be sold: careless answers, somebody else's report, or one that is paid for already. */
-export const NoSaleBar = ({
-  text,
-  more,
-  action,
-  to = "/quest",
-}: {
-  text: string;
-  more: string;
-  action: string;
-  to?: string;
-}) => (
+export const NoSaleBar = ({ text, more, action, to = "/quest" }: NoSaleProps) => (
   <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
     <p className={`${css["says"]} ${css["whole"]}`}>
       {text}
@@ -84,11 +76,7 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
       text: "It takes longer than we promised",
       more: "We are still on it. You can wait, or have your money back on your dashboard.",
     };
-  if (state === "failed")
-    return {
-      text: GIVEN_UP.title,
-      more: `${GIVEN_UP.told} ${GIVEN_UP.refund}`,
-    };
+  if (state === "failed") return { text: GIVEN_UP.title, more: `${GIVEN_UP.told} ${GIVEN_UP.refund}` };
   return { text: PAID_MESSAGE, more: "" };
 }
 

@@ -31,27 +31,29 @@ const Spinner = () => (
   </svg>
 );
 
+const Struck = ({ amount, now }: { amount: number; now: number }) => (
+  <>
+    <span className={css["was"]}>
+      <s>
+        <span className="visually-hidden">instead of </span>
+        {rupeesUngrouped(amount)}
+      </s>
+      <small>{discountPercent(amount, now)}% less</small>
+    </span>
+    <Arrow />
+  </>
+);
+
 /**
- * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. Where both tiers cost the same
- * nothing is said of time: the price stays.
+ * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. Where both tiers cost the
+ * same nothing is said of time: the price stays.
  */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
   const struck = quote && struckBeside(quote, seconds);
   return (
     <div className={css["box"]}>
       <p>
-        {quote && struck !== undefined && (
-          <>
-            <span className={css["was"]}>
-              <s>
-                <span className="visually-hidden">instead of </span>
-                {rupeesUngrouped(struck)}
-              </s>
-              <small>{discountPercent(struck, quote.amount)}% less</small>
-            </span>
-            <Arrow />
-          </>
-        )}
+        {quote && struck !== undefined && <Struck amount={struck} now={quote.amount} />}
         {quote && <b>{rupeesUngrouped(quote.amount)}</b>}
       </p>
       {seconds > 0 && (
@@ -91,6 +93,12 @@ function useBuyerState(asks: boolean) {
   return { asks, state, missing, select, choose, ready };
 }
 
+const STATE_OPTIONS = [["", "Choose…"] as const, ...STATE_CHOICES].map(([code, name]) => (
+  <option key={code} value={code}>
+    {name}
+  </option>
+));
+
 function BuyerState({ of: { state, missing, select, choose } }: { of: ReturnType<typeof useBuyerState> }) {
   const id = useId();
   return (
@@ -104,12 +112,7 @@ function BuyerState({ of: { state, missing, select, choose } }: { of: ReturnType
         aria-describedby={missing ? `${id}-error` : undefined}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">Choose…</option>
-        {STATE_CHOICES.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {STATE_OPTIONS}
       </select>
       {missing && (
         <span id={`${id}-error`} role="alert">
@@ -152,6 +155,14 @@ const Parts = () => (
   </ul>
 );
 
+const FullForm = ({ session }: { session: string }) => (
+  <>
+    The other 58 statements and a new report from all 116; you keep the first. The name of your archetype may
+    change with them. <Link to={`/assessment?form=full&session=${session}`}>Answer 58 more first</Link>, or
+    after.{" "}
+  </>
+);
+
 /**
  * What belongs to the price beside the five parts: said before paying, with the way to the other statements
  * where they are not answered yet.
@@ -160,14 +171,7 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   <div className={css["included"]}>
     <b>Belongs to the price</b>
     <p>
-      {document.evidence.form === "short" && (
-        <>
-          The other 58 statements and a new report from all 116; you keep the first. The name of your
-          archetype may change with them.{" "}
-          <Link to={`/assessment?form=full&session=${document.session_id}`}>Answer 58 more first</Link>, or
-          after.{" "}
-        </>
-      )}
+      {document.evidence.form === "short" && <FullForm session={document.session_id} />}
       After twelve weeks a retake, then and now side by side. Within a year you never pay again.{" "}
       {plan && (
         <>

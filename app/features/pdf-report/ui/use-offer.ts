@@ -49,6 +49,15 @@ async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Fo
   return answer.ok ? { offer: answer.data.data } : {};
 }
 
+/** What is known after a look, which brings the whole offer or the report's state alone. */
+const seenWith = (before: Seen | undefined, { offer, pdf }: Found, isWaiting: boolean): Seen => ({
+  ...before,
+  ...(offer && { offer }),
+  ...(pdf && before?.offer && { offer: { ...before.offer, pdf } }),
+  isSilent: !offer && !pdf,
+  looks: isWaiting ? (before?.looks ?? 0) + 1 : 0,
+});
+
 /** The book of this result as the server knows it, asked again while it is being made. Never cached. */
 export function useOffer({ sessionId, testId }: Item) {
   const [seen, setSeen] = useState<Seen>();
@@ -57,14 +66,7 @@ export function useOffer({ sessionId, testId }: Item) {
     async (isWaiting: boolean) => {
       const found = await newest(() => look({ sessionId, testId }, isWaiting));
       if (!found) return;
-      const { offer, pdf } = found.answer;
-      setSeen((before) => ({
-        ...before,
-        ...(offer && { offer }),
-        ...(pdf && before?.offer && { offer: { ...before.offer, pdf } }),
-        isSilent: !offer && !pdf,
-        looks: isWaiting ? (before?.looks ?? 0) + 1 : 0,
-      }));
+      setSeen((before) => seenWith(before, found.answer, isWaiting));
     },
     [sessionId, testId, newest],
   );

@@ -20,8 +20,8 @@ type Given = {
   viewer: Viewer;
   onToast: (text: string) => void;
   /**
-   * Told before the checkout opens, since nothing may lie over it; when the buyer has left it and is asked for;
-   * and what came of it: `unpaid` after it was left, `failed` otherwise.
+   * Told before the checkout opens, since nothing may lie over it; when the buyer has left it and is asked
+   * for; and what came of it: `unpaid` after it was left, `failed` otherwise.
    */
   onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
@@ -83,10 +83,8 @@ export function usePurchase(given: Given) {
     }
     if (why) return onToast(why);
     await run(async (hooks) => {
-      await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, {
-        method: "PUT",
-        body: { incorporateFeedback },
-      });
+      const path = `/api/pdf-report/${sessionId}/${testId}/preference`;
+      await callApi(path, { method: "PUT", body: { incorporateFeedback } });
       return startPayment({ sessionId, testId, user: buyer, buyerState, ...hooks });
     });
   }

@@ -3,9 +3,11 @@ import { type Measured, Says } from "../../../../kernel/claims.ts";
 import { type Declared, proseFaults, type Register } from "../../../../kernel/claims-check.ts";
 import type { Reason, Slot } from "../../contract.ts";
 import { INSTRUCTIONS, type AskedText } from "../request.ts";
-import { phraseIn, readingEase, runsOf, stemsOf, wordsOf } from "../text.ts";
+import { phraseIn, runsOf, stemsOf, wordsOf } from "../text.ts";
+import { readingEase } from "../readability.ts";
 import type { Poles, Words } from "../words.ts";
-import { isEnglish, links, strangeNames, strangeNumbers } from "./facts.ts";
+import { isEnglish, links } from "./facts.ts";
+import { strangeNames, strangeNumbers } from "./additions.ts";
 import { wordsAgainst } from "./meaning.ts";
 import { unvouched } from "./vouching.ts";
 
@@ -119,34 +121,40 @@ function claims(asked: JudgedText, judge: Judge, sentences: readonly Declared[])
 const fact = (reason: Reason, found: string | undefined, why: string): Found =>
   found === undefined ? undefined : { reason, detail: `“${found.slice(0, 60)}” ${why}` };
 
+const language = (text: string, judge: Judge): Found =>
+  isEnglish(text, judge)
+    ? undefined
+    : { reason: "language", detail: "It must be plain English in everyday words." };
+
+/** Numbers and names that do not stand in the engine's own text. */
+const additions = (asked: JudgedText, sentences: readonly Declared[], judge: Judge): Found => {
+  const [number, name] = [strangeNumbers(asked, sentences), strangeNames(asked, sentences, judge)];
+  return (
+    fact("numbers", number, "is a number that does not stand in own.") ??
+    fact("names", name, "is a name or quotation that does not stand in own.")
+  );
+};
+
+const sameness = ({ own }: JudgedText, text: string): Found =>
+  wordsOf(text).join(" ") === wordsOf(own).join(" ")
+    ? { reason: "same", detail: "It is the text that stood there." }
+    : undefined;
+
 /** Why one text cannot be printed in its slot: the first reason that is found; undefined where it can. */
-export function refusalOf(
-  asked: JudgedText,
-  sentences: readonly Declared[],
-  judge: Judge,
-): Refusal | undefined {
+export function refusalOf(asked: JudgedText, sentences: readonly Declared[], judge: Judge) {
   const text = joined(sentences);
-  const found: Found =
+  const found =
     fact("link", links(text), "is a link, an address or markup.") ??
-    (isEnglish(text, judge)
-      ? undefined
-      : { reason: "language", detail: "It must be plain English in everyday words." }) ??
+    language(text, judge) ??
     length(asked, text) ??
     leak(asked, judge, text) ??
     wording(asked, judge, text) ??
-    fact("numbers", strangeNumbers(asked, sentences), "is a number that does not stand in own.") ??
-    fact(
-      "names",
-      strangeNames(asked, sentences, judge),
-      "is a name or quotation that does not stand in own.",
-    ) ??
+    additions(asked, sentences, judge) ??
     claims(asked, judge, sentences) ??
     wordsAgainst(asked, sentences, judge) ??
     unvouched(asked, sentences, judge) ??
     reading(asked, sentences) ??
     repetition(asked, text) ??
-    (wordsOf(text).join(" ") === wordsOf(asked.own).join(" ")
-      ? { reason: "same", detail: "It is the text that stood there." }
-      : undefined);
-  return found && { slot: asked.slot, ...found };
+    sameness(asked, text);
+  return found && ({ slot: asked.slot, ...found } satisfies Refusal);
 }

@@ -1,0 +1,30 @@
+import { bears } from "../../../kernel/claims.ts";
+import { atLength, leaningTexts, nameOf, type Source, wordOf } from "./source.ts";
+import { lastOf } from "../../../kernel/checked.ts";
+
+type Texts = Source["texts"]["archetypes"][string]["best"];
+/** The first texts that the person's levels bear. */
+export const borne = (s: Source, texts: Texts, most: number) =>
+  texts.flatMap(({ says, text }) => (bears(s.asAnswered, says) ? [text] : [])).slice(0, most);
+
+const bare = (sentence: string) => sentence.replace(/\.$/, "");
+
+/** What of a type's strengths or strains is borne; where that is little, those of the person's own facets. */
+export function listOf(s: Source, texts: Texts, of: "gives" | "costs"): string[] {
+  const own = borne(s, texts, 4);
+  const facets = atLength(s).toReversed();
+  const more = facets.flatMap((f) => leaningTexts(s, f)?.[of] ?? []).map(bare);
+  return own.length > 1 ? own : [...own, ...more].slice(0, 2);
+}
+
+/** What people see first, where nothing that is written of the type is borne. */
+export function seenFirst(s: Source): string {
+  const facets = atLength(s);
+  if (!facets.length)
+    return "From outside, nothing about you stands out at once; people get to know you in the usual time.";
+  const facet = lastOf(facets.slice(0, 2));
+  return (
+    `What people see first may be something else: ${nameOf(s, facet).toLowerCase()}, ` +
+    `${wordOf(s, facet)}.`
+  );
+}

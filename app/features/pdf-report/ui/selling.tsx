@@ -1,0 +1,42 @@
+import type { ReportExtra } from "../../report/report.browser.tsx";
+import { dashboardOf, NoSaleBar, PaidBar } from "./bars.tsx";
+import { PaidModal } from "./paid-modal.tsx";
+import { useSelling } from "./use-selling.ts";
+import { ForSale } from "./for-sale.tsx";
+
+const NotTheirs = () => (
+  <NoSaleBar text="Somebody else’s evening." more="Yours has a shape of its own." action="Take the quest" />
+);
+
+const Covered = ({ brief, userId }: { brief: string; userId: string | undefined }) => (
+  <NoSaleBar text={brief} more="Nothing more is to pay." action="Dashboard" to={dashboardOf(userId)} />
+);
+
+/** The bar where a report may be sold, and what opens over it. */
+export function Selling({ document, ...extra }: ReportExtra) {
+  const { viewer } = extra;
+  const selling = useSelling(extra);
+  const { offer } = selling;
+  if (viewer.user && offer?.claimed && !offer.own) return <NotTheirs />;
+  const covered = offer?.pdf ? null : offer?.covered;
+  if (covered) return <Covered brief={covered.brief} userId={viewer.user?.id} />;
+  const bought = offer?.pdf && offer.pdf.state !== "ended" ? offer.pdf : undefined;
+  const planAt = `/quest-dashboard/plan/${extra.sessionId}/${extra.testId}`;
+  return (
+    <>
+      {bought ? (
+        <PaidBar pdf={bought} userId={viewer.user?.id} />
+      ) : (
+        <ForSale document={document} selling={selling} planAt={planAt} />
+      )}
+      <PaidModal
+        open={selling.modal}
+        onClose={() => selling.setModal(false)}
+        document={document}
+        paid={offer?.paid ?? null}
+        pdf={bought}
+        user={viewer.user}
+      />
+    </>
+  );
+}
