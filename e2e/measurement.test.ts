@@ -4,7 +4,7 @@ import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { beginQuest } from "../app/features/quest/fixtures.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { countInSums } from "../app/features/quest/sums.server.ts";
+import { countInSums } from "../app/features/quest/sums-read.server.ts";
 import { questSums } from "../app/features/quest/tables.server.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { createPerson } from "../app/features/accounts/fixtures.ts";

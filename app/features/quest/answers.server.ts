@@ -88,10 +88,3 @@ async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>>
   const results = await formsScored(tx).execute({ sessionId });
   return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
 }
-
-/** The stored answers to these statements, with the time each was on screen where it is known. */
-export async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {
-  const rows = await tx.select().from(questAnswers).where(eq(questAnswers.sessionId, sessionId));
-  const wanted = new Set(itemIds);
-  return rows.filter((row) => wanted.has(row.itemId));
-}

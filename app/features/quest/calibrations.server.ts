@@ -18,7 +18,7 @@ import type { Instrument } from "./domain/instrument.ts";
 import { ENGINE } from "./domain/version.ts";
 import { fitOnThread } from "./fitting.server.ts";
 import { instrument as published } from "./instrument.server.ts";
-import { countInSums, readSums } from "./sums.server.ts";
+import { countInSums, readSums } from "./sums-read.server.ts";
 import { questCalibrations } from "./tables.server.ts";
 import { keysOf } from "../../kernel/typed.ts";
 
@@ -70,7 +70,7 @@ export async function calibrationInUse(db: Db | Tx, form: Form): Promise<string 
  */
 export async function fitCalibrations(services: Pick<Services, "db" | "clock" | "log">): Promise<Form[]> {
   const made: Form[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one form after the other: each takes a core for a second or two
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes a core for a second or two
   for (const form of keysOf(FORMS)) if (await fitCalibration(services, form)) made.push(form);
   return made;
 }
@@ -115,28 +115,29 @@ async function fitCalibration({ db, clock, log }: Pick<Services, "db" | "clock" 
   }
 }
 
+const LISTED = {
+  id: questCalibrations.id,
+  form: questCalibrations.form,
+  engine: questCalibrations.engine,
+  respondents: questCalibrations.respondents,
+  state: questCalibrations.state,
+  comparison: questCalibrations.comparison,
+  madeAt: questCalibrations.madeAt,
+  decidedAt: questCalibrations.decidedAt,
+};
+
 /**
  * What an administrator sees: how many have joined (in steps of 50, none below that), and every calibration.
  */
 export async function listCalibrations({ db }: Pick<Services, "db">) {
-  const forms = keysOf(FORMS);
   const joined = await Promise.all(
-    forms.map(async (form) => {
+    keysOf(FORMS).map(async (form) => {
       const count = await countInSums(db, form);
       return { form, atLeast: count - (count % JOINED_SHOWN_FROM), inUse: await calibrationInUse(db, form) };
     }),
   );
   const rows = await db
-    .select({
-      id: questCalibrations.id,
-      form: questCalibrations.form,
-      engine: questCalibrations.engine,
-      respondents: questCalibrations.respondents,
-      state: questCalibrations.state,
-      comparison: questCalibrations.comparison,
-      madeAt: questCalibrations.madeAt,
-      decidedAt: questCalibrations.decidedAt,
-    })
+    .select(LISTED)
     .from(questCalibrations)
     .orderBy(desc(questCalibrations.madeAt), desc(questCalibrations.id))
     .limit(50);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { questSessionHooks } from "./claim.server.ts";
+import { questSessionHooks } from "./claim-hooks.server.ts";
 import { beginQuest, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
 

@@ -1,9 +1,19 @@
+import type { Tx } from "../../platform/db.server.ts";
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { formOf } from "./contract.ts";
 import { itemsOf } from "./domain/instrument.ts";
 import { instrument } from "./instrument.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
+
+type ResultKey = { sessionId: string; testId: string };
+
+async function deleteSecondHalf(tx: Tx, sessionId: string) {
+  const first = itemsOf(instrument, "short").map((item) => item.id);
+  await tx
+    .delete(questAnswers)
+    .where(and(eq(questAnswers.sessionId, sessionId), notInArray(questAnswers.itemId, first)));
+}
 
 /**
  * Deletes one result and what hangs on it. With the last one its quest goes, with every answer; where the
@@ -12,8 +22,9 @@ import { questAnswers, questResults, questSessions } from "./tables.server.ts";
  */
 export async function deleteResult(
   { db }: Pick<Services, "db">,
-  { userId, sessionId, testId }: { userId: string; sessionId: string; testId: string },
-): Promise<boolean> {
+  { userId, ...key }: ResultKey & { userId: string },
+) {
+  const { sessionId, testId } = key;
   return db.transaction(async (tx) => {
     const mine = and(eq(questSessions.id, sessionId), eq(questSessions.ownerId, userId));
     const [session] = await tx.select({ id: questSessions.id }).from(questSessions).where(mine).for("update");
@@ -21,17 +32,9 @@ export async function deleteResult(
     const gone = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
     if ((await tx.delete(questResults).where(gone).returning({ testId: questResults.testId })).length === 0)
       return false;
-    const left = await tx
-      .select({ form: questResults.form })
-      .from(questResults)
-      .where(eq(questResults.sessionId, sessionId));
-    if (left.length === 0) await tx.delete(questSessions).where(mine);
-    else if (formOf(testId) === "full") {
-      const first = itemsOf(instrument, "short").map((item) => item.id);
-      await tx
-        .delete(questAnswers)
-        .where(and(eq(questAnswers.sessionId, sessionId), notInArray(questAnswers.itemId, first)));
-    }
+    const left = await tx.$count(questResults, eq(questResults.sessionId, sessionId));
+    if (left === 0) await tx.delete(questSessions).where(mine);
+    else if (formOf(testId) === "full") await deleteSecondHalf(tx, sessionId);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { archetypeName } from "./contract.ts";
-import { questSessionHooks } from "./claim.server.ts";
+import { questSessionHooks } from "./claim-hooks.server.ts";
 import { calibrationsHttp } from "./calibrations-http.server.ts";
 import { questHttp } from "./http.server.ts";
 import { questJobs } from "./jobs.server.ts";

@@ -3,6 +3,11 @@ import type { Services } from "../../platform/services.server.ts";
 import { archetypeName, type Scores } from "./contract.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 
+type Finished = { count: number; result: string };
+const NEWEST_ARCHETYPE = sql<
+  Scores["archetype"]
+>`(array_agg(${questResults.scores} -> 'archetype' order by ${questResults.completedAt} desc))[1]`;
+
 /**
  * How many quests these people have finished, and what the newest result is called; who finished none is left
  * out.
@@ -10,15 +15,13 @@ import { questResults, questSessions } from "./tables.server.ts";
 export async function finishedBy(
   { db }: Pick<Services, "db">,
   userIds: string[],
-): Promise<Map<string, { count: number; result: string }>> {
+): Promise<Map<string, Finished>> {
   if (userIds.length === 0) return new Map();
   const found = await db
     .select({
       owner: sql<string>`${questSessions.ownerId}`,
       count: countDistinct(questResults.sessionId),
-      archetype: sql<
-        Scores["archetype"]
-      >`(array_agg(${questResults.scores} -> 'archetype' order by ${questResults.completedAt} desc))[1]`,
+      archetype: NEWEST_ARCHETYPE,
     })
     .from(questResults)
     .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))

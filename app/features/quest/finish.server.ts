@@ -3,11 +3,13 @@ import { indiaDay } from "../../kernel/india-time.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { answersTo, storeAnswers } from "./answers.server.ts";
+import { storeAnswers } from "./answers.server.ts";
+import { answersTo } from "./answers-read.server.ts";
 import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "./contract.ts";
 import { calibrationInUse, instrumentWith } from "./calibrations.server.ts";
 import { score, sheetOf } from "./domain/score.ts";
-import { formsBefore, movedFigures } from "./retakes.server.ts";
+import { formsBefore } from "./retakes.server.ts";
+import { movedFigures } from "./moved-figures.server.ts";
 import { statementsOf } from "./statements.server.ts";
 import { addToSums } from "./sums.server.ts";
 import { reachSession, touchedAt, type Asker, type Session } from "./sessions.server.ts";
@@ -21,6 +23,14 @@ type Finished = { sessionId: string; testId: string; ownerId: string | null };
  */
 export type Scored = Finished & { norms: string; amiss: string | null };
 
+type Has = Pick<Services, "db" | "events" | "clock">;
+
+const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: Date) =>
+  tx
+    .update(questSessions)
+    .set({ birthDate, sex, ...touchedAt(now, session) })
+    .where(eq(questSessions.id, session.id));
+
 /**
  * Scores a form, once: the result is stored with the version of instrument and engine and the calibration in
  * use, and `quest.finished` goes out with it. Where the person agrees, answers of grade A join the running
@@ -30,11 +40,7 @@ export type Scored = Finished & { norms: string; amiss: string | null };
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
  *   birthDate), and those of `recordAnswers`
  */
-export async function finishQuest(
-  services: Pick<Services, "db" | "events" | "clock">,
-  call: FinishCall,
-  asker: Asker,
-): Promise<Scored> {
+export async function finishQuest(services: Has, call: FinishCall, asker: Asker): Promise<Scored> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
@@ -43,16 +49,10 @@ export async function finishQuest(
     if (known) return known;
     if (call.answers?.length) await storeAnswers(tx, session, call.answers, now);
     const about = aboutPerson(session, call, now);
-    await tx
-      .update(questSessions)
-      .set({ birthDate: about.birthDate, sex: about.sex, ...touchedAt(now, session) })
-      .where(eq(questSessions.id, session.id));
+    await storePerson(tx, session, about, now);
     const scores = await scoreForm(tx, { session, call, asker, now }, about);
-    await services.events.publish(tx, questFinished, {
-      sessionId: session.id,
-      testId: finished.testId,
-      userId: session.ownerId,
-    });
+    const { sessionId, testId, ownerId: userId } = finished;
+    await services.events.publish(tx, questFinished, { sessionId, testId, userId });
     return { ...finished, ...outcomeOf(scores) };
   });
 }
@@ -100,47 +100,31 @@ async function scoreForm(tx: Tx, { session, call, asker, now }: Finishing, { bir
   const instrument = await instrumentWith(tx, calibration);
   const taken = { sex, age, form, times };
   const scores = score(instrument, answers, taken);
+  const { engine } = scores;
   const finishing = { sessionId: session.id, asker, calibration };
-  await tx.insert(questResults).values({
-    sessionId: session.id,
-    testId: testIdOf(form),
-    form,
-    engine: scores.engine,
-    scores,
-    answers,
-    birthDate,
-    sex,
-    calibration,
-    moved: await movedFigures(tx, finishing, { answers, taken, scores }),
-    completedAt: now,
-  });
+  const moved = await movedFigures(tx, finishing, { answers, taken, scores });
+  const key = { sessionId: session.id, testId: testIdOf(form), form };
+  const scored = { engine, scores, answers, birthDate, sex, calibration, moved, completedAt: now };
+  await tx.insert(questResults).values({ ...key, ...scored });
   const first = call.join === true && !(await formsBefore(tx, session.id, asker)).includes(form);
   if (first && scores.quality.grade === "A") await addToSums(tx, form, sheetOf(instrument, answers, taken));
   return scores;
 }
 
+const unanswered = (at: number, { id, text }: { id: string; text: string }) =>
+  new AppError("UNANSWERED", `Statement ${at + 1} is not answered yet: “${text}”`, { field: id });
+
 /** Every answer to a form, and the times that are known. @throws AppError UNANSWERED, naming the first gap */
 async function answersOf(tx: Tx, sessionId: string, form: Form) {
   const statements = statementsOf(form);
-  const rows = await answersTo(
-    tx,
-    sessionId,
-    statements.map((s) => s.id),
-  );
+  const ids = statements.map((s) => s.id);
+  const rows = await answersTo(tx, sessionId, ids);
   const given = new Map(rows.map((row) => [row.itemId, row]));
   const gap = statements.findIndex((s) => !given.has(s.id));
-  if (gap >= 0)
-    throw new AppError(
-      "UNANSWERED",
-      `Statement ${gap + 1} is not answered yet: “${itemAt(statements, gap).text}”`,
-      {
-        field: itemAt(statements, gap).id,
-      },
-    );
+  if (gap >= 0) throw unanswered(gap, itemAt(statements, gap));
+  const times = rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs] as const]));
   return {
     answers: Object.fromEntries(statements.map((s) => [s.id, lookUp(given, s.id).value])),
-    times: Object.fromEntries(
-      rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])),
-    ),
+    times: Object.fromEntries(times),
   };
 }

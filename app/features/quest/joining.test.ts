@@ -10,7 +10,8 @@ import { ENGINE } from "./domain/version.ts";
 import { beginQuest, givenBy } from "./fixtures.ts";
 import { instrument } from "./instrument.server.ts";
 import * as quest from "./quest.server.ts";
-import { addToSums, countInSums, readSums } from "./sums.server.ts";
+import { addToSums } from "./sums.server.ts";
+import { countInSums, readSums } from "./sums-read.server.ts";
 import { questCalibrations, questResults, questSums } from "./tables.server.ts";
 
 const services = useServices();

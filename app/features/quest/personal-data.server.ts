@@ -1,3 +1,4 @@
+import type { Services } from "../../platform/services.server.ts";
 import { eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { instrument } from "./instrument.server.ts";
@@ -10,6 +11,20 @@ const answerInWords = ({ itemId, value, ...given }: typeof questAnswers.$inferSe
   statement: statementOf.get(itemId) ?? "A statement that is no longer asked",
   answer: instrument.labels[value - 1] ?? String(value),
 });
+
+const rowsOf = (db: Services["db"], ids: string[]) =>
+  Promise.all([
+    db
+      .select()
+      .from(questAnswers)
+      .where(inArray(questAnswers.sessionId, ids))
+      .orderBy(questAnswers.answeredAt),
+    db
+      .select()
+      .from(questResults)
+      .where(inArray(questResults.sessionId, ids))
+      .orderBy(questResults.completedAt),
+  ]);
 
 /**
  * Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session
@@ -33,20 +48,7 @@ export const questPersonalData: PersonalData = {
       .where(eq(questSessions.ownerId, id))
       .orderBy(questSessions.startedAt);
     const ids = sessions.map((session) => session.id);
-    const [answers, results] = ids.length
-      ? await Promise.all([
-          db
-            .select()
-            .from(questAnswers)
-            .where(inArray(questAnswers.sessionId, ids))
-            .orderBy(questAnswers.answeredAt),
-          db
-            .select()
-            .from(questResults)
-            .where(inArray(questResults.sessionId, ids))
-            .orderBy(questResults.completedAt),
-        ])
-      : [[], []];
+    const [answers, results] = ids.length ? await rowsOf(db, ids) : [[], []];
     return [
       { name: "quests.json", json: sessions },
       { name: "answers.json", json: answers.map(answerInWords) },

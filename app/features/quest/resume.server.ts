@@ -1,3 +1,4 @@
+import type { Tx } from "../../platform/db.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
@@ -69,6 +70,21 @@ export async function readResumeLink(
   return { state: "ready", sessionId: ticket.s, answered };
 }
 
+/** Uses a link up. @returns whether it was still good */
+async function spend(tx: Tx, nonce: string, now: Date): Promise<boolean> {
+  const open = and(
+    eq(questResumeLinks.nonce, nonce),
+    isNull(questResumeLinks.usedAt),
+    gt(questResumeLinks.expiresAt, now),
+  );
+  const spent = await tx
+    .update(questResumeLinks)
+    .set({ usedAt: now })
+    .where(open)
+    .returning({ id: questResumeLinks.sessionId });
+  return spent.length > 0;
+}
+
 /**
  * Spends the link: this browser may go on with the quest from now on.
  * Two presses at the same moment spend it once.
@@ -90,17 +106,7 @@ export async function followResumeLink(
       .where(eq(questSessions.id, ticket.s))
       .for("update"); // before the link, as a claim locks them
     if (!session) return { state: "gone" };
-    const open = and(
-      eq(questResumeLinks.nonce, ticket.n),
-      isNull(questResumeLinks.usedAt),
-      gt(questResumeLinks.expiresAt, now),
-    );
-    const spent = await tx
-      .update(questResumeLinks)
-      .set({ usedAt: now })
-      .where(open)
-      .returning({ id: questResumeLinks.sessionId });
-    if (spent.length === 0) return { state: "used" };
+    if (!(await spend(tx, ticket.n, now))) return { state: "used" };
     await tx
       .insert(questBrowsers)
       .values({ sessionId: ticket.s, secretHash: hashOf(secret), grantedAt: now })

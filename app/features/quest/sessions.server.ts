@@ -23,6 +23,21 @@ export const touchedAt = (now: Date, { ownerId }: Pick<Session, "ownerId">) => (
   expiresAt: ownerId ? null : expiryFrom(now),
 });
 
+const notAffirmed = () =>
+  new AppError("NOT_AFFIRMED", "Please confirm that you are 18 or over: the quest is for adults", {
+    field: "adult",
+  });
+
+const newSession = (id: string, ownerId: string | null, now: Date) => ({
+  id,
+  ownerId,
+  instrument: "v1" as const,
+  adultAffirmedAt: now,
+  startedAt: now,
+  claimedAt: ownerId ? now : null,
+  ...touchedAt(now, { ownerId }),
+});
+
 /**
  * Begins a quest for someone who affirmed to be 18 or over.
  * @throws AppError NOT_AFFIRMED (400)
@@ -34,23 +49,12 @@ export async function startQuest(
   { adult }: { adult: boolean },
   asker: Asker,
 ): Promise<{ sessionId: string; cookie: string | null }> {
-  if (!adult)
-    throw new AppError("NOT_AFFIRMED", "Please confirm that you are 18 or over: the quest is for adults", {
-      field: "adult",
-    });
+  if (!adult) throw notAffirmed();
   const now = clock.now();
   const id = newId("q");
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
   await db.transaction(async (tx) => {
-    await tx.insert(questSessions).values({
-      id,
-      ownerId: asker.userId,
-      instrument: "v1",
-      adultAffirmedAt: now,
-      startedAt: now,
-      claimedAt: asker.userId ? now : null,
-      ...touchedAt(now, { ownerId: asker.userId }),
-    });
+    await tx.insert(questSessions).values(newSession(id, asker.userId, now));
     if (secret)
       await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
     await events.publish(tx, questStarted, { sessionId: id, userId: asker.userId });

@@ -61,21 +61,26 @@ const QUESTIONS: Record<quest.Decision, { title: string; doIt: string; says: str
   },
 };
 
-/** Asks before a decision, and says why where it could not be made. */
-function Deciding({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function useDecision({ row, decision }: Asked, onDone: () => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiResult<unknown> & { ok: false }>();
-  const { row, decision } = asked;
-  const { title, doIt, says } = QUESTIONS[decision];
   async function decide() {
     setBusy(true);
     const result = await callApi(`/api/admin/quest/calibrations/${row.id}/${decision}`, { method: "POST" });
     setBusy(false);
     await revalidate();
-    if (result.ok) onClose();
+    if (result.ok) onDone();
     else setRefused(result);
   }
+  return { busy, refused, decide };
+}
+
+/** Asks before a decision, and says why where it could not be made. */
+function Deciding({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { row, decision } = asked;
+  const { busy, refused, decide } = useDecision(asked, onClose);
+  const { title, doIt, says } = QUESTIONS[decision];
   return (
     <Confirm
       title={title}
@@ -94,11 +99,9 @@ function Deciding({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 }
 
 type Joined = Route.ComponentProps["loaderData"]["joined"][number];
+const PUBLISHED = "the published figures";
 const Joining = ({ form, atLeast, inUse }: Joined) => (
-  <Panel
-    title={formName(form)}
-    hint={inUse ? "Scored with figures of its own respondents" : "Scored with the published figures"}
-  >
+  <Panel title={formName(form)} hint={`Scored with ${inUse ? "figures of its own respondents" : PUBLISHED}`}>
     {atLeast === 0 ? (
       <p>
         Fewer than {JOINED_SHOWN_FROM} people have joined. How many is shown from {JOINED_SHOWN_FROM} on, in

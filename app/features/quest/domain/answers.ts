@@ -74,22 +74,24 @@ export function readAnswers(
   };
 }
 
+const unknownItem = (id: string): AnswerProblem => ({
+  code: "UNKNOWN_ITEM",
+  item: id.slice(0, 60),
+  message:
+    `Unknown statement ${shown(id)}; a statement is named by its id in ` +
+    "content/instrument/v1/items.json.",
+});
+
 /** Why a statement does not belong into a form. */
 function strange(instrument: Instrument, form: Form, id: string): AnswerProblem {
   const item = instrument.items.find((i) => i.id === id);
-  if (!item)
-    return {
-      code: "UNKNOWN_ITEM",
-      item: id.slice(0, 60),
-      message:
-        `Unknown statement ${shown(id)}; a statement is named by its id in ` +
-        "content/instrument/v1/items.json.",
-    };
-  if (item.facet === instrument.leftOut.facet)
+  if (!item) return unknownItem(id);
+  const { facet } = instrument.leftOut;
+  if (item.facet === facet)
     return {
       code: "LEFT_OUT_ITEM",
       item: id,
-      message: `Statement ${id} is left out of this inventory: facet ${item.facet} asks for political opinion.`,
+      message: `Statement ${id} is left out of this inventory: facet ${facet} asks for political opinion.`,
     };
   return {
     code: "OTHER_FORM_ITEM",
@@ -145,10 +147,11 @@ export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefin
       code: "BAD_SEX",
       message: `Unknown sex ${shown(sex)}; it must be "female" or "male", or left out.`,
     };
+  const given = shown(age);
   if (age !== null && !(typeof age === "number" && age >= 10 && age <= 120))
     return {
       code: "BAD_AGE",
-      message: `The age ${shown(age)} does not fit; it must be a number of years from 10 to 120, or left out.`,
+      message: `The age ${given} does not fit; it must be a number of years from 10 to 120, or left out.`,
     };
   return undefined;
 }

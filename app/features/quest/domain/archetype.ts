@@ -81,7 +81,10 @@ function nearest(along: Float64Array, errors: Float64Array, at: number, except =
 
 const NONE = new Float64Array(ARCHETYPES.length);
 const spread = new WeakMap<Float64Array, Float64Array>();
-/** How far the draws, as errors of the traits (L times the drawn numbers), move a point along each direction. */
+/**
+ * How far the draws, as errors of the traits (L times the drawn
+ * numbers), move a point along each direction.
+ */
 function errorsOf(root: Float64Array): Float64Array {
   const known = spread.get(root);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { FACETS } from "../contract.ts";
-import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
 import { usualAnswers } from "./item-model.ts";
+import { correlation } from "./correlation.ts";
 
 /**
  * People answer what is asked as others do: means of statements, and those of the comparison group, agree at
@@ -17,20 +17,6 @@ const TAKEN =
   "Answers are taken as they were given, each under the id of its " +
   "own statement: 1 (“Very inaccurate”) to 5 " +
   "(“Very accurate”), and those to statements that are keyed minus are not turned round.";
-
-function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    const [x, y] = [itemAt(a, i), itemAt(b, i)];
-    sx += x;
-    sy += y;
-    sxx += x * x;
-    syy += y * y;
-    sxy += x * y;
-  }
-  const n = a.length;
-  return (n * sxy - sx * sy) / Math.sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
-}
 
 /**
  * Why answers of many people can be no raw answers to these statements; undefined where they may be.

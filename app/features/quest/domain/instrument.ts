@@ -99,20 +99,18 @@ export type Instrument = {
  */
 export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unknown>): Instrument {
   const { items, form, norms, reliability, correlations } = Source.parse(source);
+  const { version, labels, traits, facets, forms, leftOut } = form;
+  const { domains, facets: ofFacets, assumed } = reliability;
   const instrument: Instrument = {
-    version: form.version,
-    labels: form.labels,
-    traits: form.traits,
-    facets: form.facets,
+    version,
+    labels,
+    traits,
+    facets,
     items: items.items,
-    forms: form.forms,
-    leftOut: form.leftOut,
+    forms,
+    leftOut,
     norms: norms.groups,
-    reliability: {
-      domains: reliability.domains,
-      facets: reliability.facets,
-      assumed: reliability.assumed,
-    },
+    reliability: { domains, facets: ofFacets, assumed },
     correlations: { facets: correlations.facets, matrix: correlations.matrix },
   };
   for (const name of keysOf(FORMS)) checkForm(instrument, name);

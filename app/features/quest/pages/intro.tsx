@@ -19,18 +19,18 @@ export const meta = publicHead({
     "self-reflection, not a diagnosis.",
 });
 
+type Current = NonNullable<Awaited<ReturnType<typeof quest.currentQuest>>>;
+const underwayOf = ({ sessionId, answers, form }: Current) => {
+  return { sessionId, answered: answers.length, total: FORMS[form].items };
+};
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const current = await quest.currentQuest(context.get(servicesContext), {
     userId: user?.id ?? null,
     headers: request.headers,
   });
-  const underway = current &&
-    current.answers.length > 0 && {
-      sessionId: current.sessionId,
-      answered: current.answers.length,
-      total: FORMS[current.form].items,
-    };
+  const underway = current && current.answers.length > 0 && underwayOf(current);
   const asked = new URL(request.url).searchParams;
   return data(
     { underway, gone: asked.has("gone"), retake: asked.has("retake"), signedIn: user !== null },

@@ -24,22 +24,29 @@ export function loader({ context }: Route.LoaderArgs) {
   return { validity: quest.validity, model: (AI_KEY && AI_MODEL) || null };
 }
 
+const Top = () => (
+  <header className={css["top"]}>
+    <HomeLink height={24} star="var(--ember-600)" />
+    <Link to="/quest">The quest</Link>
+  </header>
+);
+
+const Lead = () => (
+  <p className={css["lead"]}>
+    The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others who
+    took the same questionnaire. It cannot say who you are, what you will do, or whether you are well.
+  </p>
+);
+
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
 export default function Method() {
   const { validity, model } = useLoaderData<typeof loader>();
   return (
     <div className={`tone-light ${css["page"]}`}>
-      <header className={css["top"]}>
-        <HomeLink height={24} star="var(--ember-600)" />
-        <Link to="/quest">The quest</Link>
-      </header>
+      <Top />
       <main id="main" tabIndex={-1} className={css["text"]}>
         <h1 className="display">How the quest works</h1>
-        <p className={css["lead"]}>
-          The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others
-          who took the same questionnaire. It cannot say who you are, what you will do, or whether you are
-          well.
-        </p>
+        <Lead />
         <Statements />
         <Comparison />
         <Range reliabilities={validity.traitReliabilities} />

@@ -2,11 +2,12 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Sheet } from "../contract.ts";
 import { placeOf } from "./evening.ts";
-import { whatIsLeft } from "./pace.ts";
+import { whatIsLeft } from "./words-left.ts";
 import css from "./chapter-break.module.css";
 import keys from "./keys.module.css";
 import { ResumeLink } from "./resume-link.tsx";
-import { PHONE, Sunset } from "./sky.tsx";
+import { PHONE } from "./sky.tsx";
+import { Sunset } from "./sunset.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 

@@ -24,25 +24,15 @@ const LINES: Line[] = [
   { name: "All drawn by lot, graded C", wanted: "all", of: ({ careless }) => careless.random },
 ];
 
+const FIGURE = { align: "right", mono: true, labelled: true } as const;
+
 /** Old figures beside new ones, line by line, with what each line ought to be. */
 export function Comparison({ comparison }: { comparison: CalibrationComparison }) {
   const columns: Column<Line>[] = [
     { name: "What", cell: ({ name }) => name },
     { name: "Ought to be", align: "right", labelled: true, cell: ({ wanted }) => wanted },
-    {
-      name: "Before",
-      align: "right",
-      mono: true,
-      labelled: true,
-      cell: ({ of }) => percent(of(comparison.old)),
-    },
-    {
-      name: "New",
-      align: "right",
-      mono: true,
-      labelled: true,
-      cell: ({ of }) => percent(of(comparison.new)),
-    },
+    { name: "Before", ...FIGURE, cell: ({ of }) => percent(of(comparison.old)) },
+    { name: "New", ...FIGURE, cell: ({ of }) => percent(of(comparison.new)) },
   ];
   return <Table caption="Figures before and new" columns={columns} rows={LINES} keyOf={({ name }) => name} />;
 }

@@ -1,20 +1,15 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
-import type { Sex, Sheet } from "../contract.ts";
-import { MONTHS } from "./birth-date.ts";
+import type { Sheet } from "../contract.ts";
 import { type About, aboutOf, fieldsOf, type LastFields } from "./last-fields.ts";
 import css from "./last-questions.module.css";
 import { SavedNote } from "./saved-note.tsx";
 import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
-
-const sexes: { value: Sex | ""; label: string }[] = [
-  { value: "female", label: "Woman" },
-  { value: "male", label: "Man" },
-  { value: "", label: "Rather not say" },
-];
+import { SexChoice } from "./sex-choice.tsx";
+import { BirthDate } from "./birth-date-fields.tsx";
 
 /**
  * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure
@@ -95,78 +90,3 @@ const JoinChoice = ({ known }: { known: boolean }) => (
     </p>
   </div>
 );
-
-const SexChoice = ({ known, mayJoin }: { known: Sex | ""; mayJoin: boolean }) => (
-  <fieldset className={css["sex"]} aria-describedby="why-sex">
-    <legend>
-      Sex <span>optional</span>
-    </legend>
-    <div className={css["options"]}>
-      {sexes.map(({ value, label }) => (
-        <label key={label}>
-          <input type="radio" name="sex" value={value} defaultChecked={known === value} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </div>
-    <p className={css["why"]} id="why-sex">
-      Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
-      two. Used for nothing else{mayJoin && ", unless you agree below"}.
-    </p>
-  </fieldset>
-);
-
-function BirthDate({ known: { day, month, year }, error }: { known: LastFields; error: string }) {
-  const described = error ? "birth-error why-birth" : "why-birth";
-  const invalid = error ? true : undefined;
-  return (
-    <fieldset aria-describedby={described}>
-      <legend>
-        Birth date <span>optional</span>
-      </legend>
-      <div className={css["three"]}>
-        <label>
-          <span>Day</span>
-          <input
-            name="day"
-            inputMode="numeric"
-            maxLength={2}
-            autoComplete="bday-day"
-            defaultValue={day}
-            aria-invalid={invalid}
-          />
-        </label>
-        <label>
-          <span>Month</span>
-          <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
-            <option value="">Choose</option>
-            {MONTHS.map((name, i) => (
-              <option key={name} value={i + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Year</span>
-          <input
-            name="year"
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="bday-year"
-            defaultValue={year}
-            aria-invalid={invalid}
-          />
-        </label>
-      </div>
-      {error && (
-        <p className={css["error"]} id="birth-error" role="alert">
-          {error}
-        </p>
-      )}
-      <p className={css["why"]} id="why-birth">
-        Picks the comparison group by age, and your sun sign. Never shown to other members.
-      </p>
-    </fieldset>
-  );
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inWords, minutesLeft, paceOf, whatIsLeft } from "./pace.ts";
+import { minutesLeft, paceOf } from "./pace.ts";
+import { inWords, whatIsLeft } from "./words-left.ts";
 
 test("[QUEST-02] time left follows the person's own pace: the median of their latest answers", () => {
   expect(minutesLeft([], 58)).toBe(6);

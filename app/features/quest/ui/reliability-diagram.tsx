@@ -3,16 +3,14 @@ import { MethodTable } from "./method-table.tsx";
 import { FormsLegend } from "./forms-legend.tsx";
 import css from "./validity.module.css";
 import { grouped } from "../../../kernel/india-format.ts";
+import { SIZE, x, y, Axes } from "./axes.tsx";
 
 /**
  * Stated odds that fewer results had than this are not drawn: of so many, chance moves the true share by .03
  * at most, in nineteen cases of twenty.
  */
 const ENOUGH = 800;
-const SIZE = 300;
-const two = (x: number) => x.toFixed(2).replace(/^0/, "");
-const x = (share: number) => SIZE * share;
-const y = (share: number) => SIZE * (1 - share);
+const two = (share: number) => share.toFixed(2).replace(/^0/, "");
 
 const drawn = ({ odds }: Validity) => odds.filter((bin) => bin.people >= ENOUGH);
 const furthest = (of: Validity) =>
@@ -36,30 +34,6 @@ function Marks({ of, square = false }: { of: Validity; square?: boolean }) {
 
 /** The tenth of the stated odds that begins at `at` tenths. */
 const bin = ({ odds }: Validity, at: number) => odds.find((one) => Math.floor(one.stated * 10) === at);
-
-const TICKS = [0, 0.25, 0.5, 0.75, 1];
-const Axes = () => (
-  <g className={css["axes"]}>
-    {TICKS.map((tick) => (
-      <g key={tick}>
-        <path d={`M${x(tick)} 0V${SIZE}M0 ${y(tick)}H${SIZE}`} />
-        <text x={x(tick)} y={SIZE + 20} textAnchor="middle">
-          {100 * tick}
-        </text>
-        <text x="-10" y={y(tick) + 4} textAnchor="end">
-          {100 * tick}
-        </text>
-      </g>
-    ))}
-    <path className={css["even"]} d={`M0 ${SIZE}L${SIZE} 0`} />
-    <text x={SIZE / 2} y={SIZE + 42} textAnchor="middle">
-      odds that were stated, of 100
-    </text>
-    <text transform={`translate(-44 ${SIZE / 2}) rotate(-90)`} textAnchor="middle">
-      odds that were true
-    </text>
-  </g>
-);
 
 /** Odds of the archetype as they were stated against how often they were true. */
 export function Reliability({ short, full }: { short: Validity; full: Validity }) {

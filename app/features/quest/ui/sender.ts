@@ -66,19 +66,17 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     const answers = pending();
     if (answers.length === 0) return onSaving("saved");
     underway = true;
-    const result = await callApi<unknown>(PATH, {
-      method: "PUT",
-      body: { sessionId, answers },
-      timeoutMs: TIMEOUT_MS,
-    });
+    const body = { sessionId, answers };
+    const result = await callApi<unknown>(PATH, { method: "PUT", body, timeoutMs: TIMEOUT_MS });
     underway = false;
-    if (result.ok) {
-      failures = 0;
-      arrived(answers);
-      if (pending().length > 0) return after(SOON_MS);
-      return onSaving("saved");
-    }
-    if (result.status >= 400 && result.status < 500 && result.status !== 429) return onSaving("refused");
+    if (!result.ok) return failed(result.status);
+    failures = 0;
+    arrived(answers);
+    if (pending().length > 0) return after(SOON_MS);
+    onSaving("saved");
+  }
+  function failed(status: number) {
+    if (status >= 400 && status < 500 && status !== 429) return onSaving("refused");
     failures += 1;
     onSaving("kept");
     after(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));

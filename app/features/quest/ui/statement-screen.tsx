@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect } from "react";
 import type { Sheet } from "../contract.ts";
 import { placeOf } from "./evening.ts";
-import { Moon } from "./moon.tsx";
 import { minutesLeft } from "./pace.ts";
 import keys from "./keys.module.css";
 import { SavedNote } from "./saved-note.tsx";
@@ -10,9 +9,10 @@ import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { AnswerGroup } from "./answer-group.tsx";
+import { STEPS } from "./answer-keys.ts";
 
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
  * One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group
@@ -90,79 +90,4 @@ function useAnswerKeys({ answer, back }: Quiz) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [answer, back]);
-}
-
-/**
- * Mounted anew for each statement: the focus moves to it, so a screen reader says "Statement 13 of 58" and
- * the statement.
- */
-function AnswerGroup({
-  labels,
-  given,
-  focus,
-  onAnswer,
-}: {
-  labels: string[];
-  given: number | undefined;
-  /** False for the first statement of a visit: a page that opens leaves the focus alone. */
-  focus: boolean;
-  onAnswer: (value: number) => void;
-}) {
-  const group = useRef<HTMLDivElement>(null);
-  const shownAt = useRef(0);
-  useLayoutEffect(() => {
-    shownAt.current = performance.now();
-    if (focus) group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [focus]);
-  return (
-    <div ref={group} className={css["answers"]} role="radiogroup" aria-labelledby="count statement">
-      {labels.map((label, i) => (
-        <button
-          key={label}
-          type="button"
-          // arrows must move without answering, which native radios cannot do
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as said above
-          role="radio"
-          aria-checked={given === i + 1}
-          tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
-          onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
-          onKeyUp={(event) => event.key === " " && event.preventDefault()}
-          onClick={(event) =>
-            !isSecondTap(event.detail, event.timeStamp - shownAt.current) && onAnswer(i + 1)
-          }
-        >
-          <Moon lit={i / 4} />
-          <span>{label}</span>
-          <kbd className={keys["key"]} aria-hidden="true">
-            {i + 1}
-          </kbd>
-        </button>
-      ))}
-    </div>
-  );
-}
-/**
- * The second half of a double tap falls on the statement that the first one brought: nobody read that.
- * `sinceMs`: milliseconds it has been on screen.
- */
-const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
-
-function moveOrAnswer(
-  event: KeyboardEvent<HTMLButtonElement>,
-  value: number,
-  onAnswer: (value: number) => void,
-) {
-  const { key } = event;
-  if (key === " " || key === "Enter") {
-    event.preventDefault();
-    if (!event.repeat) onAnswer(value);
-    return;
-  }
-  const radios = [
-    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="radio"]') ?? []),
-  ];
-  const at = key === "Home" ? 0 : key === "End" ? radios.length - 1 : value - 1 + (STEPS[key] ?? Number.NaN);
-  if (Number.isNaN(at)) return;
-  event.preventDefault();
-  itemAt(radios, (at + radios.length) % radios.length).focus();
 }

@@ -7,14 +7,13 @@ const never = () => () => undefined;
 /** How many answers this browser itself keeps: with a bad line it knows of more than the server. */
 const storedHere = (sessionId: string) => Object.keys(readLocalAnswers(deviceStorage, sessionId)).length;
 
-/** A quest was begun and not finished: how far it got, and the way back into it. */
-export function Underway({
-  quest: { sessionId, answered, total },
-  className,
-}: {
+type UnderwayProps = {
   quest: { sessionId: string; answered: number; total: number };
   className: string | undefined;
-}) {
+};
+
+/** A quest was begun and not finished: how far it got, and the way back into it. */
+export function Underway({ quest: { sessionId, answered, total }, className }: UnderwayProps) {
   const here = useSyncExternalStore(
     never,
     () => storedHere(sessionId),

@@ -13,6 +13,8 @@ import type { QuestCalls } from "../http.server.ts";
 type Scoring = { about: About; problem: string; done?: Done & { path: string } };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 
+type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;
+
 /**
  * Ends the quest. `wrong` stands beside the last questions; `scoring` is there from the last answer on, with
  * what kept it from ending.
@@ -30,10 +32,7 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     setWrong("");
     setScoring({ about, problem: "" });
     const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
-    const result = await callApi<AnswerOf<QuestCalls, "/api/quest/finish", "post">>("/api/quest/finish", {
-      method: "POST",
-      body,
-    });
+    const result = await callApi<Finished>("/api/quest/finish", { method: "POST", body });
     if (result.ok) {
       track("quest_finish", { form: sheet.form });
       const { norms, amiss, path } = result.data;

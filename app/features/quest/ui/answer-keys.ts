@@ -1,0 +1,27 @@
+import { type KeyboardEvent } from "react";
+import { itemAt } from "../../../kernel/checked.ts";
+
+/** How far an arrow key moves. */
+export const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+/**
+ * The second half of a double tap falls on the statement that the first one brought: nobody read that.
+ * `sinceMs`: milliseconds it has been on screen.
+ */
+export const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
+
+type AnswerKeyEvent = KeyboardEvent<HTMLButtonElement>;
+/** Arrows move among the answers, space and return give one. */
+export function moveOrAnswer(event: AnswerKeyEvent, value: number, onAnswer: (value: number) => void) {
+  const { key } = event;
+  if (key === " " || key === "Enter") {
+    event.preventDefault();
+    if (!event.repeat) onAnswer(value);
+    return;
+  }
+  const group = event.currentTarget.parentElement;
+  const radios = [...(group?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])];
+  const at = key === "Home" ? 0 : key === "End" ? radios.length - 1 : value - 1 + (STEPS[key] ?? Number.NaN);
+  if (Number.isNaN(at)) return;
+  event.preventDefault();
+  itemAt(radios, (at + radios.length) % radios.length).focus();
+}

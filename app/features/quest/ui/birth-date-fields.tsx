@@ -1,0 +1,48 @@
+import { MONTHS } from "./birth-date.ts";
+import { type LastFields } from "./last-fields.ts";
+import css from "./last-questions.module.css";
+
+const DAY = { name: "day", inputMode: "numeric", maxLength: 2, autoComplete: "bday-day" } as const;
+const YEAR = { name: "year", inputMode: "numeric", maxLength: 4, autoComplete: "bday-year" } as const;
+
+/** The three fields of a birth date, with what it is asked for. */
+export function BirthDate({ known: { day, month, year }, error }: { known: LastFields; error: string }) {
+  const described = error ? "birth-error why-birth" : "why-birth";
+  const invalid = error ? true : undefined;
+  return (
+    <fieldset aria-describedby={described}>
+      <legend>
+        Birth date <span>optional</span>
+      </legend>
+      <div className={css["three"]}>
+        <label>
+          <span>Day</span>
+          <input {...DAY} defaultValue={day} aria-invalid={invalid} />
+        </label>
+        <label>
+          <span>Month</span>
+          <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
+            <option value="">Choose</option>
+            {MONTHS.map((name, i) => (
+              <option key={name} value={i + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Year</span>
+          <input {...YEAR} defaultValue={year} aria-invalid={invalid} />
+        </label>
+      </div>
+      {error && (
+        <p className={css["error"]} id="birth-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p className={css["why"]} id="why-birth">
+        Picks the comparison group by age, and your sun sign. Never shown to other members.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import css from "./resume-link.module.css";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { QuestCalls } from "../http.server.ts";
+
+/** A link that goes on with a quest elsewhere. */
+export type Link = AnswerOf<QuestCalls, "/api/quest/resume-link", "post">;
+
+/** The link, to be copied, and how long it is good. */
+export function Ready({ link }: { link: Link }) {
+  const [copied, setCopied] = useState("");
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      setCopied("Copied.");
+    } catch {
+      setCopied("Your browser does not let us copy. Select the link and copy it.");
+    }
+  };
+  const until = new Intl.DateTimeFormat("en-IN", { dateStyle: "long" }).format(new Date(link.expiresAt));
+  return (
+    <>
+      <p className={css["text"]}>
+        Open this link on the other device. It works once, until {until}. Whoever opens it can go on with your
+        answers, so send it only to yourself.
+      </p>
+      <label className={css["label"]} htmlFor={id}>
+        Link
+      </label>
+      <input
+        id={id}
+        className={css["url"]}
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button wide onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <output className={css["copied"]}>{copied}</output>
+    </>
+  );
+}
