@@ -5,7 +5,7 @@ import { importOf, type ReportKey, statusOf } from "./status.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
 import { withWritten } from "./domain/written.ts";
-import { proseOf } from "./prose.server.ts";
+import { proseOf } from "./prose-read.server.ts";
 import { ownerOf } from "./domain/compose.ts";
 import { overlay } from "./domain/overlay.ts";
 
@@ -27,6 +27,7 @@ export type CachedReport = {
    */
   unworded: () => ReportDocument;
 };
+
 /** `content` changes whenever what the report says does; saving it to an account does not. */
 type Held = CachedReport & { content: string; checkedAt: number };
 

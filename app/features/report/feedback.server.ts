@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -6,10 +6,8 @@ import type { FeedbackCall } from "./contract.ts";
 import { openReport } from "./reading.server.ts";
 import type { Viewer } from "./relation.server.ts";
 import { textsOf } from "./spoken.server.ts";
-import { reportFeedback, reportGuestFeedback } from "./tables.server.ts";
-
-/** Guests' reactions and thoughts that are kept for one report. */
-const MOST_OF_GUESTS = 500;
+import { reportFeedback } from "./tables.server.ts";
+import { storeGuestFeedback } from "./guest-feedback.server.ts";
 
 const ONE_SECTION = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
 
@@ -42,17 +40,4 @@ export async function leaveFeedback(services: Has, call: FeedbackCall, viewer: V
     .insert(reportFeedback)
     .values({ ...said, updatedAt: now })
     .onConflictDoUpdate({ target: ONE_SECTION, set: change });
-}
-
-async function storeGuestFeedback(
-  { db }: Pick<Services, "db">,
-  row: Omit<typeof reportGuestFeedback.$inferInsert, "archetype"> & { archetype: SQL<string> },
-) {
-  const here = and(
-    eq(reportGuestFeedback.sessionId, row.sessionId),
-    eq(reportGuestFeedback.testId, row.testId),
-  );
-  if ((await db.$count(reportGuestFeedback, here)) >= MOST_OF_GUESTS)
-    throw new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
-  await db.insert(reportGuestFeedback).values(row);
 }

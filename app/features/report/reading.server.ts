@@ -1,8 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
 import { ANONYMOUS, type Relation, type ReportDocument } from "./contract.ts";
-import { fetchShelved, type CachedReport } from "./cache.server.ts";
+import { fetchShelved } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
-import { relationOf, type Viewer } from "./relation.server.ts";
+import { mayBeClaimedSince, relationOf, type Viewer } from "./relation.server.ts";
 
 /**
  * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
@@ -44,10 +44,6 @@ export async function openReport(
     shared: found.shared,
   };
 }
-
-/** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */
-const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = ANONYMOUS) =>
-  ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);
 
 /** The document alone; see `openReport`. */
 export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>

@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
-import { type Relation } from "./contract.ts";
+import { ANONYMOUS, type Relation } from "./contract.ts";
 import { type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 
@@ -21,3 +21,7 @@ export async function relationOf(
     viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
   return made ? "maker" : "guest";
 }
+
+/** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */
+export const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = ANONYMOUS) =>
+  ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);

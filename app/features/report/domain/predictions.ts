@@ -6,18 +6,10 @@ import type { Profile } from "./profile.ts";
 import { type Wording } from "./wording.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import { reasonOf, howOf } from "./prediction-texts.ts";
+import { likelihoodOf } from "./likelihood.ts";
 
 const COUNT = 3;
 const DAYS = 14;
-const SHOWN = { low: 35, high: 85 };
-/**
- * Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely.
- */
-const POINTS = 9;
-
-/** Percent, 35..85: the base rate moved by the person's fit. */
-const likelihoodOf = (base: number, fit: number) =>
-  Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
 /** A prediction as something to choose from: never two whose reason begins with the same facet. */
 export const byFacet = <T extends Prediction>(prediction: T) => ({

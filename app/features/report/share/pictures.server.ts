@@ -19,7 +19,7 @@ import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportKey } from "../status.server.ts";
 import { reportPictureAttempts, reportPictures } from "../tables.server.ts";
 import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
-import { faceOfName } from "./faces.server.ts";
+import { faceOfName } from "./characters.server.ts";
 import { isProposed, proposeId } from "./link.server.ts";
 import { dropPictures } from "./memory.server.ts";
 import type { ShareFormat } from "./printer.server.ts";

@@ -7,7 +7,7 @@ import { demoReport } from "../demo.server.ts";
 import { composeReport } from "../documents.server.ts";
 import { SHARE_SIZES, type ShareSize } from "../domain/share/sizes.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { canSet, faceOfName } from "./faces.server.ts";
+import { canSet, faceOfName } from "./characters.server.ts";
 import { firstNameOn } from "./pictures.server.ts";
 import { composePicture, printPicture } from "./printer.server.ts";
 

@@ -19,8 +19,8 @@ const wideScenery = (open: string, art: string, furniture: string, { layout, gro
     `stop-color="${ground.field}"/><stop offset="1" stop-color="${ground.field}" ` +
     `stop-opacity="0"/></linearGradient>`;
   return (
-    `${open}<defs>${gradient(ground.art, layout.art)}${fade}<clipPath id="box"><rect x="560" y="0" width="640" ` +
-    `height="630"/></clipPath></defs><rect width="1200" height="630" fill="url(#art)"/><g ` +
+    `${open}<defs>${gradient(ground.art, layout.art)}${fade}<clipPath id="box"><rect x="560" y="0" ` +
+    `width="640" height="630"/></clipPath></defs><rect width="1200" height="630" fill="url(#art)"/><g ` +
     `clip-path="url(#box)">${art}</g><rect width="760" height="630" ` +
     `fill="url(#fade)"/>${furniture}</svg>`
   );

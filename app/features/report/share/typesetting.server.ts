@@ -6,7 +6,7 @@ import { type Label, n1 } from "../domain/drawing/shapes.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type ShareLayout, withSmallerWords } from "../domain/share/layout.ts";
 import type { ShareChoice, ShareFigure, ShareWords } from "../domain/share/words.ts";
-import { faceOfName } from "./faces.server.ts";
+import { faceOfName } from "./characters.server.ts";
 import { type Setting, setText, setTitle, setWithin, type TextImage } from "./set-text.server.ts";
 
 export type PictureOrder = {

@@ -1,23 +1,9 @@
 import { Link } from "react-router";
 import css from "./deck.module.css";
 import { useDeck } from "./deck-context.ts";
-import { Ripples, usePerson } from "../person.tsx";
 import { BROAD, useMedia } from "./use-media.ts";
 import { Hour } from "./hour.tsx";
-
-/** The person's outline carried outward, behind everything else. */
-function Lines() {
-  const { palette, form } = usePerson();
-  const { box } = form;
-  const middle = { x: 720 - (box.x0 + box.x1) * 0.16, y: 450 - (box.y0 + box.y1) * 0.16 };
-  return (
-    <svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g opacity="0.34">
-        <Ripples {...middle} from={330} to={1400} count={28} color={palette.mist} />
-      </g>
-    </svg>
-  );
-}
+import { Lines } from "./lines.tsx";
 
 /**
  * What goes on round the column on broad screens: lines, and, where the sides are too narrow for more, the

@@ -37,18 +37,3 @@ export function useDeck(): DeckState {
   if (!deck) throw new Error("useDeck outside a deck");
   return deck;
 }
-
-/** For the button that opens the detail of one thing: what it does, and what screen readers hear of it. */
-export function useOpener(section: SectionId) {
-  const { open, detail, wide } = useDeck();
-  return (index: number) => ({
-    type: "button" as const,
-    onClick: () => open({ section, index }),
-    ...(wide
-      ? {
-          "aria-controls": "evidence",
-          "aria-expanded": detail?.section === section && detail.index === index,
-        }
-      : { "aria-haspopup": "dialog" as const }),
-  });
-}

@@ -1,5 +1,4 @@
-import { createElement, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { createElement } from "react";
 import { useSession } from "../../../accounts/accounts.browser.tsx";
 import type { ReportDocument } from "../../contract.ts";
 import { Deck, onToast } from "../deck/deck.tsx";
@@ -8,6 +7,7 @@ import type { ReportIds, Seed } from "./seed.ts";
 import type { Reactions } from "./use-feedback.ts";
 import { useSharing } from "./use-sharing.ts";
 import type { Viewer } from "./viewer.ts";
+import { useOwnPath } from "./use-own-path.ts";
 
 const NO_REACTIONS: Reactions = {};
 
@@ -20,17 +20,6 @@ function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | u
   const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);
   const relation = own ? "owner" : (seed?.relation ?? (answered ? "maker" : "guest"));
   return { user, relation, owner: own, unclaimed: seed ? !seed.claimed && !own : relation === "maker" };
-}
-
-/** A person who opens their own result under "anonymous" is led to the same path with their own id. */
-function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
-  const user = useSession();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const own = user && document.user_id === user.id && userId === "anonymous" ? user.id : undefined;
-  useEffect(() => {
-    if (own) void navigate(pathname.replace("/anonymous/", `/${own}/`) + search + hash, { replace: true });
-  }, [own, navigate, pathname, search, hash]);
 }
 
 type Found = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };

@@ -1,5 +1,6 @@
 import { signIn, skyPair } from "../../domain/drawing/sky.ts";
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import { LikelihoodRing } from "./marks.tsx";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";

@@ -1,6 +1,7 @@
 import type { Results } from "../../contract.ts";
 import type { ArtHeight } from "../../domain/art-address.ts";
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import { WorkPicture } from "../work-art.tsx";
 import { ownImage } from "./own-image.ts";
 import css from "./films.module.css";

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../contract.ts";
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import { FindingContrast } from "./finding-contrast.tsx";
 import css from "./findings.module.css";
 import { WrittenMark } from "./written-mark.tsx";

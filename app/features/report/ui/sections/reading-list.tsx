@@ -1,4 +1,5 @@
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import { WorkPicture } from "../work-art.tsx";
 import css from "./reading-list.module.css";
 

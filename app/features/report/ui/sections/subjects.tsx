@@ -1,4 +1,5 @@
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import css from "./subjects.module.css";
 
 /** Percent: a shorter layer holds its name, and its figure stands beyond it. */

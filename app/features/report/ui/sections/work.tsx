@@ -1,7 +1,8 @@
 import { Button } from "../../../../ui/button.tsx";
 import { UNIT } from "../../domain/drawing/form.ts";
 import { dial } from "../../domain/drawing/dial.ts";
-import { useDeck, useOpener } from "../deck/deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { useOpener } from "../deck/use-opener.ts";
 import { FormArt } from "../person.tsx";
 import { Shapes } from "../shapes.tsx";
 import css from "./work.module.css";

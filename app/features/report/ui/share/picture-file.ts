@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SectionId } from "../../contract.ts";
-import type { Choice, Size } from "./use-picture.ts";
+import type { Choice, Size } from "./picture-choice.ts";
 
 /** The address of the owner's own file of a picture. */
 export const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, format: string) => {

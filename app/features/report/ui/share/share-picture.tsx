@@ -11,7 +11,8 @@ import { useDeck } from "../deck/deck-context.ts";
 import type { DeckSection } from "../deck/sections.ts";
 import { hasShareSheet } from "../deck/share.ts";
 import css from "./share-picture.module.css";
-import { type Choice, type Picture, type Size, usePicture } from "./use-picture.ts";
+import { usePicture } from "./use-picture.ts";
+import type { Choice, Picture, Size } from "./picture-choice.ts";
 import { fileOf, useShareFile } from "./picture-file.ts";
 import { keysOf } from "../../../../kernel/typed.ts";
 

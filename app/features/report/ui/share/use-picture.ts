@@ -1,19 +1,8 @@
 import { useEffect, useState } from "react";
 import { openTurns } from "../../../../kernel/in-turn.ts";
 import { callApi } from "../../../../platform/api.ts";
-import type { PictureCall, PictureState, PictureStates, SectionId } from "../../contract.ts";
-
-export type Choice = { figures: boolean; named: boolean };
-export type Size = "story" | "wide";
-
-/** How the picture of one section stands; undefined until it is known. `trouble`: why it cannot be known. */
-export type Picture = {
-  state: PictureState | undefined;
-  firstName: string | null;
-  trouble: string | undefined;
-  /** Opens the link with what was chosen, changes that, or closes it. @returns whether the server agreed */
-  set: (shared: boolean, choice: Choice) => Promise<boolean>;
-};
+import type { PictureCall, PictureStates, SectionId } from "../../contract.ts";
+import type { Choice, Picture } from "./picture-choice.ts";
 
 const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & { shared: boolean }) => ({
   ...states,
