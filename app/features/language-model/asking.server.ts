@@ -4,12 +4,14 @@ import { sentencesOf } from "../../kernel/claims.ts";
 import type { Declared } from "../../kernel/claims-check.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as report from "../report/report.server.ts";
-import { microRupeesFor, reserve, settle, type Tokens } from "./budget.server.ts";
+import { reserve, settle } from "./budget.server.ts";
+import { microRupeesFor, type Tokens } from "./cost.server.ts";
 import { complete, MOST_TOKENS_OUT, mostTokensIn } from "./client.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import { SLOTS, type Outcome, type Reason, type Slot } from "./contract.ts";
 import { type Judge, type JudgedText, refusalOf } from "./domain/checks/checks.ts";
-import { INSTRUCTIONS, messageOf, retryOf, type SectionRequest } from "./domain/request.ts";
+import { messageOf, retryOf, type SectionRequest } from "./domain/request.ts";
+import { INSTRUCTIONS } from "./domain/instructions.ts";
 import { wordsOf } from "./domain/text.ts";
 import type { RefusedText } from "./tables.server.ts";
 
@@ -23,6 +25,7 @@ type Call = {
   microRupees: number;
   tookMs: number;
 };
+
 /** What a section's calls brought: texts that may be printed, by slot, and every call. */
 export type Asked = { texts: Map<Slot, string>; calls: Call[] };
 

@@ -3,15 +3,7 @@ import { indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import { languageModelDays } from "./tables.server.ts";
-
-export type Tokens = { in: number; out: number };
-
-/**
- * What tokens cost in millionths of a rupee: so many tokens times the rupees for a million of them, rounded
- * up.
- */
-export const microRupeesFor = ({ rupeesIn, rupeesOut }: ConfiguredModel, tokens: Tokens): number =>
-  Math.ceil(tokens.in * rupeesIn + tokens.out * rupeesOut);
+import { type Tokens, microRupeesFor } from "./cost.server.ts";
 
 /**
  * Sets aside what a call may cost at most, of today's rupees, which all processes share.

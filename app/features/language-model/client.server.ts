@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type ModelMessage, streamText } from "ai";
 import { PartnerAway, type Partner } from "../../platform/partner.server.ts";
-import type { Tokens } from "./budget.server.ts";
+import type { Tokens } from "./cost.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { SLOT_CHARACTERS } from "../contract.ts";
 import { REASON_WORDS, slotName } from "./reasons.ts";
-import { INSTRUCTIONS, messageOf, mostOf, retryOf } from "./request.ts";
+import { messageOf, mostOf, retryOf } from "./request.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
 
 test("[QUEST-06] what a member wrote stands inside the marks that the instructions name, and nowhere else", () => {
   const data = { section: "mind" as const, texts: [] };

@@ -1,12 +1,6 @@
 import type { Outline, Point } from "./outline.ts";
 import { firstOf, itemAt, lookUp } from "../../../kernel/checked.ts";
 
-/** What a page prints of a pick; `svg`: the drawing of a film or a book, 300 by 440. */
-export type Picked = Record<"title" | "by" | "text" | "reason" | "notice", string> & {
-  match: number;
-  svg?: string;
-};
-
 /** A drawing as SVG with the words that stand for it. */
 export type Art = { svg: string; alt: string };
 /** The colours of a person's hour, as sRGB hex. */

@@ -1,5 +1,6 @@
 import type { Part } from "./offer.ts";
-import type { Art, Palette, Picked } from "./art.ts";
+import type { Art, Palette } from "./art.ts";
+import type { Picked } from "./picked.ts";
 
 /*
  * The book as the templates read it: every sentence and figure is decided here, the templates only set them.
@@ -273,8 +274,7 @@ export type Chapter =
   | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage
   | ShapePage | Moons | FacetPage | Findings
   | Attention | Picks | Checklist | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review
-  | Predictions
-  | ThenAndNow | Glossary | Limits; // prettier-ignore
+  | Predictions | ThenAndNow | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */

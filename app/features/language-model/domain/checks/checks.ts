@@ -2,7 +2,8 @@ import { BARRED } from "../../../../kernel/barred-words.ts";
 import { type Measured, Says } from "../../../../kernel/claims.ts";
 import { type Declared, proseFaults, type Register } from "../../../../kernel/claims-check.ts";
 import type { Reason, Slot } from "../../contract.ts";
-import { INSTRUCTIONS, type AskedText } from "../request.ts";
+import { type AskedText } from "../request.ts";
+import { INSTRUCTIONS } from "../instructions.ts";
 import { phraseIn, runsOf, stemsOf, wordsOf } from "../text.ts";
 import { readingEase } from "../readability.ts";
 import type { Poles, Words } from "../words.ts";
@@ -24,12 +25,14 @@ export type Judge = {
   /** The member's own words and names, which may not come back. */
   secrets: { thought: string; names: string[] };
 };
+
 /** A text that was asked for, with the written texts that vouch for each of its claims. */
 export type JudgedText = Omit<AskedText, "claims"> & {
   claims: (AskedText["claims"][number] & { vouching: string })[];
 };
+
 /** Why a text is refused; `detail` is a sentence for whoever writes it again. */
-export type Refusal = { slot: Slot; reason: Reason; detail: string };
+type Refusal = { slot: Slot; reason: Reason; detail: string };
 type Found = { reason: Reason; detail: string } | undefined;
 
 /** Four words in a row of what the model was asked to do. */
