@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** What the rooms beside members, orders and visits hold once a site has 200,000 members; asked of the load's. */
+/**
+ * What the rooms beside members, orders and visits hold once a site has
+ * 200,000 members; asked of the load's.
+ */
 const STATEMENTS = [
   // a third of the members reads the letters; a tenth of those has left, a twentieth never answered
   `insert into newsletter_subscribers (id, email, status, source, preferences, asked_at, consent_at, left_at)
@@ -10,7 +13,8 @@ const STATEMENTS = [
       + interval '2 days' end
     from (select u.*, row_number() over (order by created_at desc) as n from users u where id like 'load-%'
     and right(id, 1) in ('1', '4', '7')) made,
-      lateral (select case when n % 10 = 0 then 'unsubscribed' when n % 20 = 1 then 'pending' when n % 50 = 2 then 'bounced' else 'subscribed' end as s) state`,
+      lateral (select case when n % 10 = 0 then 'unsubscribed' when n % 20 = 1 then 'pending'
+        when n % 50 = 2 then 'bounced' else 'subscribed' end as s) state`,
   `insert into mail_suppressions (address, reason, since)
     select email, case when status = 'bounced' then 'hard-bounce' when id like '%00' then 'complaint' else
       'unsubscribed' end, left_at
@@ -31,9 +35,13 @@ const STATEMENTS = [
     where l.id in (select 'load-l' || i from generate_series(2, 9) i) and s.id like 'load-s%'
     and s.status = 'subscribed'`,
   // every tenth member has applied
-  `insert into applications (id, state, answers, email, name, way, dates, user_id, version, created_at, updated_at, sent_at, moved_at)
-    select 'app_load' || n, (array['received','conversation','offered','waiting','seated','declined','withdrawn'])[1 + n % 7],
-      jsonb_build_object('name', name, 'email', email, 'phone', '', 'about', repeat('Something about me. ', 30), 'building', 'A tool',
+  `insert into applications
+      (id, state, answers, email, name, way, dates, user_id, version, created_at, updated_at, sent_at,
+        moved_at)
+    select 'app_load' || n,
+      (array['received','conversation','offered','waiting','seated','declined','withdrawn'])[1 + n % 7],
+      jsonb_build_object('name', name, 'email', email, 'phone', '',
+        'about', repeat('Something about me. ', 30), 'building', 'A tool',
         'stuck', 'On a page', 'brings', 'The sea', 'way', 'main', 'dates', 'later', 'quest', ''),
       email, name, 'main', 'later', id, 1, created_at, created_at, created_at, created_at
     from (select u.*, row_number() over (order by created_at desc) as n from users u
@@ -48,7 +56,8 @@ const STATEMENTS = [
     select session_id, test_id, s, case when length(session_id || s) % 3 = 0 then 'dislike' else 'like' end,
       case when right(session_id, 2) = '11' then 'A thought about it' else '' end,
       scores -> 'archetype' ->> 'primary',
-      repeat('What stands in it. ', 12) || abs(hashtext(session_id)) % case s when 'mind' then 300 else 20000 end,
+      repeat('What stands in it. ', 12)
+        || abs(hashtext(session_id)) % case s when 'mind' then 300 else 20000 end,
       completed_at
     from quest_results cross join unnest(array['mind', 'books']) s where session_id like 'q_load%'`,
   `insert into report_guest_feedback
@@ -79,7 +88,8 @@ const STATEMENTS = [
     from generate_series(1, 200000) i`,
   `insert into audit_log (at, who_id, who_name, action, subject, before, after)
     select date_trunc('milliseconds', now() - i * interval '9 minutes'), 'load', 'The load',
-      (array['application.moved', 'payments.exported', 'blog.edited', 'newsletter.reader-left', 'settings.changed'])[1 + i % 5],
+      (array['application.moved', 'payments.exported', 'blog.edited', 'newsletter.reader-left',
+        'settings.changed'])[1 + i % 5],
       'subject-' || i % 5000, '{"state": "asked"}', '{"state": "done"}'
     from generate_series(1, 50000) i`,
   `insert into notes (on_kind, subject, text, due, by_id, by_name, at, done_at)
@@ -95,7 +105,9 @@ const STATEMENTS = [
   `insert into payment_events (id, type, received_at, purchase_id, raw, changed)
     select 'load-' || id, 'payment.captured', paid_at, id, '{"event": "payment.captured"}', '[]'
     from payment_purchases where id like 'pur_load%' and paid_at is not null`,
-  `insert into blog_posts (id, slug, title, summary, body, minutes, tags, status, published_at, created_at, updated_at, edited_at)
+  `insert into blog_posts
+      (id, slug, title, summary, body, minutes, tags, status, published_at, created_at, updated_at,
+        edited_at)
     select 'load' || i, 'load-' || i, 'A post of the load ' || i, 'A summary',
       repeat('Words that somebody wrote about the coast. ', 200), 7,
       array['coast', 'tag-' || i % 20], case when i % 10 = 0 then 'draft' else 'published' end,
@@ -105,7 +117,8 @@ const STATEMENTS = [
   `insert into blog_revisions (post_id, number, begun_at, at, who_id, who_name, kind, work, words)
     select p.id, n, p.edited_at, p.edited_at, 'load', 'The load', 'saved', to_jsonb(p) - 'search', 1400
     from blog_posts p cross join generate_series(1, 10) n where p.id like 'load%'`,
-  `insert into media_images (key, name, alt, original, hash, shown, kind, width, height, bytes, uploaded_at, by_id, by_name)
+  `insert into media_images
+      (key, name, alt, original, hash, shown, kind, width, height, bytes, uploaded_at, by_id, by_name)
     select 'load' || lpad(to_hex(i), 8, '0'), 'picture ' || i || '.jpg',
       case when i % 9 = 0 then '' else 'A picture' end,
       md5('o' || i), md5('h' || i), md5('h' || i), 'image/jpeg', 3000, 2000, 900000,

@@ -16,7 +16,16 @@ const MEMBERS = 200_000;
 const TIMES = 9;
 const LIMIT_MS = 150;
 
-/** A million visits, counted and rolled up as the jobs do it. @returns the calls of the administration that read */
+type Web = { routes: { method: string; path: string }[] };
+const readingCalls = ({ routes }: Web) =>
+  routes
+    .filter((one) => one.method === "GET" && one.path.startsWith("/api/admin"))
+    .map((one) => one.path.replaceAll(/\{.*?\}(?=\/|$)/g, ""));
+
+/**
+ * A million visits, counted and rolled up as the jobs do it.
+ * @returns the calls of the administration that read
+ */
 async function fillAnalytics(dataDir: string, log: (line: string) => void): Promise<string[]> {
   const database = await startPostgres(dataDir);
   const bundle = await builtCode().load();
@@ -34,10 +43,7 @@ async function fillAnalytics(dataDir: string, log: (line: string) => void): Prom
     // oxlint-disable-next-line no-await-in-loop -- run after run, as the job does
     for (let days = 1; days > 0;) days = await statistics.rollUpDays(services);
     await addYearBefore({ services, statistics, sql, log });
-    return bundle
-      .createWeb(services)
-      .routes.filter((one) => one.method === "GET" && one.path.startsWith("/api/admin"))
-      .map((one) => one.path.replaceAll(/\{.*?\}(?=\/|$)/g, ""));
+    return readingCalls(bundle.createWeb(services));
   } finally {
     await sql.end();
     await opened.close();
@@ -73,15 +79,17 @@ async function measureAll(origin: string, addresses: string[], log: (line: strin
   for (const { address, times } of askings)
     for (let n = 0; n < TIMES; n++) times.push(await ask(origin + address, cookie));
   /* oxlint-enable no-await-in-loop */
-  return askings.flatMap(({ address, first, times }): Figure[] => {
-    const what = `${address}${address.includes(".csv") ? ": first bytes" : ""}`;
-    const median = percentile(times, 0.5);
-    log(`${what}: ${Math.round(median)} ms, ${Math.round(first)} ms the first time`);
-    return [
-      { what: `${what}: median`, value: median, unit: "ms", under: LIMIT_MS },
-      { what: `${what}: the first asking`, value: first, unit: "ms" },
-    ];
-  });
+  return askings.flatMap((one) => figuresOf(one, log));
+}
+
+function figuresOf({ address, first, times }: Asking, log: (line: string) => void): Figure[] {
+  const what = `${address}${address.includes(".csv") ? ": first bytes" : ""}`;
+  const median = percentile(times, 0.5);
+  log(`${what}: ${Math.round(median)} ms, ${Math.round(first)} ms the first time`);
+  return [
+    { what: `${what}: median`, value: median, unit: "ms", under: LIMIT_MS },
+    { what: `${what}: the first asking`, value: first, unit: "ms" },
+  ];
 }
 
 export const bench: Bench = {

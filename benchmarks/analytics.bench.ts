@@ -12,8 +12,8 @@ import { indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
 const ROUNDS = 12;
 const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";
 /**
- * Eleven in the evening in India, whenever this is run: nearly all of today, and as much of the day that it is
- * compared with, is read from the records then.
+ * Eleven in the evening in India, whenever this is run: nearly all of today, and as much of the day that it
+ * is compared with, is read from the records then.
  */
 const UNTIL = indiaMidnight(indiaDay(Date.now())).getTime() - 3_600_000;
 
@@ -117,8 +117,8 @@ async function measurePanels(context: FillContext): Promise<Figure[]> {
 export const bench: Bench = {
   name: "analytics",
   about:
-    `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days and the sums of a year, ` +
-    "late in the evening",
+    `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days and the sums of a ` +
+    "year, late in the evening",
   long: true,
   async run(log) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));

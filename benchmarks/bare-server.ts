@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 const PLAIN = `const body = Buffer.alloc(60_000, "a");
-  require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))
+  const headers = { "content-type": "text/html", "content-length": body.length };
+  require("node:http").createServer((_, res) => res.writeHead(200, headers).end(body))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
 
 /** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */

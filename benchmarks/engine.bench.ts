@@ -20,14 +20,19 @@ function perSecond(work: (at: number) => void): number {
   return Math.round((1000 * done) / (performance.now() - start));
 }
 
-function figures(form: Form, log: (line: string) => void): Figure[] {
+function simulatedAnswers(form: Form) {
   const next = respondents(instrument, 1);
-  const simulated = Array.from({ length: RESPONDENTS }, (_, id) => {
+  return Array.from({ length: RESPONDENTS }, (_, id) => {
     const { sex, age, answers } = next();
     return { id, sex, age, answers: answers(form) };
   });
+}
+
+function figures(form: Form, log: (line: string) => void): Figure[] {
+  const simulated = simulatedAnswers(form);
   const lines = simulated.map((p) => JSON.stringify(p));
   log(`${FORMS[form].items} answers`);
+  const scored = (one: (typeof simulated)[number]) => score(instrument, one.answers, { form, ...one });
   return [
     {
       what: `${FORMS[form].items} answers, a line read, scored and written`,
@@ -37,9 +42,7 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
     },
     {
       what: `${FORMS[form].items} answers, everything a report needs`,
-      value: perSecond((i) =>
-        score(instrument, itemAt(simulated, i).answers, { form, ...itemAt(simulated, i) }),
-      ),
+      value: perSecond((i) => scored(itemAt(simulated, i))),
       unit: "respondents/s",
       atLeast: 10_000,
     },

@@ -26,6 +26,7 @@ export type GeneratedFact = {
   method?: string;
   amount?: number;
 };
+
 /** One visit as the tracker would send it, who sent it, and what the server saw of it. */
 export type GeneratedVisit = {
   record: JourneyRecord;
@@ -151,12 +152,8 @@ function wander(walk: Walk, { eager }: Origin) {
   let page: string | undefined = any.pick(ENTRIES);
   for (let n = 0; page && n < 14; n++) {
     const pageModel: (typeof PAGES)[string] = entryOf(PAGES, page);
-    look(
-      walk,
-      page,
-      pageModel.title,
-      Math.min(LONGEST, Math.max(1, Math.round(any.around(pageModel.seconds)))),
-    );
+    const seconds = Math.round(any.around(pageModel.seconds));
+    look(walk, page, pageModel.title, Math.min(LONGEST, Math.max(1, seconds)));
     if (any.yes(page === "/pricing" ? 0.09 * eager : 0.012))
       act(walk, page, "apply_click", { place: any.yes(0.6) ? "page" : "nav" });
     if (any.yes(0.008 * eager)) act(walk, page, "newsletter_join");

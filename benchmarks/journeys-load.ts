@@ -13,25 +13,21 @@ function linesOf({ record, sender }: GeneratedVisit): string[] {
   return [sender.userAgent, ...JSON.stringify({ user_journey: record }).split(journey_id)];
 }
 
+type Asked = { origin: string; connections: number; seconds: number };
+
 /**
  * Sends these visits by wrk, in their order and again from the first, each with an id and an address of its
  * own.
  * @throws Error where one is refused
  */
-export async function loadJourneys(
-  visits: GeneratedVisit[],
-  { origin, connections, seconds }: { origin: string; connections: number; seconds: number },
-): Promise<Load> {
+export async function loadJourneys(visits: GeneratedVisit[], { origin, ...asked }: Asked): Promise<Load> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-journeys-"));
   const file = path.join(folder, "visits.txt");
   fs.writeFileSync(file, visits.flatMap(linesOf).join("\n"));
   const script = path.join(import.meta.dirname, "journeys.lua");
   try {
-    const sent = await load(`${origin}/api/analytics/user-journey`, {
-      connections,
-      seconds,
-      script: [script, file],
-    });
+    const url = `${origin}/api/analytics/user-journey`;
+    const sent = await load(url, { ...asked, script: [script, file] });
     if (sent.refused || sent.broken)
       throw new Error(`${sent.refused} visits were refused, ${sent.broken} broke off`);
     return sent;

@@ -50,12 +50,7 @@ async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Tar
   for (const { name, url, headers = {} } of others) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { p99 } = await load(url, { connections: 4, seconds: 2, headers });
-    figures.push({
-      what: `${name} beside 200 at "${what}": p99`,
-      value: p99,
-      unit: "ms",
-      under: 100,
-    });
+    figures.push({ what: `${name} beside 200 at "${what}": p99`, value: p99, unit: "ms", under: 100 });
   }
   const { perSecond, refused } = await underWay;
   figures.push({ what: `the 200 at "${what}": pages`, value: perSecond - refused / seconds, unit: "/s" });

@@ -57,10 +57,8 @@ const planted: Planted[] = paths
   .flatMap(filesIn)
   .flatMap((file) => mutantsOf(file, fs.readFileSync(file, "utf8")).map((mutant) => ({ file, mutant })))
   .filter((_, n) => n % every === 0);
-if (planted.length === 0)
-  refuse(
-    `There is nothing to plant a bug in${paths.map((one) => ` ${one}`).join(",") || ": name files or folders"}.`,
-  );
+const places = paths.map((one) => ` ${one}`).join(",") || ": name files or folders";
+if (planted.length === 0) refuse(`There is nothing to plant a bug in${places}.`);
 
 /** Vitest, kept warm; what it loads of the file under test is the mutant. */
 async function openTests() {
@@ -96,7 +94,7 @@ async function openTests() {
   };
   return {
     vitest,
-    /** @returns whether a test failed with this mutant; an error outside of all tests, only where it comes twice */
+    /** @returns whether a test failed with this mutant; an error outside of tests, only when repeated */
     async run(one: Planted | undefined, specs: TestSpecification[]): Promise<boolean> {
       const before = now;
       now = one;
@@ -206,13 +204,8 @@ function report(found: Outcome[]) {
     const caught = own.filter(isCaught).length;
     const share = ((100 * caught) / own.length).toFixed(0);
     console.log(`${share.padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
-    stored[file] = {
-      day,
-      planted: own.length,
-      caught,
-      ...(every > 1 && { every }),
-      ...(further.length > 0 && { with: further }),
-    };
+    const how = { ...(every > 1 && { every }), ...(further.length > 0 && { with: further }) };
+    stored[file] = { day, planted: own.length, caught, ...how };
   }
   const sorted = Object.entries(stored).toSorted(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

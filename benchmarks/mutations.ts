@@ -28,6 +28,7 @@ const CALLS: Record<string, string> = {
   some: "every",
   every: "some",
 };
+
 /** Of these TypeScript nodes only the expression runs. */
 const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 export const isNode = (value: unknown): value is Node =>
@@ -65,6 +66,7 @@ function binary(node: Node, source: string): Change[] {
   const at = source.indexOf(operator, left.end);
   return (OPERATORS[operator] ?? []).map((other) => [at, at + operator.length, other]);
 }
+
 function literal(node: Node): Change[] {
   const { value } = node;
   const change = (text: string): Change[] => [[node.start, node.end, text]];
@@ -73,15 +75,23 @@ function literal(node: Node): Change[] {
   if (typeof value === "string") return change(value === "" ? '"mutant"' : '""');
   return [];
 }
+
 function call(node: Node): Change[] {
   const callee = child(node, "callee");
   const property = callee.type === "MemberExpression" ? child(callee, "property") : undefined;
   const other = property && CALLS[String(property["name"])];
   return other ? [[property.start, property.end, other]] : [];
 }
+
+function unary(node: Node, source: string): Change[] {
+  const argument = node["argument"] as Node; // as ESTree has it
+  return node["operator"] === "!" || node["operator"] === "-"
+    ? [[node.start, node.end, `(${source.slice(argument.start, argument.end)})`]]
+    : [];
+}
+
 function changesOf(node: Node, source: string): Change[] {
   const test = node["test"] as Node | null | undefined; // as ESTree has it
-  const argument = node["argument"] as Node; // as ESTree has it, where it is used below
   switch (node.type) {
     case "BinaryExpression":
     case "LogicalExpression":
@@ -91,9 +101,7 @@ function changesOf(node: Node, source: string): Change[] {
     case "CallExpression":
       return call(node);
     case "UnaryExpression":
-      return node["operator"] === "!" || node["operator"] === "-"
-        ? [[node.start, node.end, `(${source.slice(argument.start, argument.end)})`]]
-        : [];
+      return unary(node, source);
     case "IfStatement":
     case "ConditionalExpression":
       return test ? ["true", "false"].map((fixed) => [test.start, test.end, fixed]) : [];
@@ -108,14 +116,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   if (errors.length) throw new Error(`${file} could not be parsed: ${firstOf(errors).message}`);
   const found: Mutant[] = [];
   const visit = (node: Node) => {
-    for (const [start, end, text] of changesOf(node, source))
-      found.push({
-        line: source.slice(0, start).split("\n").length,
-        start,
-        end,
-        was: source.slice(start, end),
-        text,
-      });
+    for (const [start, end, text] of changesOf(node, source)) {
+      const line = source.slice(0, start).split("\n").length;
+      found.push({ line, start, end, was: source.slice(start, end), text });
+    }
     below(node).forEach(visit);
   };
   visit(program as unknown as Node); // the parser's own types are narrower than what is walked here

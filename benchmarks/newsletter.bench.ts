@@ -33,9 +33,12 @@ async function fillList(admin: AdminClient) {
   const note = encodeURIComponent("Confirmed in our former mailing tool");
   await admin("POST", `/import?mode=attested&dry=no&note=${note}`, file);
 }
+
 async function writeIssue(admin: AdminClient) {
   const { letter: issue } = await admin<{ letter: IssueShown }>("POST", "/letters");
-  const body = `Dear reader,\n\n${"Registration closes on **Thursday the 26th** at midnight, and the page always shows the true number. ".repeat(12)}\n\n[Apply](/apply)`;
+  const sentence =
+    "Registration closes on **Thursday the 26th** at midnight, and the page always shows the true number. ";
+  const body = `Dear reader,\n\n${sentence.repeat(12)}\n\n[Apply](/apply)`;
   const words = {
     version: 1,
     subject: "Six evenings left",

@@ -9,7 +9,8 @@ export const bench: Bench = {
     const site = await openBenchSite();
     try {
       const cookie = await cookieOf(site.origin, "maya@villa.test");
-      const url = `${site.origin}${(await latestResultPath(site.origin, cookie)).replace("/quest-result/", "/api/report/")}`;
+      const page = await latestResultPath(site.origin, cookie);
+      const url = `${site.origin}${page.replace("/quest-result/", "/api/report/")}`;
       const anonymous = url.replace(/\/api\/report\/[^/]+/, "/api/report/anonymous");
       const [sessionId, testId] = anonymous.split("/").slice(-2);
       const opened = await fetch(`${site.origin}/api/report/sharing`, {

@@ -35,10 +35,9 @@ function table(figures: Figure[]) {
     promise(f) && (isMet(f) ? "kept" : "BROKEN"),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => itemAt(row, column).length)));
-  for (const row of rows)
-    console.log(
-      `  ${row.map((cell, i) => (i === 1 ? cell.padStart(itemAt(widths, i)) : cell.padEnd(itemAt(widths, i)))).join("  ")}`,
-    );
+  const padded = (cell: string, i: number) =>
+    i === 1 ? cell.padStart(itemAt(widths, i)) : cell.padEnd(itemAt(widths, i));
+  for (const row of rows) console.log(`  ${row.map(padded).join("  ")}`);
 }
 
 const commit = () => {
@@ -63,7 +62,9 @@ const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(resul
   string,
   StoredResult
 >; // written below
-const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
+const processors = os.cpus();
+const processor = processors[0]?.model.trim() ?? "unknown";
+const machine = `${processor} x ${processors.length}, Node ${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);
   const start = performance.now();

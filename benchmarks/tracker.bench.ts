@@ -55,15 +55,17 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
+const TRACED = {
+  transferMode: "ReportEvents",
+  traceConfig: { includedCategories: ["toplevel"] },
+} satisfies Parameters<Visitor["whole"]["send"]>[1];
+
 async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
   // as Chromium traces
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   whole.on("Tracing.dataCollected", collect);
-  await whole.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["toplevel"] },
-  });
+  await whole.send("Tracing.start", TRACED);
   await call("Profiler.start");
   await walk();
   const { profile } = await call<{ profile: Profile }>("Profiler.stop");
@@ -71,6 +73,11 @@ async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Pr
   await whole.send("Tracing.end");
   await complete;
   whole.off("Tracing.dataCollected", collect);
+  return spentIn(profile, mainTasks(events));
+}
+
+/** What the main threads of pages did, task by task. */
+function mainTasks(events: TraceEvent[]): Task[] {
   const main = new Set(
     events
       .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
@@ -80,7 +87,7 @@ async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Pr
     (event) =>
       event.name.endsWith("RunTask") && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`),
   );
-  return spentIn(profile, tasks as Task[]); // they have `tdur`, as was looked at
+  return tasks as Task[]; // they have `tdur`, as was looked at
 }
 
 /** Somebody reads: the pointer moves, the page is scrolled. */

@@ -54,16 +54,8 @@ function openBrowser(origin: string, number: number, times: Times) {
 }
 type Browser = ReturnType<typeof openBrowser>;
 
-/** From an advertisement to the report. @returns the quest's session */
-async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> {
-  await ask("landing page", "GET", "/?utm_source=instagram&utm_campaign=dusk-reel");
-  await thinking();
-  await ask("quest page", "GET", "/quest");
-  await thinking();
-  const { sessionId } = await call<{ sessionId: string }>("start", "POST", "/api/quest/start", {
-    adult: true,
-  });
-  await ask("assessment page", "GET", `/assessment?session=${sessionId}`);
+/** All answers, part by part, as a browser sends them. */
+async function sendAnswers({ ask }: Pick<Browser, "ask">, sessionId: string, given: Given) {
   const now = Date.now();
   const answers = itemsOf(instrument, "short").map(({ id }, n, all) => ({
     itemId: id,
@@ -78,6 +70,19 @@ async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> 
     // oxlint-disable-next-line no-await-in-loop -- as above
     await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part });
   }
+}
+
+/** From an advertisement to the report. @returns the quest's session */
+async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> {
+  await ask("landing page", "GET", "/?utm_source=instagram&utm_campaign=dusk-reel");
+  await thinking();
+  await ask("quest page", "GET", "/quest");
+  await thinking();
+  const { sessionId } = await call<{ sessionId: string }>("start", "POST", "/api/quest/start", {
+    adult: true,
+  });
+  await ask("assessment page", "GET", `/assessment?session=${sessionId}`);
+  await sendAnswers({ ask }, sessionId, given);
   await thinking();
   const about = { form: "short", sex: "female", birthDate: "1998-08-14" };
   await ask("finish", "POST", "/api/quest/finish", { sessionId, ...about });
@@ -85,18 +90,17 @@ async function takeQuest({ ask, call }: Browser, given: Given): Promise<string> 
   return sessionId;
 }
 
-/** Signs up, by the link of the email too. @returns the member's id */
-async function signUp({ ask, call }: Browser, number: number): Promise<string> {
-  const email = `load-${number}@villa.test`;
-  await ask("sign-up", "POST", "/api/auth/sign-up", {
-    firstName: "Load",
-    lastName: `Person ${number}`,
-    email,
-    phone: "+91 98765 43210",
-    password: "an evening beside the sea",
-    confirmPassword: "an evening beside the sea",
-  });
-  await thinking();
+const accountOf = (number: number, email: string) => ({
+  firstName: "Load",
+  lastName: `Person ${number}`,
+  email,
+  phone: "+91 98765 43210",
+  password: "an evening beside the sea",
+  confirmPassword: "an evening beside the sea",
+});
+
+/** What the link of the newest email to somebody carries; undefined where none came. */
+async function mailedToken({ ask }: Pick<Browser, "ask">, email: string): Promise<string | undefined> {
   let token: string | undefined;
   for (let tries = 0; !token && tries < 100; tries++) {
     // oxlint-disable-next-line no-await-in-loop -- until it is there
@@ -104,6 +108,15 @@ async function signUp({ ask, call }: Browser, number: number): Promise<string> {
     token = /#t=([\w-]{43})/.exec(text)?.[1];
     if (!token) await sleep(250); // oxlint-disable-line no-await-in-loop -- as above
   }
+  return token;
+}
+
+/** Signs up, by the link of the email too. @returns the member's id */
+async function signUp({ ask, call }: Browser, number: number): Promise<string> {
+  const email = `load-${number}@villa.test`;
+  await ask("sign-up", "POST", "/api/auth/sign-up", accountOf(number, email));
+  await thinking();
+  const token = await mailedToken({ ask }, email);
   type Pair = { access_token: string; refresh_token: string };
   const pair = await call<Pair>("email's link", "POST", "/api/auth/link/open", { token });
   const { access_token, refresh_token } = pair;

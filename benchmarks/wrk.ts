@@ -44,18 +44,19 @@ export async function load(
   url: string,
   { connections = 20, seconds = 1, headers = {}, script }: Asked = {},
 ): Promise<Load> {
+  const often = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "20s"];
   const { stdout } = await run("wrk", [
-    "-t1",
-    `-c${connections}`,
-    `-d${seconds}s`,
-    "--latency",
-    "--timeout",
-    "20s",
+    ...often,
     ...Object.entries({ "accept-encoding": "br", ...headers }).flatMap(([n, v]) => ["-H", `${n}: ${v}`]),
     ...(script ? ["-s", script[0]] : []),
     url,
     ...(script ? ["--", ...script.slice(1)] : []),
   ]);
+  return loadFrom(stdout);
+}
+
+/** What wrk printed. */
+function loadFrom(stdout: string): Load {
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   const [, p99 = "", unit = ""] = required(/99%\s+([\d.]+)(\w+)/.exec(stdout), "the latencies of wrk");
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? [];

@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messageIn } from "../app/kernel/typed.ts";
 
-/** What a command was given; where it takes something else, that and its usage are said, and it ends with 1. */
+/**
+ * What a command was given; where it takes something else, that and its
+ * usage are said, and it ends with 1.
+ */
 export function argumentsOf<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   try {
     return parseArgs(config);

@@ -41,5 +41,6 @@ export function billOfMaterials() {
   const packages = Object.entries(readJson("package-lock.json").packages).filter(([place]) => place !== "");
   const metadata = { component: { type: "application", "bom-ref": name, name, version } };
   const components = packages.map(componentOf);
-  return `${JSON.stringify({ bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata, components }, null, 1)}\n`;
+  const bill = { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata, components };
+  return `${JSON.stringify(bill, null, 1)}\n`;
 }

@@ -51,6 +51,7 @@ for (const [form, name] of [
   console.log(saidOf(name, validityFrom(stored.forms[form], stored.odds[form])));
 console.log(
   stored === found
-    ? `content/validity.json is written anew: its figures of ${before.date} (engine ${before.engine}) were others.`
+    ? `content/validity.json is written anew: its figures of ${before.date} (engine ${before.engine}) were ` +
+        "others."
     : `The same figures as on ${before.date}, one by one: content/validity.json stays as it is.`,
 );

@@ -23,6 +23,7 @@ export type Purchase = {
   /** What the person did once it was paid. */
   afterwards: "completes" | "closes the page" | "presses twice";
 };
+
 /** A step that came to no end in time: not what the site may do to somebody, so it counts as stuck. */
 export class GaveUp extends Error {}
 
@@ -149,28 +150,31 @@ const waitForPdf = (world: World, headers: Headers, item: Purchase["item"]) =>
 /** Somebody who applies without scripts, and presses Send until the site says that it has it. */
 export async function applicant(world: World, name: string, acknowledged: (email: string) => void) {
   const email = `applicant-${name}@villa.test`;
-  const fields = {
-    name: `Applicant ${name}`,
-    email,
-    about: "I mend boats in Kochi.",
-    building: `Yard ${name}, that anybody can walk into.`,
-    stuck: "Nobody walks in.",
-    way: "main",
-    dates: "later",
-    intent: "send",
-  };
-  await insist(world, "applying", async () => {
-    const answer = await fetch(`${world.origin}/apply`, {
-      method: "POST",
-      headers: { origin: world.origin, "x-forwarded-for": networkOf(world) },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    await answer.arrayBuffer();
-    if (answer.status === 303) return true;
-    if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);
-    throw new GaveUp(`POST /apply: ${answer.status}`);
-  });
+  await insist(world, "applying", () => apply(world, applicationOf(name, email)));
   acknowledged(email);
+}
+
+const applicationOf = (name: string, email: string) => ({
+  name: `Applicant ${name}`,
+  email,
+  about: "I mend boats in Kochi.",
+  building: `Yard ${name}, that anybody can walk into.`,
+  stuck: "Nobody walks in.",
+  way: "main",
+  dates: "later",
+  intent: "send",
+});
+
+async function apply(world: World, fields: Record<string, string>): Promise<true> {
+  const answer = await fetch(`${world.origin}/apply`, {
+    method: "POST",
+    headers: { origin: world.origin, "x-forwarded-for": networkOf(world) },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await answer.arrayBuffer();
+  if (answer.status === 303) return true;
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);
+  throw new GaveUp(`POST /apply: ${answer.status}`);
 }

@@ -138,6 +138,12 @@ async function comeAndBuy(world: World, options: ChaosOptions, acknowledged: Ack
 }
 type Acknowledged = { purchases: Purchase[]; applications: string[] };
 
+const shuffled = (target: Target, names: string[]) =>
+  names
+    .map((name) => [target.chance(), name] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, name]) => name);
+
 /** One fault after the other, each for half a second to four seconds, with as long a pause. */
 async function doHarm(target: Target, options: ChaosOptions, end: number) {
   const done: Record<string, number> = {};
@@ -145,11 +151,7 @@ async function doHarm(target: Target, options: ChaosOptions, end: number) {
   // every fault once in an order of the seed, then again in another
   let next: string[] = [];
   while (Date.now() < end) {
-    if (next.length === 0)
-      next = Object.keys(FAULTS)
-        .map((name) => [target.chance(), name] as const)
-        .toSorted(([a], [b]) => a - b)
-        .map(([, name]) => name);
+    if (next.length === 0) next = shuffled(target, Object.keys(FAULTS));
     const name = itemAt(next, 0);
     next.shift();
     const ms = 500 + 3_500 * target.chance();

@@ -24,6 +24,7 @@ export type Target = {
   ownOf: (worker: Machine) => { disk?: string | undefined; clock?: string | undefined };
   chance: () => number;
 };
+
 /** Does harm for a while and mends it. @returns false where this machine cannot do it */
 type Fault = (target: Target, ms: number) => Promise<boolean | void>;
 
@@ -46,6 +47,7 @@ const readPid = (file: string) => {
     return 0; // it is gone, or not there yet
   }
 };
+
 /** The running database; after it was killed its file is gone, for the moment until it is started again. */
 async function pidOfPostgres(folder: string): Promise<number> {
   for (;;) {
@@ -71,12 +73,14 @@ async function replaceWeb(target: Target, ms: number, signal: "SIGTERM" | "SIGKI
   await sleep(signal === "SIGKILL" ? ms / 4 : 0);
   target.web.splice(target.web.indexOf(old), 1, await target.site.start("web"));
 }
+
 async function replaceWorker(target: Target, ms: number, signal: "SIGTERM" | "SIGKILL") {
   const old = oneOf(target.workers, target.chance);
   await target.site.end(old, signal);
   await sleep(signal === "SIGKILL" ? ms / 4 : 0);
   target.workers.splice(target.workers.indexOf(old), 1, await target.startWorker());
 }
+
 async function pause(pids: (number | undefined)[], ms: number) {
   for (const pid of pids) send(pid, "SIGSTOP");
   await sleep(ms);
@@ -104,19 +108,21 @@ const atStore =
     site.store.trouble();
   };
 
+function appendUntilFull(file: string, size: number) {
+  try {
+    for (;;) fs.appendFileSync(file, Buffer.alloc(size));
+  } catch {
+    // full
+  }
+}
+
 /** Fills the worker's disk to its last byte. */
 const fillDisk: Fault = async (target, ms) => {
   const { disk } = target.ownOf(oneOf(target.workers, target.chance));
   if (!disk) return false;
   const file = path.join(disk, "ballast");
   try {
-    for (const size of [1 << 20, 1 << 12]) {
-      try {
-        for (;;) fs.appendFileSync(file, Buffer.alloc(size));
-      } catch {
-        // full
-      }
-    }
+    for (const size of [1 << 20, 1 << 12]) appendUntilFull(file, size);
     await sleep(ms);
   } finally {
     fs.rmSync(file, { force: true });

@@ -14,26 +14,25 @@ const rowsOf = async <T extends Record<string, unknown>>(
   query: ReturnType<typeof sql>,
 ) => (await db.execute<T>(query)).rows;
 
+const OPEN = sql`select 'paid, no PDF' as what, count(*)::int as n from payment_purchases p
+    where status = 'paid' and not exists
+      (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')
+  union all select name || ' ' || state, count(*)::int from jobs.job
+    where state in ('active', 'retry') or (state = 'created' and start_after <= now())
+    group by name, state
+  union all select name || ' failed', count(*)::int from jobs.job failed
+    where state = 'failed' and not exists (select 1 from jobs.job later
+      where later.name = failed.name and later.state = 'completed'
+        and later.completed_on > failed.completed_on
+        and failed.name in (select name from jobs.schedule))
+    group by name`;
+
 /**
  * What is not done yet, in a few words each; empty when all is quiet. A job that runs by the clock and failed
  * is open until its next run has done it.
  */
 export async function openWork(services: Services): Promise<string[]> {
-  const rows = await rowsOf<{ what: string; n: number }>(
-    services,
-    sql`select 'paid, no PDF' as what, count(*)::int as n from payment_purchases p
-        where status = 'paid' and not exists
-          (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')
-      union all select name || ' ' || state, count(*)::int from jobs.job
-        where state in ('active', 'retry') or (state = 'created' and start_after <= now())
-        group by name, state
-      union all select name || ' failed', count(*)::int from jobs.job failed
-        where state = 'failed' and not exists (select 1 from jobs.job later
-          where later.name = failed.name and later.state = 'completed'
-            and later.completed_on > failed.completed_on
-            and failed.name in (select name from jobs.schedule))
-        group by name`,
-  );
+  const rows = await rowsOf<{ what: string; n: number }>(services, OPEN);
   return rows.flatMap(({ what, n }) => (n > 0 ? [`${what}: ${n}`] : []));
 }
 
@@ -64,25 +63,24 @@ async function lost(services: Services, gateway: GatewayControl, { purchases, ap
   ];
 }
 
+const TWICE = sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id
+    having count(*) > 1
+  union all select 'payments that settled ' || o.purchase_id from payments p
+    join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id
+    having count(*) > 1
+  union all select 'extra payment ' || id from payments where role = 'extra'
+  union all select 'application of ' || email from applications where sent_at is not null
+    group by email having count(*) > 1
+  union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id
+    having count(*) > 1`;
+
 /** What may happen once and happened again. */
 async function doubled(services: Services, gateway: GatewayControl) {
   const perOrder = Object.groupBy(
     (await gateway.payments()).filter(({ status }) => status === "captured"),
     ({ order_id: order }) => order,
   );
-  const rows = await rowsOf<{ what: string }>(
-    services,
-    sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id
-      having count(*) > 1
-      union all select 'payments that settled ' || o.purchase_id from payments p
-        join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id
-        having count(*) > 1
-      union all select 'extra payment ' || id from payments where role = 'extra'
-      union all select 'application of ' || email from applications where sent_at is not null
-        group by email having count(*) > 1
-      union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id
-        having count(*) > 1`,
-  );
+  const rows = await rowsOf<{ what: string }>(services, TWICE);
   return [
     ...Object.entries(perOrder).flatMap(([order, all]) =>
       (all?.length ?? 0) > 1 ? [`payments of ${order}`] : [],
