@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, createPerson } from "../app/features/accounts/fixtures.t
 import type { OrderRequest } from "../app/features/payments/contract.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
 import { carry } from "../testing/buyer.ts";
 import {
   checkout,
@@ -14,13 +14,17 @@ import {
   toast,
   toCheckout,
 } from "../testing/offer-screens.ts";
+import { withoutPrints } from "../testing/unprinted.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
+withoutPrints(site);
+/** All buyers of this file, one after another. */
+const buyers = site.personForAll();
 
 describe("what keeps a sale from being made says so", () => {
   test("[PAY-06] a checkout script that does not load; the next click tries again", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     const { page } = shown;
     await page.route("**/checkout.js", (route) => route.abort());
     await openOffer(page);
@@ -34,7 +38,7 @@ describe("what keeps a sale from being made says so", () => {
   });
 
   test("[PAY-08] a changed amount buys nothing", async () => {
-    const { page, purchase } = await onReport(site);
+    const { page, purchase } = await onReport(site, buyers);
     await page.route("**/api/payments/create-order", async (route) => {
       const body = route.request().postDataJSON() as OrderRequest;
       await route.continue({ postData: JSON.stringify({ ...body, amount: 100 }) });
@@ -46,7 +50,7 @@ describe("what keeps a sale from being made says so", () => {
   });
 
   test("[PAY-08] a forged signature is not success", async () => {
-    const { page, purchase } = await onReport(site);
+    const { page, purchase } = await onReport(site, buyers);
     await page.route("**/v1/checkout/orders/*/payments", async (route) => {
       const razorpay_order_id = route.request().url().split("/").at(-2);
       const payment = {
@@ -66,7 +70,8 @@ describe("what keeps a sale from being made says so", () => {
 test("[PAY-03] somebody signed out signs in and finds the checkout open", async () => {
   const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
   const person = await createPerson(site.services);
-  const { page, context } = await site.newPerson();
+  const { page, context } = buyers;
+  await forgetVisitor(page);
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openOffer(page);

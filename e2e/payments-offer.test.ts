@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
+import { withoutPrints } from "../testing/unprinted.ts";
 import {
   checkout,
   clickBuy,
@@ -14,6 +15,9 @@ import {
 } from "../testing/offer-screens.ts";
 
 const site = useSite();
+withoutPrints(site);
+/** All buyers of this file, one after another. */
+const buyers = site.personForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 /** The attributes of what lies over everything else on the page, dialogs too. */
@@ -58,7 +62,9 @@ async function seenToasts(page: Page) {
 describe("[RESULT-16] a toast lies over no button of the dialog it comes with", () => {
   for (const width of [390, 768])
     test(`after paying, and after a payment that was given up, at ${width} px`, async () => {
-      const shown = await onReport(site, { viewport: { width, height: 844 } });
+      await buyers.page.setViewportSize({ width, height: 844 });
+      afterThisTest(() => buyers.page.setViewportSize({ width: 390, height: 844 }));
+      const shown = await onReport(site, buyers);
       const { page } = shown;
       await toCheckout(page);
       await watchToasts(page);
@@ -76,7 +82,7 @@ describe("[RESULT-16] a toast lies over no button of the dialog it comes with", 
 
 describe("[PAY-02] buying on the report", () => {
   test("offer, order, card, completion: sold", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     const { page } = shown;
     await openOffer(page);
     await clickBuy(page);
@@ -90,7 +96,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("a failed try, then another in the same checkout: sold once", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     const { page } = shown;
     await toCheckout(page);
     await page.getByLabel("Fails").check();
@@ -102,7 +108,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("[PAY-06] Escape ends the checkout and says so; the same order is paid on the next click", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     const { page } = shown;
     await toCheckout(page);
     await page.keyboard.press("Escape");
@@ -116,7 +122,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("why nothing was bought stands in the offer that comes back, and the toast lies over it; the next try takes it away", async () => {
-    const { page } = await onReport(site);
+    const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
@@ -131,7 +137,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("[PAY-06] who leaves the checkout has the offer back at once, while it is asked whether they paid", async () => {
-    const { page } = await onReport(site);
+    const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -153,7 +159,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("Escape in the very moment in which the checkout opens brings the offer back, and it stays", async () => {
-    const { page } = await onReport(site);
+    const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
@@ -176,7 +182,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("closing after a failed try shows why it failed", async () => {
-    const { page } = await onReport(site);
+    const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.getByLabel("Fails").check();
     await payNow(page);
@@ -186,7 +192,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("a completion whose answer is lost is sold all the same", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     await shown.page.route("**/api/payments/complete", (route) => route.abort());
     await toCheckout(shown.page);
     await payNow(shown.page);
@@ -195,7 +201,7 @@ describe("[PAY-02] buying on the report", () => {
 
   test("[PAY-09] paid, and the checkout never calls back: the report notices", async () => {
     await control().settings({ silent: true });
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     await toCheckout(shown.page);
     await payNow(shown.page);
     await expectSold(shown);
@@ -203,7 +209,7 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("the bank says yes late, to an open checkout: sold", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     await toCheckout(shown.page);
     await shown.page.getByLabel("Stays pending").check();
     await payNow(shown.page);
@@ -214,8 +220,9 @@ describe("[PAY-02] buying on the report", () => {
   });
 
   test("two tabs pay one order: sold once, and both say so", async () => {
-    const shown = await onReport(site);
+    const shown = await onReport(site, buyers);
     const second = await shown.context.newPage();
+    afterThisTest(() => second.close());
     await second.goto(site.origin + shown.path);
     await toCheckout(shown.page);
     await toCheckout(second);

@@ -238,6 +238,17 @@ export async function expectReadable(page: Page, widths: readonly number[] = WID
   await page.setViewportSize(before);
 }
 
+/** Makes a browser that somebody has used a new visitor's: without cookies, storage, and what a test intercepts. */
+export async function forgetVisitor(page: Page) {
+  await page.unrouteAll();
+  await page.context().clearCookies();
+  if (!page.url().startsWith("http")) return;
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
 const cleanups: (() => unknown)[] = [];
 /** Runs when the test that is running has ended, the last one first. */
 export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(cleanup);

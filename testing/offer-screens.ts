@@ -1,19 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
-import type { useSite } from "./browser.ts";
+import { forgetVisitor, type useSite } from "./browser.ts";
 import { carry, newBuyer } from "./buyer.ts";
 
 /** The report is being made, or was ready before the dialog was looked at. */
 const PAID =
   /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
-/** A buyer on their report. */
+type TestSite = ReturnType<typeof useSite>;
+/** A new buyer on their report, in this browser, which knows of nobody before them. */
 export async function onReport(
-  site: ReturnType<typeof useSite>,
-  options?: Parameters<typeof site.newPerson>[0],
+  site: TestSite,
+  { page, context }: Awaited<ReturnType<TestSite["newPerson"]>>,
 ) {
   const buyer = await newBuyer(site);
-  const { page, context } = await site.newPerson(options);
+  await forgetVisitor(page);
   await carry(site, context, buyer.headers);
   await page.goto(site.origin + buyer.path);
   return { ...buyer, page, context };
@@ -55,7 +56,7 @@ export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purch
 }
 
 /** What the gateway has of this purchase. */
-export async function ordersOf(site: ReturnType<typeof useSite>, { purchase }: Pick<Shown, "purchase">) {
+export async function ordersOf(site: TestSite, { purchase }: Pick<Shown, "purchase">) {
   const id = (await purchase())!.id;
   return (await gatewayControl(site.services.env.RAZORPAY_API_BASE).orders()).filter(
     (o) => o.notes["purchase"] === id,
