@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import {
+  afterThisTest,
+  describe,
+  expect,
+  expectAccessible,
+  forgetVisitor,
+  test,
+  useSite,
+} from "../testing/browser.ts";
 import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
 import { json } from "../testing/site-processes.ts";
 
@@ -27,10 +35,16 @@ async function charge(early: number, regular: number) {
   await expect.poll(prices).toMatchObject({ early: early * 100, regular: regular * 100 });
 }
 
-/** A member on their own report, who has bought nothing. */
-async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
+/** Those who read a report in turn. */
+const reader = site.personForAll();
+/** A member on their own report, a visitor that the browser has not seen, who has bought nothing. */
+async function atOwnReport(
+  viewport = { width: 390, height: 844 },
+  { page, context }: Awaited<ReturnType<typeof site.newPerson>> = reader,
+) {
   const buyer = await newBuyer(site);
-  const { page, context } = await site.newPerson(options);
+  await forgetVisitor(page);
+  await page.setViewportSize(viewport);
   await carry(site, context, buyer.headers);
   await page.goto(site.origin + buyer.path);
   await priceIsThere(page);
@@ -73,6 +87,7 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
       .getByText(/Ends in (09|10):/)
       .waitFor();
     const other = await context.newPage();
+    afterThisTest(() => other.close());
     await other.goto(site.origin + path);
     await bar(other)
       .getByText(/Ends in (09|10):/)
@@ -81,7 +96,8 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
 
   test("at 0 the time goes and the regular price stands alone; in the sheet too", async () => {
     await charge(950, 1100);
-    const { page, item } = await atOwnReport();
+    // a clock that a test moves stays in its browser
+    const { page, item } = await atOwnReport(undefined, await site.newPerson());
     await page.clock.install();
     await page.reload();
     await bar(page).getByText("Ends in").waitFor();
@@ -99,7 +115,7 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
 for (const width of [390, 1440])
   test(`[RESULT-11] the sheet says until when the early price holds where it ends, at ${width} px`, async () => {
     await charge(950, 1100);
-    const { page } = await atOwnReport({ viewport: { width, height: 900 } });
+    const { page } = await atOwnReport({ width, height: 900 });
     await openSheet(page);
     expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d\n*Early Bird Special$/);
     expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);

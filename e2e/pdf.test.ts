@@ -11,7 +11,15 @@ import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
 import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
-import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import {
+  afterThisTest,
+  describe,
+  expect,
+  expectAccessible,
+  forgetVisitor,
+  test,
+  useSite,
+} from "../testing/browser.ts";
 
 const site = useSite();
 const eventually = <T>(
@@ -27,14 +35,23 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact:
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
+/** Those who read a report in turn, each a visitor that the browser has not seen. */
+const reader = site.personForAll();
+async function readAs(headers = new Headers(), viewport = { width: 390, height: 844 }) {
+  const { page, context } = reader;
+  await forgetVisitor(page);
+  await page.setViewportSize(viewport);
+  await carry(site, context, headers);
+  return page;
+}
+
 /** A member on their own report, who has bought nothing. */
-async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
+async function atOwnReport(viewport?: { width: number; height: number }) {
   const buyer = await newBuyer(site);
-  const { page, context } = await site.newPerson(options);
-  await carry(site, context, buyer.headers);
+  const page = await readAs(buyer.headers, viewport);
   await page.goto(site.origin + buyer.path);
   await priceIsThere(page);
-  return { ...buyer, page, context };
+  return { ...buyer, page, context: reader.context };
 }
 async function openSheet(page: Page) {
   await priceIsThere(page);
@@ -45,7 +62,7 @@ async function openSheet(page: Page) {
 describe("[RESULT-11] the offer sheet", () => {
   for (const width of [390, 1440])
     test(`says what is sold and for how much, at ${width} px`, async () => {
-      const { page } = await atOwnReport({ viewport: { width, height: 900 } });
+      const { page } = await atOwnReport({ width, height: 900 });
       await openSheet(page);
       await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
       await sheet(page).getByText(poweredBy(), { exact: true }).waitFor();
@@ -90,7 +107,7 @@ describe("[RESULT-11] the offer sheet", () => {
 describe("[RESULT-17] at Continue", () => {
   test("a visitor is asked to sign in first, and comes back to it", async () => {
     const { path } = await newSharer(site);
-    const { page } = await site.newPerson();
+    const page = await readAs();
     await page.goto(site.origin + path);
     await openSheet(page);
     await goOn(page).click();
@@ -110,9 +127,8 @@ describe("[RESULT-17] at Continue", () => {
       testId,
       headers: maker,
     } = await takeQuest(site.services, { userId: null, person: "noor" });
-    const { page, context } = await site.newPerson();
-    await carry(site, context, maker);
-    await carry(site, context, headers);
+    const page = await readAs(maker);
+    await carry(site, reader.context, headers);
     await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     await openSheet(page);
     await goOn(page).click();
@@ -238,6 +254,7 @@ test("[RESULT-12] a report that was given up is said to be so in the same words 
   await bar(page).getByText(`${GIVEN_UP.told} ${GIVEN_UP.refund}`, { exact: true }).waitFor();
   expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
   const dashboard = await context.newPage();
+  afterThisTest(() => dashboard.close());
   await dashboard.goto(`${site.origin}/quest-dashboard`);
   await dashboard.getByRole("heading", { name: GIVEN_UP.title, exact: true }).waitFor();
   const said = (await dashboard.getByRole("main").innerText()).replaceAll("\n", " ");
@@ -253,8 +270,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
   await site.services.db.execute(
     sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${item.sessionId}`,
   );
-  const { page, context } = await site.newPerson();
-  await carry(site, context, headers);
+  const page = await readAs(headers);
   await page.goto(site.origin + path);
   await bar(page).getByText("We sell no PDF on them.").waitFor();
   expect(await bar(page).getByRole("link", { name: "Take it again" }).getAttribute("href")).toBe("/quest");
@@ -264,8 +280,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
 test("[RESULT-18] a member who was sent the link is not sold somebody else's report", async () => {
   const { path } = await newSharer(site);
   const { headers } = await newBuyer(site);
-  const { page, context } = await site.newPerson();
-  await carry(site, context, headers);
+  const page = await readAs(headers);
   await page.goto(site.origin + path);
   await bar(page).getByRole("link", { name: "Take the quest" }).waitFor();
   expect(await unlock(page).count()).toBe(0);
