@@ -3,19 +3,49 @@ import sharp from "sharp";
 import { DEMO_PASSWORD } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { openAuthenticator } from "../testing/authenticator.ts";
-import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import {
+  afterThisTest,
+  describe,
+  expect,
+  expectReadable,
+  forgetVisitor,
+  test,
+  useSite,
+} from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 
 const site = useSite();
-const { openProfile, atProfile } = profileScreens(site);
+const { openProfile, atProfile, atProfileIn } = profileScreens(site);
+/** Those who look after their account, one after another, and whoever opens their letters. */
+const member = site.personForAll();
+const elsewhere = site.personForAll();
+
+/** Another device, which signs in with this password; of it only what the server answers is looked at. */
+async function signInFrom({ email }: { email: string }, password = DEMO_PASSWORD, userAgent = "Firefox") {
+  const answer = await fetch(`${site.origin}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: site.origin, "user-agent": userAgent },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  /** Where its profile leads; nowhere but there while it is signed in. */
+  async function profile() {
+    const page = await fetch(`${site.origin}/profile`, { headers: { cookie }, redirect: "manual" });
+    return page.headers.get("location") ?? page.status;
+  }
+  return { answer: (await answer.json()) as { success: boolean; error?: string }, profile };
+}
+const SIGNED_OUT = "/auth?next=/profile";
 
 const { at, toast, signIn: signInByHand } = accountScreens(site);
-const desktop = { viewport: { width: 1440, height: 900 } };
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const linkIn = (email: { links: string[] }) => email.links.find((one) => one.includes("/auth/email#"))!;
 
 test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", async () => {
-  const { page } = await atProfile();
+  const { page } = await atProfileIn(member);
   await page.goto(`${site.origin}/quest-dashboard`);
   await page.getByRole("heading", { name: /^Good (morning|afternoon|evening), Maya/ }).waitFor();
   await page.getByRole("link", { name: "Profile" }).click();
@@ -24,7 +54,7 @@ test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", 
 
 describe("[ROUTE-09] name, phone and picture", () => {
   test("what is changed stands there after a reload; what is wrong is told beside its field", async () => {
-    const { page } = await atProfile({ phone: "+971501234567" });
+    const { page } = await atProfileIn(member, { phone: "+971501234567" });
     const you = section(page, "You");
     expect(await you.getByLabel("Code").inputValue()).toBe("+971");
     await you.getByLabel("First name").fill("");
@@ -46,7 +76,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
   });
 
   test("a picture is cut square, shown, exchanged and removed; what is none is refused in words", async () => {
-    const { page } = await atProfile();
+    const { page } = await atProfileIn(member);
     const upload = (name: string, buffer: Buffer) =>
       page.getByLabel(/^(Choose a|Another) picture$/).setInputFiles({ name, mimeType: "image/png", buffer });
     await upload("cat.png", Buffer.from("MZ this is a program, not a picture"));
@@ -81,7 +111,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
 
 /** A member who has asked for a change of address, with the links of both letters. */
 async function asking() {
-  const { person, page } = await atProfile();
+  const { person, page } = await atProfileIn(member);
   const email = `moved-${person.email}`;
   await page.getByRole("button", { name: "Change e-mail" }).click();
   await page.getByLabel("New e-mail").fill("nowhere");
@@ -100,7 +130,7 @@ async function asking() {
 describe("[ROUTE-09] a change of address", () => {
   test("both mailboxes say yes, on other devices too; then the new address opens the account and the old does not", async () => {
     const { person, page, email, letters: mailbox } = await asking();
-    const elsewhere = await site.newPerson();
+    await forgetVisitor(elsewhere.page);
     await elsewhere.page.goto(mailbox.old);
     await elsewhere.page.getByRole("heading", { name: "May your account leave this address?" }).waitFor();
     await elsewhere.page.getByRole("button", { name: "Allow the change" }).click();
@@ -109,6 +139,7 @@ describe("[ROUTE-09] a change of address", () => {
     await row(page, person.email).getByText("Has said yes").waitFor();
     await row(page, email).getByText("Press the button in the letter to confirm the address").waitFor();
     const tab = await page.context().newPage();
+    afterThisTest(() => tab.close());
     await tab.goto(mailbox.new);
     await tab.getByRole("button", { name: "Yes, it is mine" }).click();
     await tab.getByRole("heading", { name: "Your account has moved" }).waitFor();
@@ -116,15 +147,15 @@ describe("[ROUTE-09] a change of address", () => {
     await tab.getByRole("link", { name: "To your profile" }).click();
     await section(tab, "E-mail").getByText(email).waitFor();
     await site.mailbox.emailTo(person.email, /Your account has moved to another address/);
-    await signInByHand(elsewhere.page, person.email);
-    await toast(elsewhere.page, "Invalid email or password");
-    await signInByHand(elsewhere.page, email);
-    await toast(elsewhere.page, "Signed in successfully");
+    expect((await signInFrom(person)).answer).toMatchObject({ error: "Invalid email or password" });
+    const moved = await signInFrom({ email });
+    expect(moved.answer).toMatchObject({ success: true });
+    expect(await moved.profile()).toBe(200);
   });
 
   test("one no ends it, and its links with it; a change can be sent again and stopped", async () => {
     const { page, email, letters: mailbox } = await asking();
-    const elsewhere = await site.newPerson();
+    await forgetVisitor(elsewhere.page);
     await elsewhere.page.goto(mailbox.new);
     await elsewhere.page.getByRole("button", { name: "Refuse" }).click();
     await elsewhere.page.getByRole("heading", { name: "The change is refused" }).waitFor();
@@ -144,7 +175,7 @@ describe("[ROUTE-09] a change of address", () => {
 });
 
 test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked again or stopped", async () => {
-  const { person, page } = await atProfile();
+  const { person, page } = await atProfileIn(member);
   const email = section(page, "E-mail");
   const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
   await email.getByRole("button", { name: "Change e-mail" }).press("Enter");
@@ -161,9 +192,9 @@ test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked 
 });
 
 test("[ROUTE-09] a new password signs every other device out, and an email tells of it", async () => {
-  const { person, page } = await atProfile();
-  const other = await site.newPerson(desktop);
-  await signIn(other.context, site, person);
+  const { person, page } = await atProfileIn(member);
+  const other = await signInFrom(person);
+  expect(await other.profile()).toBe(200);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("Current password").fill("not-mine");
   await page.getByLabel("New password").fill("another-evening");
@@ -177,49 +208,39 @@ test("[ROUTE-09] a new password signs every other device out, and an email tells
   await page.getByRole("button", { name: "Save the new password" }).click();
   await toast(page, "Your new password is kept. Every other device is signed out.");
   await site.mailbox.emailTo(person.email, /Your password was changed/);
-  await other.page.goto(`${site.origin}/profile`);
-  await at(other.page, "/auth?next=/profile");
-  await signInByHand(other.page, person.email, "another-evening");
-  await toast(other.page, "Signed in successfully");
+  expect(await other.profile()).toBe(SIGNED_OUT);
+  expect((await signInFrom(person)).answer).toMatchObject({ success: false });
+  expect(await (await signInFrom(person, "another-evening")).profile()).toBe(200);
 });
 
 test("[ROUTE-09] devices: how one last came in, one signed out, then all others, then everywhere", async () => {
-  const { person, page } = await atProfile();
+  const { person, page } = await atProfileIn(member);
   const agent =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1";
-  const [phone, second] = [await site.newPerson({ userAgent: agent }), await site.newPerson()];
-  await signInByHand(phone.page, person.email);
-  await toast(phone.page, "Signed in successfully");
-  await signIn(second.context, site, person);
+  const [phone, second] = [await signInFrom(person, DEMO_PASSWORD, agent), await signInFrom(person)];
+  expect([await phone.profile(), await second.profile()]).toEqual([200, 200]);
   await openProfile(page);
   const devices = section(page, "Where you are signed in");
   await devices.getByText(/^Last sign-in: .+, with your password, /).waitFor();
   await devices.getByText("this device").waitFor();
   await devices.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await toast(page, "Safari on iPhone is signed out.");
-  await phone.page.goto(`${site.origin}/profile`);
-  await at(phone.page, "/auth?next=/profile");
+  expect([await phone.profile(), await second.profile()]).toEqual([SIGNED_OUT, 200]);
   await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
   await toast(page, "Every other device is signed out.");
-  await second.page.goto(`${site.origin}/profile`);
-  await at(second.page, "/auth?next=/profile");
+  expect(await second.profile()).toBe(SIGNED_OUT);
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await at(page, "/auth");
 });
 
 test("[ROUTE-09] two devices signed out in a row are both signed out", async () => {
-  const { person, page } = await atProfile();
+  const { person, page } = await atProfileIn(member);
   const agents = ["Windows NT 10.0; Win64; x64", "X11; Linux x86_64"].map(
     (system) => `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`,
   );
-  for (const userAgent of agents) {
+  for (const userAgent of agents)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody does
-    const elsewhere = await site.newPerson({ userAgent });
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await signInByHand(elsewhere.page, person.email);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await toast(elsewhere.page, "Signed in successfully");
-  }
+    expect((await signInFrom(person, DEMO_PASSWORD, userAgent)).answer).toMatchObject({ success: true });
   await openProfile(page);
   const devices = section(page, "Where you are signed in");
   const first = Promise.withResolvers<void>();
@@ -240,7 +261,7 @@ test("[ROUTE-09] two devices signed out in a row are both signed out", async () 
 });
 
 test("[ROUTE-09] letters: each choice is stored at once, and taken back where it was not", async () => {
-  const { page } = await atProfile();
+  const { page } = await atProfileIn(member);
   const mailbox = section(page, "Letters");
   await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();
   await expect

@@ -238,7 +238,10 @@ export async function expectReadable(page: Page, widths: readonly number[] = WID
   await page.setViewportSize(before);
 }
 
-/** Makes a browser that somebody has used a new visitor's: without cookies, storage, and what a test intercepts. */
+/**
+ * Makes a browser that somebody has used a new visitor's: on no page, without cookies, storage, and what a
+ * test intercepts.
+ */
 export async function forgetVisitor(page: Page) {
   await page.unrouteAll();
   await page.context().clearCookies();
@@ -247,6 +250,7 @@ export async function forgetVisitor(page: Page) {
     sessionStorage.clear();
     localStorage.clear();
   });
+  await page.goto("about:blank"); // an address that differs behind its # alone would open nothing anew
 }
 
 const cleanups: (() => unknown)[] = [];
