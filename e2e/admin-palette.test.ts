@@ -5,7 +5,7 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
 const site = useSite();
-const { openAdminPage } = adminScreens(site);
+const openAdminPage = adminScreens(site).adminForAll();
 
 const by = { id: "ada", name: "Ada Fernandes" };
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { testPostgresUrl } from "../testing/database.ts";
 import type { Site } from "../testing/site.ts";
@@ -9,9 +9,12 @@ import { beforeEach, describe, expect, expectReadable, signIn, test, useSite } f
 
 const site = useSite();
 
+const ada = site.personForAll({ viewport: { width: 1440, height: 900 } });
 /** Ada before her settings. */
 async function openSettings(width = 1440) {
-  const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  const { page, context } = ada;
+  await page.unrouteAll();
+  await page.setViewportSize({ width, height: 900 });
   await signIn(
     context,
     site,
@@ -32,11 +35,11 @@ const live = async (
 ) => (await readSettingsForm(site.services)).values[key];
 const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
 const pageOf = async (path: string) => (await fetch(site.origin + path)).text();
-const ada = { id: "ada", name: "Ada Fernandes" };
+const owner = { id: "ada", name: "Ada Fernandes" };
 
 /** Twenty seats are saved, whatever the test before has left. */
 beforeEach(
-  async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by: ada })),
+  async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by: owner })),
 );
 
 describe("[ADMIN-03] the owner's form", () => {
@@ -85,7 +88,7 @@ describe("[ADMIN-03] the owner's form", () => {
     });
 
   test("a close date in the past and the key U ask first; a no changes nothing", async () => {
-    await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: ada });
+    await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: owner });
     const { page } = await openSettings();
     await type(page, "Registration closes", "registration_close_date", "2020-01-01");
     const question = page.getByRole("dialog", { name: "Close registration now?" });
@@ -94,8 +97,8 @@ describe("[ADMIN-03] the owner's form", () => {
     await page.getByRole("button", { name: "Change Registration closes: 23 Dec 2098" }).waitFor();
     expect(await live("registration_close_date")).toBe("2098-12-23");
 
-    await changeSetting(site.services, { key: "hero_mobile_image", value: "", by: ada });
-    await changeSetting(site.services, { key: "available_seats", value: "18", by: ada });
+    await changeSetting(site.services, { key: "hero_mobile_image", value: "", by: owner });
+    await changeSetting(site.services, { key: "available_seats", value: "18", by: owner });
     await page.reload();
     await page.getByRole("heading", { name: "Site settings" }).waitFor();
     await page.waitForLoadState("networkidle");
@@ -145,7 +148,7 @@ describe("[ADMIN-03] the owner's form", () => {
 
   test("of two windows the slower one is told, and overwrites nothing", async () => {
     const { page } = await openSettings();
-    await changeSetting(site.services, { key: "available_seats", value: "19", by: ada });
+    await changeSetting(site.services, { key: "available_seats", value: "19", by: owner });
     await type(page, "Available seats", "available_seats", "12");
     const said = page.getByRole("alert");
     await said.getByText(/Ada Fernandes changed this to “19” on \d.*Yours is not saved/).waitFor();
@@ -172,18 +175,21 @@ describe("[ADMIN-03] the owner's form", () => {
 
 describe("[ADMIN-01] the entry to the administration", () => {
   test("without a session to /auth, as a member home; also for the data of the page alone", async () => {
-    const visitor = await site.newPerson();
-    await visitor.page.goto(`${site.origin}/admin`);
-    expect(new URL(visitor.page.url()).pathname).toBe("/auth");
-    await signIn(visitor.context, site, await createPerson(site.services));
-    await visitor.page.goto(`${site.origin}/admin`);
-    expect(new URL(visitor.page.url()).pathname).toBe("/");
-    const data = await visitor.context.request.get(`${site.origin}/admin.data`);
+    const at = async (headers = new Headers()) =>
+      new URL((await fetch(`${site.origin}/admin`, { headers })).url).pathname;
+    expect(await at()).toBe("/auth");
+    const headers = await signedIn(site.services, await createPerson(site.services));
+    expect(await at(headers)).toBe("/");
+    const data = await fetch(`${site.origin}/admin.data`, { headers });
     expect(await data.text()).not.toContain("available_seats");
-    const call = await visitor.context.request.put(`${site.origin}/api/admin/settings/available_seats`, {
-      data: { value: "1" },
+    headers.set("origin", site.origin);
+    headers.set("content-type", "application/json");
+    const call = await fetch(`${site.origin}/api/admin/settings/available_seats`, {
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ value: "1" }),
     });
-    expect([call.status(), await live("available_seats")]).toEqual([403, "20"]);
+    expect([call.status, await live("available_seats")]).toEqual([403, "20"]);
   });
   test("[AUTH-14] a token in the address is taken out of it", async () => {
     const { page } = await openSettings();
@@ -196,7 +202,7 @@ describe("[ADMIN-01] the entry to the administration", () => {
 test("[HOME-05] a change shows without a deploy, in every process", async () => {
   const second = await openOwnSite({ database: site.database });
   expect(await shownOn(second)).not.toContain("₹477/month");
-  await changeSetting(site.services, { key: "insider_access_price", value: "₹477/month", by: ada });
+  await changeSetting(site.services, { key: "insider_access_price", value: "₹477/month", by: owner });
   await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹477/month");
   await expect.poll(() => shownOn(site), { timeout: 20_000 }).toContain("₹477/month");
 });
@@ -207,7 +213,7 @@ test("[API-07] [HOME-05] [APPLY-06] a database that is away shows the site with 
     ["insider_access_price", "₹488/month"],
     ["applications_received", "58"],
   ] as const)
-    await changeSetting(cut.services, { key, value, by: ada }); // oxlint-disable-line no-await-in-loop -- two
+    await changeSetting(cut.services, { key, value, by: owner }); // oxlint-disable-line no-await-in-loop -- two
   const admin = new pg.Client({ connectionString: testPostgresUrl() });
   await admin.connect();
   const name = new URL(cut.database).pathname.slice(1);
@@ -227,20 +233,20 @@ test("[API-07] [HOME-05] [APPLY-06] a database that is away shows the site with 
 });
 
 test("[APPLY-06] a new site tells no count, no former price, no month and no days that nobody has entered", async () => {
-  const fresh = await openOwnSite();
+  await site.reset();
   for (const path of ["/", "/pricing", "/process", "/faq"]) {
-    const text = await (await fetch(fresh.origin + path)).text();
+    const text = await pageOf(path);
     expect([
       path,
       text.match(/applications received|>seats|\bwas<|February 2026|left to register/gi),
     ]).toEqual([path, null]);
   }
-  expect(await shownOn(fresh)).toContain("₹45,000 - ₹60,000");
+  expect(await shownOn(site)).toContain("₹45,000 - ₹60,000");
 });
 
 test("[APPLY-05] the owner is told of dates that contradict one another, and visitors never see them", async () => {
   const set = (key: "registration_close_date" | "accepting_applications_for_date", value: string) =>
-    changeSetting(site.services, { key, value, by: ada });
+    changeSetting(site.services, { key, value, by: owner });
   await set("accepting_applications_for_date", "February 2026");
   await set("registration_close_date", "2098-12-23");
   const { page } = await openSettings();

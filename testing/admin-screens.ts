@@ -16,6 +16,17 @@ export async function ask(page: Page, text: string): Promise<Locator> {
 
 /** The administrator in a browser. */
 export function adminScreens(site: ReturnType<typeof useSite>) {
+  // keys do something once the page answers to presses, which is after everything is seen
+  const sayWhenReady = (page: Page) =>
+    page.addInitScript(() =>
+      addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
+    );
+  async function open(page: Page, path: string) {
+    await page.goto(site.origin + path);
+    await page.waitForFunction(() => "villaReady" in globalThis);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+  }
   /** The administrator on a page. */
   async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
     const { page, context } = await site.newPerson({
@@ -23,15 +34,26 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       colorScheme: colours,
     });
     await signIn(context, site, await createPerson(site.services, ADA));
-    // keys do something once the page answers to presses, which is after everything is seen
-    await page.addInitScript(() =>
-      addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
-    );
-    await page.goto(site.origin + path);
-    await page.waitForFunction(() => "villaReady" in globalThis);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await sayWhenReady(page);
+    await open(page, path);
     return { page, context };
   }
-  return { openAdminPage };
+  /**
+   * The administrator for all tests of a group, in one browser: what opens a page anew for each of them, and
+   * leaves nothing of what the test before has held back.
+   */
+  function adminForAll({ width = 1440, colours = "light" }: Seen = {}) {
+    const ada = site.personForAll({ viewport: { width, height: 900 }, colorScheme: colours });
+    let prepared = false;
+    return async (path = "/admin") => {
+      const { page, context } = ada;
+      if (prepared) await page.unrouteAll();
+      else await sayWhenReady(page);
+      prepared = true;
+      await signIn(context, site, await createPerson(site.services, ADA));
+      await open(page, path);
+      return ada;
+    };
+  }
+  return { openAdminPage, adminForAll };
 }
