@@ -9,11 +9,13 @@ import { describe, expect, expectReadable, test, useSite } from "../testing/brow
 import { begun, reviewAndSend } from "../testing/newsletter-admin-screens.ts";
 
 const site = useSite();
-const { openAdminPage } = adminScreens(site);
+const { adminForAll } = adminScreens(site);
+const atDesk = adminForAll();
+const onPhone = adminForAll({ width: 390 });
 
 describe("[ADMIN-08] a place of the administration that is not there", () => {
   test("says so between the walls, with the way to the others", async () => {
-    const { page } = await openAdminPage("/admin/members/nobody");
+    const { page } = await atDesk("/admin/members/nobody");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.title()).toBe("Page not found | Villa Vesper");
     const sections = page.getByRole("navigation", { name: "Administration" });
@@ -28,7 +30,7 @@ const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CU
 
 describe("[ROUTE-02] a step within the site that gets no answer", () => {
   test("says so, knows who is signed in, and asks for the page again", async () => {
-    const { page } = await openAdminPage("/admin");
+    const { page } = await atDesk("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
     await page
       .getByRole("navigation", { name: "Administration" })
@@ -48,7 +50,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
   });
 
   test("says that it is the device that is offline", async () => {
-    const { page } = await openAdminPage("/admin/orders");
+    const { page } = await atDesk("/admin/orders");
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
@@ -94,7 +96,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
   });
 
   test("is told of between the walls of the administration", async () => {
-    const { page } = await openAdminPage("/admin");
+    const { page } = await atDesk("/admin");
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await withoutCode(page);
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
@@ -127,7 +129,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
 describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   test("stays on the button that lets a suspended member in again", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
-    const { page } = await openAdminPage(`/admin/members/${id}`);
+    const { page } = await atDesk(`/admin/members/${id}`);
     for (const [press, confirm, next] of [
       ["Suspend", "Suspend", "Let in again"],
       ["Let in again", "Let them in", "Suspend"],
@@ -145,7 +147,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   test("goes to the heading where a letter that is sent, or a file that is taken, leaves its form", async () => {
     await createSubscribers(site.services, 2);
     const { id } = await begun(site, "Six evenings left");
-    const { page } = await openAdminPage(`/admin/newsletter/letters/${id}`);
+    const { page } = await atDesk(`/admin/newsletter/letters/${id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await reviewAndSend(page);
     await expect(heading).toBeFocused();
@@ -163,7 +165,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
 
 test("[APPLY-03] on a phone the box that picks an application stands beside its name", async () => {
   await apply(site.services, { email: "beside@villa.test", name: "Ishaan Rao" });
-  const { page } = await openAdminPage("/admin/applications", { width: 390 });
+  const { page } = await onPhone("/admin/applications");
   const row = page.getByRole("row", { name: /beside@villa.test/ });
   const box = (await row.getByRole("checkbox").boundingBox())!;
   const name = (await row.getByText("Ishaan Rao").boundingBox())!;
@@ -172,10 +174,12 @@ test("[APPLY-03] on a phone the box that picks an application stands beside its 
 
 test("[APPLY-03] at 768 px the list of applications shows its last column", async () => {
   await apply(site.services, { email: "wide@villa.test", name: "Ishaan Rao" });
-  const { page } = await openAdminPage("/admin/applications", { width: 768 });
+  const { page } = await onPhone("/admin/applications");
+  await page.setViewportSize({ width: 768, height: 900 });
   const last = page.getByRole("columnheader").last();
   const { x, width } = (await last.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(768);
+  await page.setViewportSize({ width: 390, height: 900 });
 });
 
 test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback says what it counts, and whose result it was", async () => {
@@ -183,7 +187,7 @@ test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback says what it co
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
   const said = { sessionId, testId, sectionId: "work", reaction: "dislike", feedback: "Too early." } as const;
   await report.leaveFeedback(site.services, said, { userId: user.id, headers: new Headers() });
-  const { page } = await openAdminPage("/admin/feedback", { width: 390 });
+  const { page } = await onPhone("/admin/feedback");
   for (const title of ["By section", "By nearest archetype"])
     expect(
       await page

@@ -3,11 +3,11 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const phone = { viewport: { width: 390, height: 844 } };
+const visitor = site.personForAll();
 
 describe("[NAV-05] the menu of a phone", () => {
   test("holds the focus while it is open: nothing behind it can be reached", async () => {
-    const { page } = await site.newPerson(phone);
+    const { page } = visitor;
     await page.goto(`${site.origin}/process`);
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -33,7 +33,7 @@ describe("[NAV-05] the menu of a phone", () => {
   });
 
   test("opens and closes without scripts", async () => {
-    const { page } = await site.newPerson({ ...phone, javaScriptEnabled: false });
+    const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/process`);
     const menu = page.getByRole("navigation", { name: "Menu" });
     await menu.waitFor({ state: "hidden" });
@@ -71,7 +71,7 @@ test("[ROUTE-01] a browser, a phone's home screen and a shared link find the hou
 });
 
 test("[AUTH-01] signing up has an address and a title of its own", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/auth?tab=sign-up`);
   await expect.poll(() => page.title()).toBe("Create an account | Villa Vesper");
   await page.getByRole("tab", { name: "Sign in" }).click();
@@ -84,13 +84,13 @@ test("[AUTH-01] signing up has an address and a title of its own", async () => {
 });
 
 test("[AUTH-14] a token in the address of the administration is taken out of it, signed out too", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/admin#access_token=secret`);
   await expect.poll(() => page.url()).toBe(`${site.origin}/auth`);
 });
 
 test("on paper stand the words: answers opened, and neither bar nor footer", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   for (const path of ["/faq", "/refund-policy", "/blog"]) {
     await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
     await page.emulateMedia({ media: "print" }); // oxlint-disable-line no-await-in-loop -- as above
@@ -132,7 +132,8 @@ const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor
 test("pages to read follow a preference for the dark, with their bar, and stay readable", async () => {
   const post = await createPost(site.services, { tags: ["night"] });
   for (const colorScheme of ["light", "dark"] as const) {
-    const { page } = await site.newPerson({ colorScheme }); // oxlint-disable-line no-await-in-loop -- two
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme }); // oxlint-disable-line no-await-in-loop -- two
     for (const path of ["/blog", `/blog/${post.slug}`, "/privacy-policy"]) {
       await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
       const [ground, bar] = [
@@ -144,10 +145,11 @@ test("pages to read follow a preference for the dark, with their bar, and stay r
       await expectReadable(page); // oxlint-disable-line no-await-in-loop -- as above
     }
   }
+  await visitor.page.emulateMedia({ colorScheme: null });
 });
 
 test("[AUTH-01] what is typed as a password is shown to its writer alone, and only when they ask", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/auth`);
   const field = page.locator("[name=password]");
   await field.fill("blue-hour");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { openRegistration } from "../app/features/settings/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
@@ -7,10 +7,19 @@ import { describe, expect, expectAccessible, signIn, test, useSite } from "../te
 const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
 const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
-const desktop = { viewport: { width: 1440, height: 900 } };
+const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
+/** Nobody, or this member, at a desk. */
+async function atDesk(member?: Awaited<ReturnType<typeof createPerson>>) {
+  const { page, context } = visitor;
+  await page.unrouteAll();
+  await context.clearCookies();
+  if (member) await signIn(context, site, member);
+  return page;
+}
+const phone = site.personForAll();
 
 test("[NAV-01] the bar links to every page, a pill follows pointer and focus, and the logo leads home", async () => {
-  const { page } = await site.newPerson(desktop);
+  const page = await atDesk();
   await page.goto(site.origin);
   const nav = page.getByRole("navigation", { name: "Main" });
   const pill = page.getByTestId("nav-pill");
@@ -33,7 +42,7 @@ test("[NAV-01] the bar links to every page, a pill follows pointer and focus, an
 
 test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
   await openRegistration(site.services);
-  const { page } = await site.newPerson(desktop);
+  const page = await atDesk();
   await page.goto(`${site.origin}/faq`);
   const bar = page.getByRole("banner");
   expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
@@ -43,7 +52,7 @@ test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and App
 const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
 
 test("[NAV-04] a click of the avatar that comes before its menu's code is done as soon as that is there", async () => {
-  const { page, context } = await site.newPerson(desktop);
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   const user = await createPerson(site.services);
   await signIn(context, site, user);
   const held = Promise.withResolvers<void>();
@@ -74,10 +83,9 @@ for (const [name, person, email, role] of [
   ],
 ] as const)
   test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out`, async () => {
-    const { page, context } = await site.newPerson(desktop);
     const user = await createPerson(site.services, person);
-    await signIn(context, site, user);
-    await page.goto(site.origin);
+    const page = await atDesk(user);
+    await page.goto(`${site.origin}/faq`);
     const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
     expect(await avatar.innerText()).toBe(email);
     expect(await avatar.locator("svg").count()).toBe(email ? 0 : 1);
@@ -105,17 +113,14 @@ for (const [name, person, email, role] of [
     await page.getByRole("button", { name: "Signing out..." }).waitFor();
     release();
     await waitForNavigation(page, `${site.origin}/auth`);
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/faq`);
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
   });
 
 test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
-  const { page, context } = await site.newPerson(desktop);
-  await signIn(
-    context,
-    site,
-    await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }),
-  );
+  const of = async (person?: Parameters<typeof createPerson>[1]) =>
+    person ? signedIn(site.services, await createPerson(site.services, person)) : new Headers();
+  const headers = await of({ firstName: "Ada", email: "ada@villa.test" });
   for (const path of [
     "/profile",
     "/admin",
@@ -123,24 +128,14 @@ test("[NAV-04] every entry of the administrator's menu leads to a page; others a
     "/admin/blog",
     "/admin/images",
     "/admin/newsletter",
-  ]) {
-    expect([path, (await page.goto(site.origin + path))!.status(), new URL(page.url()).pathname]).toEqual([
-      path,
-      200,
-      path,
-    ]);
-  }
-  const member = await site.newPerson();
-  await signIn(member.context, site, await createPerson(site.services));
-  await member.page.goto(`${site.origin}/admin`);
-  expect(new URL(member.page.url()).pathname).toBe("/");
-  const visitor = await site.newPerson();
-  await visitor.page.goto(`${site.origin}/admin`);
-  expect(new URL(visitor.page.url()).pathname).toBe("/auth");
+  ])
+    expect([path, (await ask(path, { headers, redirect: "manual" })).status]).toEqual([path, 200]);
+  expect(new URL((await ask("/admin", { headers: await of({}) })).url).pathname).toBe("/");
+  expect(new URL((await ask("/admin")).url).pathname).toBe("/auth");
 });
 
 test("the first Tab offers to skip to the content", async () => {
-  const { page } = await site.newPerson();
+  const { page } = phone;
   await page.goto(`${site.origin}/faq`);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -149,11 +144,11 @@ test("the first Tab offers to skip to the content", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-for (const [way, options, links] of [
-  ["by the bar", desktop, (page: Page) => page.getByRole("navigation", { name: "Main" })],
+for (const [way, who, links] of [
+  ["by the bar", visitor, (page: Page) => page.getByRole("navigation", { name: "Main" })],
   [
     "by the phone's menu",
-    undefined,
+    phone,
     async (page: Page) => {
       await page.getByRole("button", { name: "Menu" }).press("Enter");
       return page.getByRole("navigation", { name: "Menu" });
@@ -161,7 +156,7 @@ for (const [way, options, links] of [
   ],
 ] as const)
   test(`a page that is gone to with keys, ${way}, is told by its title, and the next Tab goes on in it`, async () => {
-    const { page } = await site.newPerson(options);
+    const { page } = who;
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");
     const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
@@ -181,8 +176,8 @@ for (const [way, options, links] of [
   });
 
 test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {
-  const { page } = await site.newPerson();
-  await page.goto(site.origin);
+  const { page } = phone;
+  await page.goto(`${site.origin}/pricing`);
   const opener = page.getByRole("button", { name: "Menu" });
   await opener.click();
   const menu = page.getByRole("navigation", { name: "Menu" });
@@ -200,7 +195,7 @@ test("on a phone the menu holds the same links; Escape and a chosen link close i
 });
 
 test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
-  const { page } = await site.newPerson();
+  const { page } = phone;
   await page.goto(`${site.origin}/faq`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/refund-policy.data*", async (route) => {

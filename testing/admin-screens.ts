@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
-import { signIn, type useSite } from "./browser.ts";
+import { afterThisTest, signIn, type useSite } from "./browser.ts";
 
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 type Seen = { width?: number; colours?: "light" | "dark" };
@@ -52,6 +52,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       prepared = true;
       await signIn(context, site, await createPerson(site.services, ADA));
       await open(page, path);
+      afterThisTest(() => page.goto("about:blank")); // an open page goes on working
       return ada;
     };
   }
