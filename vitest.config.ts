@@ -14,6 +14,9 @@ export default defineConfig({
     reporters: ["default", new FailuresReporter()],
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
+    // modules are Node's own: no test replaces one
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ["--import", "./testing/module-hooks.ts"],
     isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
     testTimeout: 60_000 * SLOWER,
     hookTimeout: 60_000 * SLOWER,

@@ -1,38 +1,39 @@
 import fs from "node:fs";
+import disk from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFolder } from "./folder-storage.server.ts";
 
 /** How many calls to the disk are still made; the next is the one at which the process is killed. */
-const life = vi.hoisted(() => ({ left: Infinity }));
-// as a disk answers that knows no hard links, such as exFAT or some network shares
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
-  const killed = new Error("killed");
-  const mortal = <Args extends unknown[], Result>(
+const life = { left: Infinity };
+const real = { ...disk };
+const mortal =
+  <Args extends unknown[], Result>(
     call: (...args: Args) => Promise<Result>,
     half = async (..._args: Args): Promise<unknown> => undefined,
   ) =>
-    vi.fn(async (...args: Args) => {
-      if (life.left-- > 0) return call(...args);
-      if (life.left === -1) await half(...args);
-      throw killed;
-    });
-  return {
-    ...real,
-    copyFile: mortal(real.copyFile, (from, to) => real.writeFile(to, "fi")),
-    open: mortal(real.open),
-    rename: mortal(real.rename),
-    rm: mortal(real.rm),
-    link: async () => {
-      throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
-    },
+  async (...args: Args) => {
+    if (life.left-- > 0) return call(...args);
+    if (life.left === -1) await half(...args);
+    throw new Error("killed");
   };
-});
-// another file may have loaded it before, with the whole disk
-vi.resetModules();
-const { openFolder } = await import("./folder-storage.server.ts");
-afterAll(() => void vi.resetModules());
+/** As a disk answers that knows no hard links, such as exFAT or some network shares. */
+const withoutLinks = {
+  copyFile: mortal(real.copyFile, (from, to) => real.writeFile(to, "fi")),
+  open: mortal(real.open),
+  rename: mortal(real.rename),
+  rm: mortal(real.rm),
+  link: () =>
+    Promise.reject(Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" })),
+};
+const setDisk = (calls: object) => {
+  Object.assign(disk, calls);
+  syncBuiltinESMExports();
+};
+beforeAll(() => setDisk(withoutLinks));
+afterAll(() => setDisk(real));
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-no-links-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 const bytesOf = (text: string) => new TextEncoder().encode(text);

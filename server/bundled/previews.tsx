@@ -1,5 +1,15 @@
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
+import { previews as accounts } from "../../app/features/accounts/emails/previews.tsx";
+import { previews as analytics } from "../../app/features/analytics/emails/previews.tsx";
+import { previews as applications } from "../../app/features/applications/emails/previews.tsx";
+import { previews as insider } from "../../app/features/insider/emails/previews.tsx";
+import { previews as newsletter } from "../../app/features/newsletter/emails/previews.tsx";
+import { previews as operations } from "../../app/features/operations/emails/previews.tsx";
+import { previews as payments } from "../../app/features/payments/emails/previews.tsx";
+import { previews as pdfReport } from "../../app/features/pdf-report/emails/previews.tsx";
+import { previews as rights } from "../../app/features/rights/emails/previews.tsx";
+import { previews as safety } from "../../app/features/safety/emails/previews.tsx";
 import { pdfReportFor } from "../../app/features/pdf-report/fixtures.ts";
 import * as blog from "../../app/features/blog/blog.server.ts";
 import { htmlOf } from "../../app/platform/mail.server.ts";
@@ -8,14 +18,22 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { inScheme, type EmailPreview } from "../../app/ui/email.tsx";
 import { PreviewsPage, type Shown } from "./previews-page.tsx";
 
-/** Every feature that has `emails/previews.tsx`, by the name of its folder. */
-const found = import.meta.glob<{ previews: EmailPreview[] }>("../../app/features/*/emails/previews.tsx", {
-  eager: true,
-});
-const emails: Shown[] = Object.entries(found).flatMap(([path, { previews }]) => {
-  const feature = /features\/([^/]+)\//.exec(path)?.[1] ?? "";
-  return previews.map((preview) => ({ ...preview, id: `${feature}/${preview.name}`, feature }));
-});
+/** Those of every feature that has `emails/previews.tsx`, by the name of its folder. */
+const found: Record<string, EmailPreview[]> = {
+  accounts,
+  analytics,
+  applications,
+  insider,
+  newsletter,
+  operations,
+  payments,
+  "pdf-report": pdfReport,
+  rights,
+  safety,
+};
+const emails: Shown[] = Object.entries(found).flatMap(([feature, previews]) =>
+  previews.map((preview) => ({ ...preview, id: `${feature}/${preview.name}`, feature })),
+);
 
 /** Nothing runs in a letter, and nothing comes from elsewhere; only pages of this site may frame it. */
 const FRAMED = {

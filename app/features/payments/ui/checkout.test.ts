@@ -28,10 +28,8 @@ function page() {
   };
 }
 /** A module of its own per test: the loader remembers what it has begun. */
-const fresh = async () => {
-  vi.resetModules();
-  return import("./checkout.ts");
-};
+let loaded = 0;
+const fresh = () => import(`./checkout.ts?${++loaded}`) as Promise<typeof import("./checkout.ts")>;
 const outcomeOf = (loading: Promise<void>) =>
   loading.then(
     () => "loaded",
