@@ -36,11 +36,11 @@ async function charge(early: number, regular: number) {
 }
 
 /** Those who read a report in turn. */
-const reader = site.personForAll();
+const visitor = site.personForAll();
 /** A member on their own report, a visitor that the browser has not seen, who has bought nothing. */
 async function atOwnReport(
   viewport = { width: 390, height: 844 },
-  { page, context }: Awaited<ReturnType<typeof site.newPerson>> = reader,
+  { page, context }: Awaited<ReturnType<typeof site.newPerson>> = visitor,
 ) {
   const buyer = await newBuyer(site);
   await forgetVisitor(page);

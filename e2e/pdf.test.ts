@@ -36,9 +36,9 @@ const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
 /** Those who read a report in turn, each a visitor that the browser has not seen. */
-const reader = site.personForAll();
+const visitor = site.personForAll();
 async function readAs(headers = new Headers(), viewport = { width: 390, height: 844 }) {
-  const { page, context } = reader;
+  const { page, context } = visitor;
   await forgetVisitor(page);
   await page.setViewportSize(viewport);
   await carry(site, context, headers);
@@ -51,7 +51,7 @@ async function atOwnReport(viewport?: { width: number; height: number }) {
   const page = await readAs(buyer.headers, viewport);
   await page.goto(site.origin + buyer.path);
   await priceIsThere(page);
-  return { ...buyer, page, context: reader.context };
+  return { ...buyer, page, context: visitor.context };
 }
 async function openSheet(page: Page) {
   await priceIsThere(page);
@@ -128,7 +128,7 @@ describe("[RESULT-17] at Continue", () => {
       headers: maker,
     } = await takeQuest(site.services, { userId: null, person: "noor" });
     const page = await readAs(maker);
-    await carry(site, reader.context, headers);
+    await carry(site, visitor.context, headers);
     await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     await openSheet(page);
     await goOn(page).click();

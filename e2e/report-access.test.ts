@@ -9,11 +9,11 @@ import { dialog, eventually, ready, reportScreens, section } from "../testing/re
 const site = useSite();
 const { unsaved, withCookies } = reportScreens(site);
 /** Those who read in turn, each a visitor that the browser has not seen. */
-const reader = site.personForAll();
+const visitor = site.personForAll();
 async function readAs(headers = new Headers()) {
-  await forgetVisitor(reader.page);
-  await carry(site, reader.context, headers);
-  return reader.page;
+  await forgetVisitor(visitor.page);
+  await carry(site, visitor.context, headers);
+  return visitor.page;
 }
 
 test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", to one\'s own', async () => {
@@ -26,7 +26,7 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
 
   const person = await createPerson(site.services);
   await readAs(headers);
-  await carry(site, reader.context, await signedIn(site.services, person));
+  await carry(site, visitor.context, await signedIn(site.services, person));
   await page.goto(site.origin + path);
   const link = page.getByRole("link", { name: "Dashboard" });
   expect(await link.getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
