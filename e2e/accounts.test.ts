@@ -8,10 +8,19 @@ const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
 let n = 0;
 const fresh = () => `door-${++n}@villa.test`;
+const visitor = site.personForAll();
+/** Somebody who has never been here. */
+async function comesAnew() {
+  const { page, context } = visitor;
+  await page.goto(`${site.origin}/robots.txt`);
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await context.clearCookies();
+  return page;
+}
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the form tells each problem beside its field", async () => {
-  const { page } = await site.newPerson();
+  const page = await comesAnew();
   await openAuth(page);
   await page.getByRole("heading", { name: "Welcome to Villa Vesper" }).waitFor();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
@@ -51,7 +60,7 @@ test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the
 
 test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong password the provider's words", async () => {
   const person = await createPerson(site.services, { email: fresh(), confirmed: false });
-  const { page } = await site.newPerson();
+  const page = await comesAnew();
   await signIn(page, person.email, "wrong-one");
   await toast(page, "Invalid email or password");
   await signIn(page, person.email);
@@ -61,7 +70,7 @@ test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong 
 
 test("[AUTH-07] a registered address goes back to the sign-in tab with a toast of 5 seconds that can be closed", async () => {
   const person = await createPerson(site.services, { email: fresh() });
-  const { page } = await site.newPerson();
+  const page = await comesAnew();
   await signUp(page, person.email);
   await toast(page, "An account with this email address already exists. Please sign in instead.");
   await page.locator("[data-sonner-toast] [data-close-button]").waitFor();
@@ -115,7 +124,7 @@ test("[AUTH-12] a call that fails without a word, and one that nobody answers, h
 describe("[AUTH-09] where a sign-in leads", () => {
   test("to the own-origin page that asked for it, never to another site", async () => {
     const person = await createPerson(site.services, { email: fresh() });
-    const { page } = await site.newPerson();
+    const page = await comesAnew();
     await openAuth(page, "/auth?next=/pricing");
     await fill(page, { email: person.email, password: DEMO_PASSWORD });
     await submit(page);
@@ -126,7 +135,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
   });
   test("to the page of an unexpired payment before that, with a code that tells of the return", async () => {
     const person = await createPerson(site.services, { email: fresh() });
-    const { page } = await site.newPerson();
+    const page = await comesAnew();
     await openAuth(page, "/auth?next=/pricing");
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -166,7 +175,7 @@ test("[AUTH-09] [AUTH-10] signing out ends every session, lands on /auth, and th
 
 describe("[AUTH-11] Google", () => {
   test("signs in and goes on from /auth", async () => {
-    const { page } = await site.newPerson();
+    const page = await comesAnew();
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("button", { name: "Guest Rao" }).click();
@@ -174,7 +183,7 @@ describe("[AUTH-11] Google", () => {
     await at(page, "/");
   });
   test("cancelled or unverified is told, and the address is clean", async () => {
-    const { page } = await site.newPerson();
+    const page = await comesAnew();
     await openAuth(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -192,7 +201,7 @@ describe("[AUTH-11] Google", () => {
     const email = "shut-out@gmail.test";
     const who = await createPerson(site.services, { email });
     await suspendMember(site.services, { userId: who.id, suspended: true, who });
-    const { page } = await site.newPerson();
+    const page = await comesAnew();
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("heading", { name: "Choose an account" }).waitFor();
@@ -205,7 +214,7 @@ describe("[AUTH-11] Google", () => {
 
 test("[TRACK-01] [AUTH-04] the campaign that brought a visitor stands in their account", async () => {
   const email = fresh();
-  const { page } = await site.newPerson();
+  const page = await comesAnew();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
   const stored = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
   await expect.poll(stored).toMatch(/instagram/);

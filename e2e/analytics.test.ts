@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../app/features/analytics/fixtures.ts";
 import { ask } from "../testing/admin-screens.ts";
@@ -63,9 +63,11 @@ const visits = () =>
 const asked = (query: string) => analytics.askedOf(site.services, `http://x/?${query}`);
 const overview = () => analytics.readOverview(site.services, asked("days=30").period);
 
+const ada = site.personForAll();
 async function openStatistics(path = "", width = 1440): Promise<Page> {
   await visits();
-  const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  const { page, context } = ada;
+  await page.setViewportSize({ width, height: 900 });
   await signIn(
     context,
     site,
@@ -220,12 +222,10 @@ test("[ADMIN-07] at every width everything is reachable and nothing runs over th
 });
 
 test("[ADMIN-07] the files are for administrators", async () => {
-  const call = (headers = {}) => fetch(`${site.origin}/api/admin/analytics/traffic.csv`, { headers });
+  const call = (headers = new Headers()) =>
+    fetch(`${site.origin}/api/admin/analytics/traffic.csv`, { headers });
   expect((await call()).status).toBe(401);
-  const { context } = await site.newPerson();
-  await signIn(context, site, await createPerson(site.services));
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  expect((await call({ cookie })).status).toBe(403);
+  expect((await call(await signedIn(site.services, await createPerson(site.services)))).status).toBe(403);
 });
 
 test("[OWNER-03] choices are saved under a name, opened again in one press and from the palette, renamed and removed", async () => {

@@ -12,11 +12,12 @@ import { beforeAll, expect, expectReadable, test, useSite } from "../testing/bro
 
 const site = useSite();
 beforeAll(async () => void (await blog.seedPosts(site.services)));
+const visitor = site.personForAll();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
 test("[ROUTE-04] the blog leads to a post, and the post to the next, for everybody at every width", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog`);
   await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
@@ -44,7 +45,7 @@ test("[ROUTE-04] without scripts a post can be read, with every picture in place
 });
 
 test("[ROUTE-04] subjects filter the list, and the address says which", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog`);
   await page
     .getByRole("navigation", { name: "Notes by subject" })
@@ -76,7 +77,7 @@ test("[ROUTE-04] older posts follow a page later, with an address of their own",
       title: `Note ${i}`,
       publishedAt: new Date(Date.UTC(2026, 0, 20 - i)),
     });
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog?tag=${tag}`);
   const titles = page
     .getByRole("main")
@@ -132,7 +133,7 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
       `/blog/${post.slug}-now${tail}`,
     ]);
   }
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog/${post.slug}`);
   expect(page.url()).toBe(`${site.origin}/blog/${post.slug}-now`);
   const draft = await createPost(site.services, { publishedAt: null });
@@ -212,7 +213,7 @@ test("[ROUTE-04] the feed and the cards are stored by whoever has them, and say 
 });
 
 test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open Graph with its card, JSON-LD", async () => {
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   const url = `${site.origin}/blog/read-the-band-not-the-dot`;
   await page.goto(`${url}?utm_source=x`);
   expect(await page.title()).toBe("Read the band, not the dot | Villa Vesper");
@@ -289,7 +290,7 @@ test("npm run posts takes text files in beside a running site, and says which on
 
 test("[ROUTE-04] notes are searched with a form that needs no script, and what is not there is said", async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page } = await site.newPerson({ javaScriptEnabled });
+    const { page } = javaScriptEnabled ? visitor : await site.newPerson({ javaScriptEnabled });
     await page.goto(`${site.origin}/blog`);
     await page.getByRole("searchbox", { name: "Search the notes" }).fill("xylophone");
     await page.keyboard.press("Enter");
@@ -303,9 +304,9 @@ test("[ROUTE-04] notes are searched with a form that needs no script, and what i
   }
 });
 
-/** In the page: what a press of "Copy the link" came to, however short it says so. */
-const afterCopying = () =>
-  new Promise<string>((done) => {
+/** In the page: what a press of "Copy the link" comes to, however short it says so. */
+const watchCopying = () => ({
+  outcome: new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
       const copied = [...document.querySelectorAll("output")].some((one) => one.textContent === "Copied");
       const refused = document.querySelector("[aria-label='The address of this note']");
@@ -314,7 +315,8 @@ const afterCopying = () =>
       done(copied ? "copied" : "refused: the address is shown");
     });
     seen.observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+  }),
+});
 
 test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts beside it", async () => {
   const { page, context } = await site.newPerson();
@@ -322,9 +324,9 @@ test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts 
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Hand it on" });
-  const copying = page.evaluate(afterCopying); // it says so for a moment alone
+  const watched = await page.evaluateHandle(watchCopying); // it says so for a moment alone
   await hand.getByRole("button", { name: "Copy the link" }).click();
-  expect(await copying).toBe("copied");
+  expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   for (const name of ["WhatsApp", "LinkedIn", "X", "E-mail"])
     expect(await hand.getByRole("link", { name, exact: true }).getAttribute("href")).toContain(

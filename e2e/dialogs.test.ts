@@ -5,7 +5,7 @@ import { adminScreens } from "../testing/admin-screens.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const { openAdminPage } = adminScreens(site);
+const openAdminPage = adminScreens(site).adminForAll();
 const dialog = (page: Page) => page.getByRole("dialog");
 
 describe("[ADMIN-06] a dialog that opens begins", () => {

@@ -9,24 +9,23 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
 const text = async (path: string) => (await ask(path)).text();
 
-/** What stands in the head of a page. */
+const reader = site.personForAll({ javaScriptEnabled: false });
+/** What stands in the head of a page, as the server sends it. */
 async function headOf(path: string) {
-  const { page, context } = await site.newPerson();
-  await page.goto(site.origin + path);
-  const head = await page.evaluate(() => ({
-    title: document.title,
-    canonical: [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")].map(
-      (link) => link.href,
-    ),
-    metaTags: Object.fromEntries(
-      [...document.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content]),
-    ),
-    linked: [...document.querySelectorAll("script[type='application/ld+json']")].map(
-      (s) => JSON.parse(s.textContent) as Record<string, unknown>,
-    ),
-  }));
-  await context.close();
-  return head;
+  const html = await text(path);
+  return reader.page.evaluate((sent) => {
+    const { head, title } = new DOMParser().parseFromString(sent, "text/html");
+    return {
+      title,
+      canonical: [...head.querySelectorAll("link[rel=canonical]")].map((link) => link.getAttribute("href")),
+      metaTags: Object.fromEntries(
+        [...head.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content]),
+      ),
+      linked: [...head.querySelectorAll("script[type='application/ld+json']")].map(
+        (s) => JSON.parse(s.textContent) as Record<string, unknown>,
+      ),
+    };
+  }, html);
 }
 
 test("[ROUTE-04] the sitemap holds every public page and every published post, and each of them is there", async () => {

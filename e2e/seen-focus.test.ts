@@ -11,8 +11,10 @@ import { reportScreens } from "../testing/report-screens.ts";
 const site = useSite();
 const { openDemo } = reportScreens(site);
 const { openAdminPage } = adminScreens(site);
+const visitor = site.personForAll({ reducedMotion: "reduce" });
 /** What a desk of 1280 px shows at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 568 };
+const PHONE = { width: 390, height: 844 };
 
 /** What has the focus now, if its middle lies under something else or beyond the edge. */
 const hiddenFocus = (page: Page) =>
@@ -43,10 +45,8 @@ async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: numbe
 
 describe("what has the focus lies under no bar", () => {
   test("on the way back through public pages", async () => {
-    const { page } = await site.newPerson({
-      viewport: { width: 1280, height: 700 },
-      reducedMotion: "reduce",
-    });
+    const { page } = visitor;
+    await page.setViewportSize({ width: 1280, height: 700 });
     for (const path of ["/faq", "/pricing", "/refund-policy"]) {
       /* oxlint-disable no-await-in-loop -- three */
       await page.goto(site.origin + path);
@@ -54,6 +54,7 @@ describe("what has the focus lies under no bar", () => {
       expect([path, await hiddenOnTheWay(page, "Shift+Tab", 40)]).toEqual([path, []]);
       /* oxlint-enable no-await-in-loop */
     }
+    await page.setViewportSize(PHONE);
   });
 
   test("in a report on a small screen, there and back", async () => {
@@ -73,7 +74,7 @@ const focused = (page: Page) => page.locator(":focus");
 
 describe("what takes the place of that which had the focus has it", () => {
   test("a form of the sign-in page at its heading, and on the way back", async () => {
-    const { page } = await site.newPerson();
+    const { page } = visitor;
     await page.goto(`${site.origin}/auth`);
     await page.getByRole("button", { name: "Forgot password" }).press("Enter");
     await expect(focused(page)).toHaveText("Forgot your password?");
@@ -101,7 +102,7 @@ describe("what takes the place of that which had the focus has it", () => {
 
   test("the words of a search stay in their field, which keeps the focus", async () => {
     await createPost(site.services, { title: "A quiet harbour", tags: ["sea"] });
-    const { page } = await site.newPerson();
+    const { page } = visitor;
     await page.goto(`${site.origin}/blog`);
     const field = page.getByRole("searchbox", { name: "Search the notes" });
     await field.fill("harbour");
@@ -130,7 +131,7 @@ describe("what takes the place of that which had the focus has it", () => {
 
 test("what hands a note of the blog on is wide enough for a finger", async () => {
   const post = await createPost(site.services, {});
-  const { page } = await site.newPerson();
+  const { page } = visitor;
   await page.goto(`${site.origin}/blog/${post.slug}`);
   const widths = await page
     .getByRole("group", { name: "Hand it on" })
@@ -143,7 +144,8 @@ test("what hands a note of the blog on is wide enough for a finger", async () =>
 
 test("no page runs over the edge of 320 px", async () => {
   await createPost(site.services, {});
-  const { page } = await site.newPerson({ viewport: ZOOMED });
+  const { page } = visitor;
+  await page.setViewportSize(ZOOMED);
   const over: string[] = [];
   const look = async (at: Page) => {
     const px = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -153,6 +155,7 @@ test("no page runs over the edge of 320 px", async () => {
     await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one after the other
     await look(page); // oxlint-disable-line no-await-in-loop -- as above
   }
+  await page.setViewportSize(PHONE);
   const admin = await openAdminPage("/admin/audit", { width: 320 });
   await look(admin.page);
   expect(over).toEqual([]);
@@ -174,7 +177,8 @@ const drawn = (page: Page, selector: string) =>
 
 describe("with the machine's own palette", () => {
   test("the field that has the focus has a ring", async () => {
-    const { page } = await site.newPerson({ forcedColors: "active" });
+    const { page } = visitor;
+    await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/auth", "/apply", "/newsletter"]) {
       await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
       const field = page.locator("main input[type=email]");
@@ -185,14 +189,17 @@ describe("with the machine's own palette", () => {
         "solid",
       ]);
     }
+    await page.emulateMedia({ forcedColors: null });
   });
 
   test("the dots of a report, the lines of the menu's button and the chosen period are seen", async () => {
     const demo = await openDemo({ forcedColors: "active" });
     expect(await drawn(demo, "nav[aria-label='Sections of the report'] a")).toBe(true);
-    const { page } = await site.newPerson({ forcedColors: "active" });
+    const { page } = visitor;
+    await page.emulateMedia({ forcedColors: "active" });
     await page.goto(`${site.origin}/process`);
     expect(await drawn(page, "button[aria-controls=menu]")).toBe(true);
+    await page.emulateMedia({ forcedColors: null });
     const admin = await openAdminPage("/admin/analytics");
     await admin.page.emulateMedia({ forcedColors: "active" });
     const chosen = admin.page.getByRole("navigation", { name: "Period" }).locator("[aria-current]");
