@@ -27,7 +27,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / num
 /**
  * Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out.
  */
-const faultsIn = (register: typeof deckRegister, results: Simulated, texts: string[][]) =>
+const faultsIn = (register: ReturnType<typeof deckRegister>, results: Simulated, texts: string[][]) =>
   texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i).scores), own));
 
 /**
@@ -52,7 +52,10 @@ export const bench: Bench = {
     const decks = simulated.map(deckOf);
     const deckMs = (performance.now() - start) / MANY;
     const pdfs = simulated.map(pdfTextsOf);
-    const checked = [...faultsIn(deckRegister, simulated, decks), ...faultsIn(pdfRegister, simulated, pdfs)];
+    const checked = [
+      ...faultsIn(deckRegister(), simulated, decks),
+      ...faultsIn(pdfRegister, simulated, pdfs),
+    ];
     log(`${SAMPLE} simulated and their opposites`);
     const opposites = simulated
       .slice(0, SAMPLE)

@@ -5,8 +5,9 @@ import { mostOf, type AskedText } from "./domain/request.ts";
 import { stemOf } from "./domain/text.ts";
 import { lists } from "./words.server.ts";
 
+let stems: ReadonlySet<string> | undefined;
 /** Stems of all words that our own texts use. */
-const known: ReadonlySet<string> = new Set([...report.vocabulary].map(stemOf));
+const knownStems = () => (stems ??= new Set([...report.vocabulary()].map(stemOf)));
 
 /** Slots as they are asked for, with what vouches for each claim. */
 export const judgedTexts = (briefs: report.Brief[]): JudgedText[] =>
@@ -40,4 +41,11 @@ export const sectionsOf = (
 export const judgeOf = (
   { measured, beside }: Pick<ReturnType<typeof report.briefsOf>, "measured" | "beside">,
   secrets: Judge["secrets"],
-): Judge => ({ register: report.deckRegister, measured, beside, known, secrets, ...lists });
+): Judge => ({
+  register: report.deckRegister(),
+  measured,
+  beside,
+  known: knownStems(),
+  secrets,
+  ...lists,
+});

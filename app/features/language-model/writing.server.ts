@@ -164,7 +164,7 @@ export async function writeProse(
     isOffered
       ? redactedThought(
           thoughts.find((one) => one.sectionId === section)?.thought ?? "",
-          report.vocabulary,
+          report.vocabulary(),
           names,
         )
       : "";

@@ -71,7 +71,9 @@ test.each(CHAPTERS)(
 );
 
 test("[REPORT-02] nor does anything that a deck says: findings, reasons for picks, predictions, the one thing", () => {
-  const found = sources.flatMap((source) => againstAnswers(source, deckTexts(source.document), deckRegister));
+  const found = sources.flatMap((source) =>
+    againstAnswers(source, deckTexts(source.document), deckRegister()),
+  );
   expect(found).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { registerOf, type Register } from "../../kernel/claims-check.ts";
-import { DECK_SHAPES, DECK_TEXTS, NAMES, PICK_SHAPES } from "../report/fixtures.ts";
+import { DECK_SHAPES, deckSources, NAMES, PICK_SHAPES } from "../report/fixtures.ts";
 import type { Chapter, PdfReport } from "./domain/pdf-report.ts";
 import { texts } from "./texts.server.ts";
 
@@ -106,7 +106,7 @@ const asked = Object.values(facets).map(({ ask }) => ({ says: ["O >= 1"], ask })
 const help = { says: ["N3 >= 4"], text: frame.helpNear };
 export const pdfRegister: Register = {
   ...registerOf(
-    [DECK_TEXTS, facets, traits, meetings, archetypes, attention, future, obstacles, asked, help],
+    [deckSources(), facets, traits, meetings, archetypes, attention, future, obstacles, asked, help],
     NAMES,
     [...DECK_SHAPES, ...PICK_SHAPES, ...SHAPES],
   ),

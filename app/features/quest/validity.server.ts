@@ -24,7 +24,10 @@ export const validity = {
   date: made.date,
   short: validityFrom(made.forms.short, made.odds.short),
   full: validityFrom(made.forms.full, made.odds.full),
-  traitReliabilities: { short: traitReliabilities("short"), full: traitReliabilities("full") },
+  /** Worked out when it is asked for: the nearest correlations that can be take a tenth of a start. */
+  get traitReliabilities() {
+    return { short: traitReliabilities("short"), full: traitReliabilities("full") };
+  },
   /** Traits and facets by code. */
   names: Object.fromEntries(
     [...Object.entries(instrument.traits), ...Object.entries(instrument.facets)].map(([code, { name }]) => [

@@ -22,4 +22,6 @@ function vocabularyOf(): Set<string> {
     words.add(word);
   return words;
 }
-export const vocabulary: ReadonlySet<string> = vocabularyOf();
+let ownWords: ReadonlySet<string> | undefined;
+/** Those words, read from the texts when they are first asked for. */
+export const vocabulary = (): ReadonlySet<string> => (ownWords ??= vocabularyOf());

@@ -33,11 +33,11 @@ export function briefsOf({ scores }: Pick<QuestResult, "scores">, document: Repo
     return at && name ? [{ key, name, level: placeName(at), percentile: at.percentile }] : [];
   };
   const briefAt = (slot: Slot, text: string): Brief[] => {
-    const says = claimsIn(deckRegister, measured, [text]).filter((claim) => !/^(does|not):/.test(claim));
+    const says = claimsIn(deckRegister(), measured, [text]).filter((claim) => !/^(does|not):/.test(claim));
     const about = [...new Set(says.flatMap(keysOf))].flatMap(placed);
     const claims = says.map((claim) => claimOf(claim, measured));
     return says.length ? [{ slot, section: sectionOf(slot), own: text, claims, facets: about }] : [];
   };
   const briefs = SLOTS.flatMap((slot) => (own[slot] ? briefAt(slot, own[slot]) : []));
-  return { measured, briefs, beside: claimsIn(deckRegister, measured, deckTexts(document)) };
+  return { measured, briefs, beside: claimsIn(deckRegister(), measured, deckTexts(document)) };
 }

@@ -22,7 +22,7 @@ function marked(weights: Weights): string[] {
  * most.
  */
 const anybody = ["O >= 1"];
-const picks = [
+const picksOf = () => [
   ...[...catalogue.films, ...catalogue.books].map(({ title }) => ({ says: anybody, title })),
   ...[...catalogue.films, ...catalogue.books].map(({ weights, why }) => ({ says: marked(weights), why })),
   ...catalogue.subjects.map(({ weights, reason }) => ({ says: fits(weights), reason })),
@@ -70,8 +70,11 @@ export const DECK_SHAPES = [
   /^None of your facets stands far from the average here, so the odds are close to anybody’s\.$/,
   /^Nothing in your answers asks for this more than for another thing; it is small, and it can be finished\.$/,
 ];
-export const DECK_TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];
-export const deckRegister: Register = registerOf(DECK_TEXTS, NAMES, DECK_SHAPES);
+/** All that is written for a deck. */
+export const deckSources = () => [traits, facets, archetypes, attributes, clashes, mirror, picksOf()];
+let register: Register | undefined;
+/** What vouches for the sentences of a deck; made when a text is first judged, which most sites never do. */
+export const deckRegister = (): Register => (register ??= registerOf(deckSources(), NAMES, DECK_SHAPES));
 
 /** Sentences of the reasons that the PDF report gives for its own picks. */
 export const PICK_SHAPES = REASONS.map((text) => {

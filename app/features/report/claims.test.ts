@@ -10,7 +10,7 @@ type Person = { measured: Measured; texts: string[] };
 
 const simulated = simulatedResults(120, 20261124);
 const checked = simulated.map((result) =>
-  faultsOf(deckRegister, measuredOf(result.scores), deckTexts(report.composeReport(result))),
+  faultsOf(deckRegister(), measuredOf(result.scores), deckTexts(report.composeReport(result))),
 );
 
 describe("[REPORT-01] [REPORT-09] decks of simulated people", () => {
@@ -29,12 +29,12 @@ test("[REPORT-09] the checker sees a deck that is somebody else's, and two texts
     measured: measuredOf(result.scores),
     texts: deckTexts(report.composeReport(result)),
   })) as [Person, Person];
-  expect(faultsOf(deckRegister, one.measured, other.texts).against.length).toBeGreaterThan(10);
-  expect(faultsOf(deckRegister, one.measured, [...one.texts, "You are somebody."]).against).toEqual([
+  expect(faultsOf(deckRegister(), one.measured, other.texts).against.length).toBeGreaterThan(10);
+  expect(faultsOf(deckRegister(), one.measured, [...one.texts, "You are somebody."]).against).toEqual([
     { sentence: "You are somebody.", claim: "nothing vouches for it" },
   ]);
   const worried = { levels: { ...one.measured.levels, N1: 5 }, nearest: "Poet", second: "Host" };
-  expect(faultsOf(deckRegister, worried, ["It speaks to worry (below average in you)."]).against).toEqual([
+  expect(faultsOf(deckRegister(), worried, ["It speaks to worry (below average in you)."]).against).toEqual([
     { sentence: "It speaks to worry (below average in you).", claim: "N1 below average" },
   ]);
   const both = registerOf(

@@ -87,7 +87,7 @@ const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "
 export { sectionOf, slotTexts } from "./domain/slots.ts";
 export {
   DECK_SHAPES,
-  DECK_TEXTS,
+  deckSources,
   deckRegister,
   deckTexts,
   NAMES,
