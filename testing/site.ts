@@ -80,6 +80,7 @@ export async function openSite({
   const usual: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: fromSources ? "development" : "production",
+    NODE_COMPILE_CACHE: path.resolve("build/compile-cache"), // as `npm start` does
     DATABASE_URL: shared,
     SEED_CAST: "no",
     DATA_DIR: dataDir,
@@ -126,6 +127,7 @@ export async function openSite({
   async function restart(changed = {}) {
     Object.assign(base, changed);
     child = await launch();
+    Object.assign(opened.services.env, environment()); // its stand-ins may have other ports
   }
   async function stop() {
     child.kill("SIGTERM");
@@ -162,7 +164,6 @@ export async function openSite({
         await stop();
         base = { ...usual, ...wanted };
         await restart();
-        Object.assign(opened.services.env, environment());
       }
       opened.services.clock = clock;
       await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`, { method: "DELETE" });
