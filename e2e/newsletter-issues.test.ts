@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 import { progressOf } from "../app/features/newsletter/newsletter.server.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openMailbox } from "../testing/mailbox.ts";
-import { openOwnSite } from "../testing/site-processes.ts";
-import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
+import { openSite, type Site } from "../testing/site.ts";
+import { beforeAll, beforeEach, describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 import {
   ADMIN_PATH,
   begun,
   newsletterAdminScreens,
+  owner,
   poll,
   reviewAndSend,
   tile,
@@ -27,8 +29,12 @@ async function sendIssue(page: Page, id: string) {
 }
 
 describe("[ADMIN-06] an issue", () => {
+  const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
+  beforeAll(async () => signIn(admin.context, site, await createPerson(site.services, owner)));
+
   test("is written with its signs, kept by itself, seen as it comes, and tried on oneself", async () => {
-    const { page } = await openAdminPage();
+    const { page } = admin;
+    await page.goto(site.origin + ADMIN_PATH);
     await page.getByRole("heading", { name: "Newsletter" }).waitFor();
     await page.getByRole("button", { name: "Write a letter" }).click();
     await page.getByLabel("Subject").fill("Six evenings left");
@@ -72,7 +78,7 @@ describe("[ADMIN-06] an issue", () => {
   });
 
   test("of two who write at once the second is told, and no word of either is lost", async () => {
-    const { page, context } = await openAdminPage();
+    const { page, context } = admin;
     const { id } = await begun(site, "Two at once");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
@@ -91,7 +97,7 @@ describe("[ADMIN-06] an issue", () => {
   });
 
   test("without a line nothing is lost: it is stored when the line is back", async () => {
-    const { page, context } = await openAdminPage();
+    const { page, context } = admin;
     const { id } = await begun(site, "Offline");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
@@ -109,7 +115,8 @@ describe("[ADMIN-06] an issue", () => {
   test("is given its time, and the time is taken from it", async () => {
     await createSubscribers(site.services, 1, "timed", { preferences: posts });
     const { id } = await begun(site, "In its time");
-    const { page } = await openAdminPage(`${ADMIN_PATH}/letters/${id}`);
+    const { page } = admin;
+    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /At a time/ }).check();
@@ -125,13 +132,25 @@ describe("[ADMIN-06] an issue", () => {
 });
 
 describe("[ADMIN-06] an issue on its way", () => {
+  /** A site that sends into this mailbox, which refuses one subscriber; each test finds both empty. */
+  let [mailbox, busy] = [{} as Awaited<ReturnType<typeof openMailbox>>, {} as Site];
+  const refused = (address: string) =>
+    address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined;
+  beforeAll(async () => {
+    mailbox = await openMailbox({ answer: refused });
+    busy = await openSite({ env: { SMTP_URL: mailbox.url } });
+  });
+  beforeEach(async () => {
+    mailbox.release();
+    await busy.reset({ SMTP_URL: mailbox.url });
+    mailbox.letters.splice(0);
+  });
+  test.afterAll(async () => {
+    await busy.close();
+    await mailbox.close();
+  });
+
   test("goes to some hundreds with its progress, is paused and goes on; its way out works; nobody gets it twice", async () => {
-    const mailbox = await openMailbox({
-      answer: (address) =>
-        address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined,
-    });
-    afterThisTest(() => mailbox.close());
-    const busy = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
     const subscribers = await createSubscribers(busy.services, 300, "many", { preferences: posts });
     const { id } = await begun(busy, "To some hundreds");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
@@ -150,8 +169,8 @@ describe("[ADMIN-06] an issue on its way", () => {
     // three hundred letters on five connections: on a busy machine that takes its time
     await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 60_000 });
     expect(await tile(page, "What came of it", "Delivered").innerText()).toBe("299");
-    const refused = page.getByRole("region", { name: "Refused by the mail server" });
-    expect(await refused.getByRole("listitem").allInnerTexts()).toEqual([
+    const bounced = page.getByRole("region", { name: "Refused by the mail server" });
+    expect(await bounced.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
     ]);
     const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
@@ -188,24 +207,21 @@ describe("[ADMIN-06] an issue on its way", () => {
   });
 
   test("when the site is killed in the middle nobody gets it twice; what was in hand is listed and decided", async () => {
-    const mailbox = await openMailbox();
-    afterThisTest(() => mailbox.close());
-    const mortal = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
-    const subscribers = await createSubscribers(mortal.services, 300, "mortal", { preferences: posts });
-    const { id } = await begun(mortal, "Until the lights went out");
-    const { page } = await openAdminPage(ADMIN_PATH, { of: mortal });
+    const subscribers = await createSubscribers(busy.services, 300, "mortal", { preferences: posts });
+    const { id } = await begun(busy, "Until the lights went out");
+    const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     await sendIssue(page, id);
     await poll(() => mailbox.letters.length, 5).toBeGreaterThan(20);
     mailbox.hold();
     // all that is in hand has come, and none of it is answered for
-    const held = async () => mailbox.letters.length - (await progressOf(mortal.services, id)).sent;
+    const held = async () => mailbox.letters.length - (await progressOf(busy.services, id)).sent;
     await poll(held).toBe(CONNECTIONS);
-    await mortal.kill();
+    await busy.kill();
     const before = mailbox.letters.length;
     expect(before).toBeLessThan(300);
     mailbox.release();
-    await mortal.restart();
-    await page.goto(`${mortal.origin}${ADMIN_PATH}/letters/${id}`);
+    await busy.restart();
+    await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
     const unknown = page.getByRole("region", { name: "Nobody knows whether these arrived" });
     await unknown.waitFor();
     // a mail server that does not answer in time is asked again within the minute
@@ -214,7 +230,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     expect(doubts).toBe(CONNECTIONS);
     const got = mailbox.letters.map(({ to }) => to![0]!.address!);
     expect(new Set(got).size).toBe(got.length);
-    expect((await progressOf(mortal.services, id)).sent + doubts).toBe(subscribers.length);
+    expect((await progressOf(busy.services, id)).sent + doubts).toBe(subscribers.length);
     const [first] = await unknown.getByRole("listitem").locator("b").allInnerTexts();
     await unknown.getByRole("button", { name: `Send again to ${first}` }).click();
     await unknown.getByText(first!).waitFor({ state: "detached" });
@@ -228,12 +244,9 @@ describe("[ADMIN-06] an issue on its way", () => {
   });
 
   test("is stopped for good, and another is begun from it", async () => {
-    const mailbox = await openMailbox();
-    afterThisTest(() => mailbox.close());
-    const calm = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
-    await createSubscribers(calm.services, 20, "calm", { preferences: posts });
-    const { id } = await begun(calm, "Never mind");
-    const { page } = await openAdminPage(ADMIN_PATH, { of: calm });
+    await createSubscribers(busy.services, 20, "calm", { preferences: posts });
+    const { id } = await begun(busy, "Never mind");
+    const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     mailbox.hold();
     await sendIssue(page, id);
     await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
@@ -241,7 +254,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Stop it" }).click();
     await page.getByRole("region", { name: "Stopped" }).waitFor();
     mailbox.release();
-    await poll(async () => (await progressOf(calm.services, id)).handing).toBe(0);
+    await poll(async () => (await progressOf(busy.services, id)).handing).toBe(0);
     expect(mailbox.letters).toHaveLength(CONNECTIONS);
     await page.getByRole("button", { name: "Write another from it" }).click();
     await page.getByLabel("Subject").waitFor();

@@ -5,7 +5,7 @@ import { expect, signIn, type useSite } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 const ada = { id: "ada", name: "Ada Fernandes" };
-const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+export const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 export const ADMIN_PATH = "/admin/newsletter";
 
 /** Asks until it is so; a busy machine may take its time. */
