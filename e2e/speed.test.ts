@@ -1,12 +1,13 @@
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import http from "node:http";
+import type { Request } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { unpublishPost } from "../app/features/blog/blog.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { expect, signIn, test, useSite } from "../testing/browser.ts";
+import { beforeAll, describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
 
@@ -206,6 +207,14 @@ test("a cached page carries what it needs of its styles, and looks the same as t
       // what is far away is styled too
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       for (const movement of document.getAnimations()) movement.finish();
+      // what another width asks for moves there, and what inherits from it moves after it
+      const moving = () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, timeline }) => playState === "running" && timeline instanceof DocumentTimeline,
+          );
+      for (let some = moving(); some.length > 0; some = moving()) for (const one of some) one.finish();
       return [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
         const { color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform } =
@@ -225,43 +234,45 @@ test("a cached page carries what it needs of its styles, and looks the same as t
         ];
       });
     });
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 9_000 }); // everything is near, so everything is styled
-    for (const path of [
-      "/",
-      "/experience",
-      "/process",
-      "/pricing",
-      "/faq",
-      "/blog",
-      "/privacy-policy",
-      "/results-demo",
-      "/quest/method",
-    ]) {
-      const { headers, html } = await ask(path).then(async (answer) => ({
-        headers: answer.headers,
-        html: await answer.text(),
-      }));
-      expect([path, headers.get("etag"), html.match(/<link[^>]*rel="stylesheet"/g)]).toEqual([
-        path,
-        expect.any(String),
-        null,
-      ]);
-      await page.goto(site.origin + path, { waitUntil: "networkidle" });
-      const fromMemory = await look();
-      await page.context().addCookies([{ name: "vv_none", value: "1", url: site.origin }]); // drawn anew
-      await page.goto(site.origin + path, { waitUntil: "networkidle" });
-      expect(await page.locator("head style").count()).toBe(0);
-      expect([path, await look()]).toEqual([path, fromMemory]);
-      await page.context().clearCookies({ name: "vv_none" });
+  /** At both widths; everything is near, so everything is styled. */
+  const looks = async () => {
+    const found = [];
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 9_000 });
+      found.push(await look());
     }
+    return found;
+  };
+  await page.setViewportSize({ width: 1440, height: 9_000 });
+  for (const path of [
+    "/",
+    "/experience",
+    "/process",
+    "/pricing",
+    "/faq",
+    "/blog",
+    "/privacy-policy",
+    "/results-demo",
+    "/quest/method",
+  ]) {
+    const answer = await ask(path);
+    expect([
+      path,
+      answer.headers.get("etag"),
+      (await answer.text()).match(/<link[^>]*rel="stylesheet"/g),
+    ]).toEqual([path, expect.any(String), null]);
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    const fromMemory = await looks();
+    await page.context().addCookies([{ name: "vv_none", value: "1", url: site.origin }]); // drawn anew
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    expect(await page.locator("head style").count()).toBe(0);
+    expect([path, await looks()]).toEqual([path, fromMemory]);
+    await page.context().clearCookies({ name: "vv_none" });
   }
 });
 
-test("every page runs under its own policy, and a script that somebody brought in does not", async () => {
-  const { page, context } = await site.newPerson();
-  const person = await createPerson(site.services);
-  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+describe("whoever walks through all public pages", () => {
+  const visitor = site.personForAll();
   const paths = [
     "/",
     "/experience",
@@ -276,46 +287,51 @@ test("every page runs under its own policy, and a script that somebody brought i
     "/auth",
     "/no-such-page",
   ];
-  for (const path of paths) {
-    const answer = await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    const policy = (await answer!.allHeaders())["content-security-policy"]!;
-    expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain("unsafe");
-  }
-  await signIn(context, site, person);
-  for (const path of [`/quest-result/${person.id}/${sessionId}/${testId}`, "/quest-dashboard", "/profile"]) {
-    await page.goto(site.origin + path, { waitUntil: "networkidle" });
-  }
-  await page.evaluate(() => {
-    const script = document.createElement("script");
-    script.textContent = "window.broken = true";
-    document.head.append(script);
-  });
-  expect(await page.evaluate(() => "broken" in globalThis)).toBe(false);
-  await expect.poll(() => site.errors.splice(0).join(), SOON).toContain("Content Security Policy");
-});
-
-test("no public page asks anybody but this site for anything", async () => {
-  const { page } = await site.newPerson();
+  const policies: [path: string, policy: string][] = [];
   const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
+  beforeAll(async () => {
+    const { page } = visitor;
+    const note = (request: Request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
+    };
+    page.on("request", note);
+    for (const path of paths) {
+      const answer = await page.goto(site.origin + path, { waitUntil: "networkidle" });
+      policies.push([path, (await answer!.allHeaders())["content-security-policy"]!]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    }
+    page.off("request", note);
   });
-  for (const path of [
-    "/",
-    "/experience",
-    "/process",
-    "/pricing",
-    "/faq",
-    "/blog",
-    "/results-demo",
-    "/quest",
-    "/auth",
-  ]) {
-    await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  }
-  expect(elsewhere).toEqual([]);
+
+  test("every page runs under its own policy, and a script that somebody brought in does not", async () => {
+    const { page, context } = visitor;
+    expect(policies.map(([path]) => path)).toEqual(paths);
+    for (const [, policy] of policies) expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain("unsafe");
+    const person = await createPerson(site.services);
+    const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+    await signIn(context, site, person);
+    for (const path of [
+      `/quest-result/${person.id}/${sessionId}/${testId}`,
+      "/quest-dashboard",
+      "/profile",
+    ]) {
+      await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    }
+    expect(site.errors, "what a page's own policy refused it").toEqual([]);
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.broken = true";
+      document.head.append(script);
+    });
+    expect(await page.evaluate(() => "broken" in globalThis)).toBe(false);
+    await expect.poll(() => site.errors.splice(0).join(), SOON).toContain("Content Security Policy");
+  });
+
+  test("no public page asks anybody but this site for anything", () => {
+    expect(policies.map(([path]) => path)).toEqual(paths);
+    expect(elsewhere).toEqual([]);
+  });
 });
 
 test("from a public page to a result by link: a document of its own, since only that may open the checkout", async () => {
