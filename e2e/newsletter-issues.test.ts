@@ -134,6 +134,7 @@ describe("[ADMIN-06] an issue", () => {
 describe("[ADMIN-06] an issue on its way", () => {
   /** A site that sends into this mailbox, which refuses one subscriber; each test finds both empty. */
   let [mailbox, busy] = [{} as Awaited<ReturnType<typeof openMailbox>>, {} as Site];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this group alone
   const refused = (address: string) =>
     address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined;
   beforeAll(async () => {

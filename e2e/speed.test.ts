@@ -208,6 +208,7 @@ test("a cached page carries what it needs of its styles, and looks the same as t
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       for (const movement of document.getAnimations()) movement.finish();
       // what another width asks for moves there, and what inherits from it moves after it
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
       const moving = () =>
         document
           .getAnimations()
@@ -291,6 +292,7 @@ describe("whoever walks through all public pages", () => {
   const elsewhere: string[] = [];
   beforeAll(async () => {
     const { page } = visitor;
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this walk alone
     const note = (request: Request) => {
       const { origin, protocol } = new URL(request.url());
       if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
