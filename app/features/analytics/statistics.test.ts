@@ -222,15 +222,25 @@ test("[ADMIN-07] where very many visits fit, they and what they came to are coun
     ...from("instagram", "ig", "dusk"),
   });
   const copies = 110_000;
-  const copy = (table: string, more: string) =>
-    services.db.execute(sql`
-      insert into ${sql.identifier(table)} select made.* from ${sql.identifier(table)} as one, generate_series(1, ${copies}) as c(k),
-        jsonb_populate_record(one, jsonb_build_object('journey_id', md5(k::text)::uuid) || ${sql.raw(more)}) as made`);
-  await copy(
-    "analytics_journeys",
-    "jsonb_build_object('visitor', md5((k / 2)::text), 'steps', case when k % 100 = 0 then 64 else 0 end)",
-  );
-  await copy("analytics_pages", "'{}'");
+  /** Column by column: a row made of JSON takes ten times as long. */
+  const copy = async (table: string, changed: Record<string, string>) => {
+    const { rows } = await services.db.execute<{ name: string }>(sql`
+      select quote_ident(attname) as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`);
+    const columns = rows.map(({ name }) => changed[name] ?? `one.${name}`);
+    await services.db.execute(
+      sql.raw(
+        `insert into ${table} select ${columns.join()} from ${table} as one, generate_series(1, ${copies}) as c(k)`,
+      ),
+    );
+  };
+  const journeyId = "md5(k::text)::uuid";
+  await copy("analytics_journeys", {
+    journey_id: journeyId,
+    visitor: "md5((k / 2)::text)",
+    steps: "case when k % 100 = 0 then 64 else 0 end",
+  });
+  await copy("analytics_pages", { journey_id: journeyId });
   const asked = over("from=2026-11-11&to=2026-11-12");
   const shown = await analytics.readOverview(services, asked, { platform: "instagram" });
   expect(shown.every).toBe(8);
