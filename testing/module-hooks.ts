@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { registerHooks } from "node:module";
+import { registerHooks, type RegisterHooksOptions } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "@swc/core";
@@ -33,7 +33,25 @@ function withoutJsx(file: string, source: string): string {
   return code;
 }
 
+/** Where packages lie that the sources name: Node looks anew at each import. */
+const packages = new Map<string, ReturnType<Parameters<NonNullable<RegisterHooksOptions["resolve"]>>[2]>>();
+
 registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = "" } = context;
+    if (!parentURL.startsWith("file:") || parentURL.includes("/node_modules/"))
+      return next(specifier, context);
+    if (/^\.{1,2}\/.*\.tsx?$/.test(specifier))
+      return {
+        url: new URL(specifier, parentURL).href,
+        format: "module-typescript",
+        shortCircuit: true,
+      };
+    const key = `${specifier} ${context.conditions.join()}`; // `require` may lead to another file
+    const found = packages.get(key) ?? next(specifier, context);
+    if (/^[@\w]/.test(specifier)) packages.set(key, found);
+    return { ...found, shortCircuit: true };
+  },
   load(url, context, next) {
     const [place = "", query] = url.split("?");
     if (!place.startsWith("file:") || place.includes("/node_modules/")) return next(url, context);
