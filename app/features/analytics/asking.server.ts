@@ -33,7 +33,8 @@ export function inOneStatement(db: Db | Tx, visits: SQL): Run {
   const ask = async (asked: SQL[]) => {
     const columns = asked.map((one) => rowsColumn(one));
     const { rows } = await db.execute<{ answers: unknown[][] }>(sql`
-      with chosen as materialized (${visits}) select json_build_array(${sql.join(columns, sql`, `)}) as answers`);
+      with chosen as materialized (${visits})
+      select json_build_array(${sql.join(columns, sql`, `)}) as answers`);
     return firstOf(rows).answers;
   };
   let open: { asked: SQL[]; answers: Promise<unknown[][]> } | undefined;

@@ -75,7 +75,8 @@ raw as materialized (
 ), j as materialized (
   select raw.day, raw.hour, raw.journey_id, raw.total_pages, raw.duration_seconds, raw.platform, raw.device,
     raw.user_agent, raw.steps & 64 <> 0 as paid,
-    coalesce(s.name, '${OTHER}') as source, case when raw.campaign <> '' then coalesce(c.name, '${OTHER}') end as campaign,
+    coalesce(s.name, '${OTHER}') as source,
+    case when raw.campaign <> '' then coalesce(c.name, '${OTHER}') end as campaign,
     coalesce(i.name, '${OTHER}') as entry, coalesce(o.name, '${OTHER}') as exit
   from raw
   left join named s on s.kind = 'source' and s.day = raw.day and s.name = raw.source
@@ -86,11 +87,14 @@ raw as materialized (
   select p.day, p.journey_id, p.seconds as s, coalesce(x.name, '${OTHER}') as page
   from p left join named x on x.kind = 'page' and x.day = p.day and x.name = p.page
 ), deeds as materialized (
-  select a.day, a.journey_id, a.action, coalesce(x.name, '${OTHER}') as name, case when a.extras->>'n' ~ '^[0-9]{1,3}$' then (a.extras->>'n')::int end as n
-  from a left join named x on x.kind = case a.action when 'apply_click' then 'place' when 'report_section' then 'section' when 'share' then 'section' end
+  select a.day, a.journey_id, a.action, coalesce(x.name, '${OTHER}') as name,
+    case when a.extras->>'n' ~ '^[0-9]{1,3}$' then (a.extras->>'n')::int end as n
+  from a left join named x on x.kind = case a.action
+    when 'apply_click' then 'place' when 'report_section' then 'section' when 'share' then 'section' end
     and x.day = a.day and x.name = a.extras->>case a.action when 'apply_click' then 'place' else 'section' end
 ), seen as (
-  insert into analytics_day_visitors (day, visitor) select distinct day, visitor from raw on conflict do nothing returning day
+  insert into analytics_day_visitors (day, visitor) select distinct day, visitor from raw
+  on conflict do nothing returning day
 ), counts as (
   select 'visit' as measure, day, '' as name, '' as part, count(*) as n from j group by 2
   union all select 'visitor', day, '', '', count(*) from seen group by 2
@@ -117,11 +121,14 @@ raw as materialized (
     from w left join named x on x.kind = 'path' and x.day = w.day and x.name = w.path group by 2, 3
   union all select 'did', day, action, '', count(distinct journey_id) from deeds group by 2, 3
   union all select 'place', day, name, '', count(*) from deeds where action = 'apply_click' group by 2, 3
-  union all select 'statement', day, lpad(n::text, 3, '0'), '', count(*) from deeds where action = 'quest_statement' and n between 1 and 116 group by 2, 3
-  union all select 'section', day, name, '', count(distinct journey_id) from deeds where action = 'report_section' group by 2, 3
+  union all select 'statement', day, lpad(n::text, 3, '0'), '', count(*) from deeds
+    where action = 'quest_statement' and n between 1 and 116 group by 2, 3
+  union all select 'section', day, name, '', count(distinct journey_id) from deeds
+    where action = 'report_section' group by 2, 3
   union all select 'share', day, name, '', count(*) from deeds where action = 'share' group by 2, 3
 )
-insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
+insert into analytics_tallies (measure, day, name, part, n)
+select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
 
 /**
  * $1 and $2: times of arrival and ids of journeys in which somebody signed up, counted before. Measures:
@@ -136,12 +143,15 @@ with j as materialized (
   select 'signup' as measure, day, '' as name, '' as part, count(*) as n from j group by 2
   union all select 'platform_signup', day, platform, '', count(*) from j group by 2, 3
   union all select 'source_signup', j.day, coalesce(kept.name, '${OTHER}'), '', count(*)
-    from j left join analytics_tallies kept on kept.measure = 'source' and kept.day = j.day and kept.name = j.source and kept.part = '' group by 2, 3
+    from j left join analytics_tallies kept on kept.measure = 'source'
+      and kept.day = j.day and kept.name = j.source and kept.part = '' group by 2, 3
   union all select 'campaign_signup', j.day, coalesce(kept.name, '${OTHER}'), '', count(*)
-    from j left join analytics_tallies kept on kept.measure = 'campaign' and kept.day = j.day and kept.name = j.campaign and kept.part = ''
+    from j left join analytics_tallies kept on kept.measure = 'campaign'
+      and kept.day = j.day and kept.name = j.campaign and kept.part = ''
     where j.campaign <> '' group by 2, 3
 )
-insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
+insert into analytics_tallies (measure, day, name, part, n)
+select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
 
 /** $1: ids of facts. Measures: fact, paise (both by kind), method (part: paid or payment_failed). */
 export const COUNT_FACTS = `

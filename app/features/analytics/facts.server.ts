@@ -34,7 +34,8 @@ export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fa
   await db.execute(sql`
     with noted as (
       insert into ${analyticsFacts} (kind, reference, user_id, quest, method, amount, at, journey_id)
-      values (${kind}, ${`${kind}:${reference}`}, ${userId}, ${quest}, ${method}, ${amount}::int, ${at}::timestamptz,
+      values (${kind}, ${`${kind}:${reference}`}, ${userId}, ${quest}, ${method}, ${amount}::int,
+        ${at}::timestamptz,
         ${tie?.journeyId ?? null}::uuid)
       on conflict do nothing returning id
     )

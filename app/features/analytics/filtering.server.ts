@@ -24,10 +24,11 @@ const ONE_IN = 8;
 /** What a query may keep in memory while it groups, for one transaction. */
 const ROOMY = sql`select set_config('work_mem', '64MB', true)`;
 /**
- * The same, and of joins and groups those that suit many rows: inside one statement the planner knows no sizes,
- * and would seek the pages of each visit and sort them.
+ * The same, and of joins and groups those that suit many rows: inside one statement the planner knows no
+ * sizes, and would seek the pages of each visit and sort them.
  */
-const MANY_AT_ONCE = sql`${ROOMY}, set_config('enable_nestloop', 'off', true), set_config('enable_sort', 'off', true)`;
+const MANY_AT_ONCE = sql`${ROOMY}, set_config('enable_nestloop', 'off', true),
+  set_config('enable_sort', 'off', true)`;
 
 /**
  * How many visits the planner expects to fit, from what it knows of the columns. Source: PostgreSQL wiki,
@@ -122,8 +123,8 @@ function rawOf({ rolledUp, since }: Open, period: Period): Raw | undefined {
 const nothing = (): Summed => ({ sums: [], days: [] });
 
 /**
- * Counts what fits: from the slices of what is rolled up, of what is not by `askRaw`, and what came on the last
- * day before after the time of day that it is now.
+ * Counts what fits: from the slices of what is rolled up, of what is not by `askRaw`, and what came on
+ * the last day before after the time of day that it is now.
  */
 async function partsOf<Found>(
   services: Has,

@@ -32,7 +32,8 @@ export function groupWriter<T>(
       for (const { done } of group) done();
     } catch (error) {
       if (group.length === 1) firstOf(group).failed(error);
-      else for (const one of group) await alone(one); // oxlint-disable-line no-await-in-loop -- a failing database is not asked for all at once
+      // oxlint-disable-next-line no-await-in-loop -- a failing database is not asked for all at once
+      else for (const one of group) await alone(one);
     } finally {
       under--;
       if (queue.length) start();

@@ -88,9 +88,9 @@ async function erase(db: Db | Tx, userId: string): Promise<void> {
   for (const { id, at } of mine) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     await db.delete(journeyPages).where(and(eq(journeyPages.receivedAt, at), eq(journeyPages.journeyId, id)));
-    await db
-      .delete(journeyActions)
-      .where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
+    const theirs = and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await db.delete(journeyActions).where(theirs);
   }
   await db.delete(journeyLinks).where(eq(journeyLinks.userId, userId));
   await db.delete(journeyNames).where(eq(journeyNames.userId, userId));

@@ -52,7 +52,8 @@ const questionSums = ({ visits, posts, applied }: Records) => sql`
   union all select 'device', name, part, n::float8 from device cross join lateral (values
     ('visits', visits), ('started', started), ('finished', finished), ('signups', signups),
     ('payments', payments)) v(part, n)
-  union all select 'applied', source, 'visits', count(distinct journey_id)::float8 from ${applied} group by 2`;
+  union all select 'applied', source, 'visits', count(distinct journey_id)::float8
+    from ${applied} group by 2`;
 
 const POST = sql`p.page like '/blog/%'`;
 
@@ -76,8 +77,8 @@ export const sumDay = (
 };
 
 /**
- * Rows of the raw records, few of all, with their visits: by their own index first, and each visit by its key.
- * The planner believes that fewer visits began in a day than are such rows.
+ * Rows of the raw records, few of all, with their visits: by their own index first, and each visit by its
+ * key. The planner believes that fewer visits began in a day than are such rows.
  */
 const withVisits = (rows: SQL, span: Span) => sql`(
   select r.page, j.journey_id, j.source, j.converted from (${rows} offset 0) r cross join lateral (
@@ -87,7 +88,8 @@ const withVisits = (rows: SQL, span: Span) => sql`(
 
 /** The same of a span from its records. */
 function sumRecords(run: Run, span: Span): Promise<Sum[]> {
-  const posts = sql`select p.* from analytics_pages p where ${receivedFor(sql`p.received_at`, span)} and ${POST}`;
+  const posts = sql`select p.* from analytics_pages p
+    where ${receivedFor(sql`p.received_at`, span)} and ${POST}`;
   const applied = sql`select a.* from analytics_actions a
     where ${receivedFor(sql`a.received_at`, span)} and a.action = 'apply_submitted'`;
   const records = {
@@ -115,8 +117,8 @@ async function sumRaw({ db }: Has, span: Span, since: IndiaDay | null): Promise<
 }
 
 /**
- * What questions are answered from, of these days: of months and days that are over and rolled up what was put
- * aside, of the others the records.
+ * What questions are answered from, of these days: of months and days that are over and rolled up what
+ * was put aside, of the others the records.
  */
 export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]> {
   const { db } = services;
@@ -133,7 +135,10 @@ export async function readQuestionSums(services: Has, span: Span): Promise<Sum[]
   return all.sums();
 }
 
-/** The sums of one measure by name, each with its parts added up; in the order of these parts, then by name. */
+/**
+ * The sums of one measure by name, each with its parts added up; in the order of these parts, then by
+ * name.
+ */
 export function addedUp<Part extends string>(
   sums: Sum[],
   measure: string,

@@ -25,7 +25,8 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
   const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
     services,
     sql`select count(*)::int as payers,
-        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.started_at)) / 3600)::float8
+        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.started_at))
+          / 3600)::float8
           as "medianHours"
       from (
         select distinct on (f.user_id) f.at, j.started_at from analytics_facts f

@@ -18,7 +18,8 @@ const readFirst = (run: Run, span: Span) =>
         coalesce(sum(f.amount) filter (where f.kind = 'paid'), 0) as paid,
         coalesce(sum(f.amount) filter (where f.kind <> 'paid'), 0) as returned
       from analytics_facts f
-      where ${happenedIn(span)} and f.kind in ('paid', 'refunded', 'dispute_lost') and f.journey_id is not null
+      where ${happenedIn(span)} and f.kind in ('paid', 'refunded', 'dispute_lost')
+        and f.journey_id is not null
       group by 1, 2
     ) m cross join lateral (
       select source from analytics_journeys j where j.journey_id = m.journey_id offset 0
@@ -70,9 +71,9 @@ function paidByLast(day: IndiaDay, payments: Payment[], words: PaymentWord[]): M
 }
 
 /**
- * Money of these days by source, in paise, from the records, each day by itself so that days add up. Measures:
- * `first` (of the visit in which the payer signed up; parts: paid, returned) and `last` (of that in which was
- * paid). What no visit is known of is in neither.
+ * Money of these days by source, in paise, from the records, each day by itself so that days add up.
+ * Measures: `first` (of the visit in which the payer signed up; parts: paid, returned) and `last` (of
+ * that in which was paid). What no visit is known of is in neither.
  */
 export async function sumRevenue(run: Run, span: Span): Promise<Sum[]> {
   const [first, payments, words] = await Promise.all([

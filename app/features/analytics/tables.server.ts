@@ -81,7 +81,8 @@ export const journeys = pgTable(
     index("analytics_journeys_unfilled")
       .on(t.receivedAt)
       .where(sql`${t.done} is null`),
-    // with a step towards a payment (`conditions.server.ts`): of single numbers the planner knows that they are few
+    // with a step towards a payment (`conditions.server.ts`): of single numbers the planner knows that they
+    // are few
     index("analytics_journeys_paying")
       .on(t.startedAt)
       .where(sql`${t.steps} & 112 in (16, 32, 48, 64, 80, 96, 112)`),

@@ -19,7 +19,8 @@ export async function countVisitsAfter(
   const { rows } = await db.execute<{ visits: number }>(sql`
     select counted.visits from (values ${list}) as m(n, at) cross join lateral (
       select coalesce(sum(t.n), 0)::float8 as visits from analytics_tallies t
-      where t.measure = 'hour' and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
+      where t.measure = 'hour'
+        and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
         and t.day + make_interval(hours => t.name::int) >= date_trunc('hour', m.at)
         and t.day + make_interval(hours => t.name::int) < date_trunc('hour', m.at) +
         make_interval(hours => ${hours})

@@ -5,7 +5,8 @@ import { auditLog } from "./tables.server.ts";
 
 /** Rows that may speak of this person: a coarse look that saves reading all rows. `speaksOf` decides. */
 const mayName = ({ id, email }: HeldMember) => {
-  const row = sql`lower(concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
+  const row = sql`lower(
+    concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
   return sql`(position(lower(${id}) in ${row}) > 0 or position(lower(${email}) in ${row}) > 0)`;
 };
 

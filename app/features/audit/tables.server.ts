@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Facts } from "./contract.ts";
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Changes that visitors or readers can notice: settings, posts, pictures, the opening, letters on their way. */
+/**
+ * Changes that visitors or readers can notice: settings, posts, pictures, the opening, letters on their
+ * way.
+ */
 export const isNoticed = ({ action }: { action: unknown }) => sql`(
   split_part(${action}, '.', 1) in ('settings', 'media', 'site')
   or split_part(${action}, '.', 1) = 'blog' and ${action} not in ('blog.edited', 'blog.created', 'blog.exported')

@@ -10,8 +10,9 @@ export const disputeMoved = {
 } as const;
 
 /**
- * `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it; less than
- * nothing where it took that back, so that all that was said of a dispute adds up to what stands.
+ * `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it;
+ * less than nothing where it took that back, so that all that was said of a dispute adds up to what
+ * stands.
  */
 export const disputeLost = {
   name: "payments.dispute-lost",

@@ -8,7 +8,8 @@ export function ownPath(address: unknown, origin: string): string | undefined {
   if (typeof address !== "string" || !address || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== new URL(origin).origin || /^\/auth(\/|$)/.test(url.pathname)) return undefined;
-  if (url.pathname.startsWith("//")) return undefined; // "/.//host": as a path it would be another host's address
+  // "/.//host": as a path it would be another host's address
+  if (url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -16,7 +16,9 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
     subject: "Your password was changed",
     title: "Your password was changed",
     what: `On ${at} your account got a new password, and every other device was signed out.`,
-    note: `If it was you, nothing needs doing. If it was not you, choose “Forgot password” where you sign in.`,
+    note:
+      "If it was you, nothing needs doing. " +
+      "If it was not you, choose “Forgot password” where you sign in.",
   }),
   "email-changed": (detail, at) => ({
     subject: "Your account has moved to another address",
@@ -39,7 +41,9 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "second-factor-off": (_, at) => ({
     subject: "The second factor of your account is off",
     title: "One lock less on your door",
-    what: `On ${at} the second factor of your account was turned off. Signing in asks for your password alone.`,
+    what:
+      `On ${at} the second factor of your account was turned off. ` +
+      "Signing in asks for your password alone.",
     note: `If it was you, nothing needs doing. ${REVOKE}`,
   }),
   "recovery-code-used": (detail, at) => ({

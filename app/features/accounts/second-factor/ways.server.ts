@@ -8,11 +8,14 @@ import { passkeys, secondFactors, sessions, users } from "../tables.server.ts";
 
 const isTheirs = (column: PgColumn) => eq(column, users.id);
 const admission = builtQuery((db) => {
-  const app = db.select().from(secondFactors);
+  const app = db
+    .select()
+    .from(secondFactors)
+    .where(and(isTheirs(secondFactors.userId), isNotNull(secondFactors.confirmedAt)));
   const passkey = db.select().from(passkeys);
   return db
     .select({
-      app: sql<boolean>`${exists(app.where(and(isTheirs(secondFactors.userId), isNotNull(secondFactors.confirmedAt))))}`,
+      app: sql<boolean>`${exists(app)}`,
       passkey: sql<boolean>`${exists(passkey.where(isTheirs(passkeys.userId)))}`,
       suspendedAt: users.suspendedAt,
     })
@@ -21,7 +24,10 @@ const admission = builtQuery((db) => {
     .prepare("admission_of_member");
 });
 
-/** What a member has beside password, Google and mail links, and whether an administrator lets them in no more. */
+/**
+ * What a member has beside password, Google and mail links, and whether an administrator lets them in no
+ * more.
+ */
 export async function admissionOf({ db }: Pick<Services, "db">, userId: string) {
   const [found] = await admission(db).execute({ userId });
   return {

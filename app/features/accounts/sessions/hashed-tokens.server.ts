@@ -115,6 +115,7 @@ export const hashOlderTokens = ({ db }: Pick<Services, "db">) =>
   db
     .update(sessions)
     .set({
-      token: sql`${MARK} || rtrim(translate(encode(sha256(convert_to(${sessions.token}, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
+      token: sql`${MARK} || rtrim(
+        translate(encode(sha256(convert_to(${sessions.token}, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
     })
     .where(notLike(sessions.token, `${MARK}%`));

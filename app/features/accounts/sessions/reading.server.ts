@@ -53,8 +53,8 @@ type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: b
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
- * The session of the cookie, straight from its table; undefined where the cookie is not ours or its session is
- * over: better-auth then says so, and takes the cookie away.
+ * The session of the cookie, straight from its table; undefined where the cookie is not ours or its
+ * session is over: better-auth then says so, and takes the cookie away.
  */
 async function liveSession(services: Services, headers: Headers, name: string) {
   const token = signedValue(services.env, headers, name);

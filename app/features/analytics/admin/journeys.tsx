@@ -54,8 +54,8 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
       <span className={css["who"]}>
         <b>{whose(visit, names)}</b>
         <span>
-          {platformName(visit.platform)}, {deviceName(visit.device).toLowerCase()}, {took(visit.seconds)},{" "}
-          {countOf(visit.pages, "page")}
+          {platformName(visit.platform)}, {deviceName(visit.device).toLowerCase()}
+          {`, ${took(visit.seconds)}, ${countOf(visit.pages, "page")}`}
         </span>
       </span>
     ),

@@ -33,8 +33,8 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
 
 const MINUTE_MS = 60_000;
 /**
- * Until which minute the days before are counted, so that a day that is not over is compared with as much of a
- * day; null where the period is over, or nothing is compared.
+ * Until which minute the days before are counted, so that a day that is not over is compared with as much
+ * of a day; null where the period is over, or nothing is compared.
  * @param now milliseconds since 1970
  */
 export function comparedUntil({ to, today, before }: Period, now: number): Date | null {

@@ -186,8 +186,10 @@ function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts):
 type Cohort = QuestionFacts["cohorts"][number];
 const isCut = ({ from, to }: Cohort) => daysUntil(from, to) < 6;
 const dayOf = (day: IndiaDay) => formatIndiaDay(indiaMidnight(day));
-const cohortName = (one: Cohort) =>
-  `${dayOf(one.from)}${isCut(one) ? `, only until ${dayOf(one.to)}` : ""}${one.whole ? "" : ", not over yet"}`;
+const cohortName = (one: Cohort) => {
+  const until = isCut(one) ? `, only until ${dayOf(one.to)}` : "";
+  return `${dayOf(one.from)}${until}${one.whole ? "" : ", not over yet"}`;
+};
 
 function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   const whole = cohorts.filter(({ whole: over, members }) => over && members > 0);

@@ -34,7 +34,10 @@ export const MINUTES = "minutes";
 
 /** By what a day's sums by the hour are told apart: by nothing, and by each filter. */
 export const HOURLY: readonly (readonly FilterName[])[] = [[], ...FILTERS.map((name) => [name])];
-/** Under which name the sums by the hour of a filter's slices stand; of all visits under the value `EVERY`. */
+/**
+ * Under which name the sums by the hour of a filter's slices stand; of all visits under the value
+ * `EVERY`.
+ */
 export const hourly = (filter: string) => `hours of ${filter}`;
 /** The value that all visits have. */
 export const EVERY = "all";

@@ -7,8 +7,8 @@ export type Ways = { next: Step[]; others: { pages: number; visits: number } };
 export type Step = { page: string; visits: number; left: number } & Ways;
 
 /**
- * Pages that are shown one by one from each page on, and one in how many of all visits must have come so far: a
- * year has thousands of paths.
+ * Pages that are shown one by one from each page on, and one in how many of all visits must have come so
+ * far: a year has thousands of paths.
  */
 const SHOWN = { pages: 8, oneIn: 200 };
 

@@ -105,7 +105,8 @@ export const figuresOf = (totals: Record<MetricName, Two>) =>
 export function yearQuestion({ year }: WiderFacts): Question {
   const isEmpty = FIGURES.every(([metric]) => year[metric].now === 0 && year[metric].before === 0);
   const change = (metric: MetricName) => growth(year[metric].now, year[metric].before);
-  const tooFew = `Too little to compare: ${countOf(year.visits.before, "visit")} in the same days 52 weeks before.`;
+  const visits = countOf(year.visits.before, "visit");
+  const tooFew = `Too little to compare: ${visits} in the same days 52 weeks before.`;
   const compared =
     `Against the same days 52 weeks before: visits ${change("visits")}, sign-ups ${change("signups")}, ` +
     `taken ${change("taken")}.`;

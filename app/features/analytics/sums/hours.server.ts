@@ -31,8 +31,8 @@ const places = (all: SQL, key: SQL) => sql`
   group by 1, 2`;
 
 /**
- * Adds the sums of one part of a day by the values of filters and by the hour, which stands before the name of
- * what is measured. A visitor belongs to the hour in which they first came.
+ * Adds the sums of one part of a day by the values of filters and by the hour, which stands before the
+ * name of what is measured. A visitor belongs to the hour in which they first came.
  */
 export async function addHours(
   run: Run,

@@ -12,7 +12,10 @@ const STEP_BITS = sql.raw(
     .map(([step, bit]) => `('${step}', ${bit})`)
     .join(", "),
 );
-/** What filters tell visits of a day apart by: a text, and where they stand. @param from what follows `from` */
+/**
+ * What filters tell visits of a day apart by: a text, and where they stand. @param from what follows
+ * `from`
+ */
 export function keyOf(filters: readonly FilterName[], from: string): { key: SQL; visits: SQL; where: SQL } {
   const keys = filters.map((filter) => (filter === "did" ? sql`s.step` : COLUMNS[filter]));
   const conditions = filters.map((filter) =>

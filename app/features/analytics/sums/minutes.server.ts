@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 type Later = { measure: string; name: string; n: number };
 
 /**
- * Visits of one day, those of one page, and visitors by their first visit, by the minute of India's clock from
- * 0 to 1439: measures `visit`, `single` and `visitor`.
+ * Visits of one day, those of one page, and visitors by their first visit, by the minute of India's clock
+ * from 0 to 1439: measures `visit`, `single` and `visitor`.
  * @param visits the day's visits, or those of some of its visitors, as what follows `from`
  */
 export const sumMinutes = (run: Run, day: IndiaDay, visits: string): Promise<Sum[]> =>
@@ -36,7 +36,8 @@ async function laterStored(
   const { rows } = await db.execute<{ visits: Packed }>(sql`
     select visits from analytics_slices s
     where filter = ${QUESTIONS} and value = ${MINUTES} and day = ${day}::date
-      and exists (select from analytics_slices m where m.filter = s.filter and m.day = s.day and m.value = '')`);
+      and exists (select from analytics_slices m
+        where m.filter = s.filter and m.day = s.day and m.value = '')`);
   const stored = rows[0]?.visits;
   if (!stored) return undefined;
   const since = (cut.getTime() - indiaMidnight(day).getTime()) / MINUTE_MS;

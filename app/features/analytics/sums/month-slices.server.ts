@@ -89,6 +89,7 @@ export async function sumMonthSlices({ db, clock }: Pick<Services, "db" | "clock
       await holdCounting(tx);
       // a late visit may have opened a day meanwhile
       const open = (await openSlices(tx, until)).filter((one) => one.month === month);
-      for (const { filter } of open) await sumFilter(tx, month, filter); // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      for (const { filter } of open) await sumFilter(tx, month, filter);
     });
 }

@@ -31,7 +31,9 @@ async function agrees({ db }: Has, month: IndiaDay): Promise<boolean> {
   return rows[0]?.agrees ?? false;
 }
 
-/** The first day that anything was counted on, the months that are over since, and those that are put aside. */
+/**
+ * The first day that anything was counted on, the months that are over since, and those that are put aside.
+ */
 async function monthsOver({ db, clock }: Has) {
   const { rows } = await db.execute<{ first: IndiaDay | null; done: IndiaDay[] }>(sql`
     select least(
@@ -49,7 +51,8 @@ async function monthsOver({ db, clock }: Has) {
 
 /**
  * Months that are over and whose sums are not put aside, and the last of those that are over where its days
- * say something else: while a release rolls out, the one before counts late visits without opening their month.
+ * say something else: while a release rolls out, the one before counts late visits without opening their
+ * month.
  */
 async function openMonths(services: Has, { over, done }: Awaited<ReturnType<typeof monthsOver>>) {
   const last = over.at(-1);

@@ -16,8 +16,8 @@ export type What = "visits" | "actions";
 /** By which months and rolled-up days a span is told. */
 type Read = { months: IndiaDay[]; days: ReadonlySet<IndiaDay> };
 /**
- * What is put aside of the visits that a filter names, under which name and value: of the period and of the one
- * before. `rolledUp`: days of both of which nothing is left to be read from the records.
+ * What is put aside of the visits that a filter names, under which name and value: of the period and of
+ * the one before. `rolledUp`: days of both of which nothing is left to be read from the records.
  */
 export type Known = {
   of: { name: string; value: string };
@@ -45,7 +45,9 @@ export async function readStored(
     select day::text as day, value as of, filter <> ${name} as "isMonth", ${sql.raw(what)} as sums
     from analytics_slices
     where filter = ${name} and value in ('', ${value}) and (${some})
-    ${months.length > 0 ? sql`or filter = ${monthly(name)} and value = ${value} and day in ${months}` : sql``}`);
+    ${
+      months.length > 0 ? sql`or filter = ${monthly(name)} and value = ${value} and day in ${months}` : sql``
+    }`);
   const [marks, filled] = [rows.filter(({ of }) => of === ""), rows.filter(({ of }) => of !== "")];
   const whole = new Set(marks.map(({ day }) => day));
   const mapOf = (found: typeof rows) => new Map(found.map(({ day, sums }) => [day, sums]));

@@ -29,7 +29,10 @@ const RUN_MS = 5 * 60_000;
 
 /** Visits of one statement while a day is rolled up: each is to end long before the limit of statements. */
 const AT_ONCE = 40_000;
-/** Into so many lots a day's visits fall by their visitor, so that sums of lots add up to those of the day. */
+/**
+ * Into so many lots a day's visits fall by their visitor, so that sums of lots add up to those of the
+ * day.
+ */
 const LOTS = 1_024;
 const partsOf = (visits: number, atOnce: number): Part[] => {
   const parts = Math.min(LOTS, Math.max(1, Math.ceil(visits / atOnce)));
@@ -56,7 +59,8 @@ async function copyDay(tx: Tx, day: IndiaDay): Promise<number> {
   await tx.execute(sql`analyze day_visits`);
   await tx.execute(sql`
     create temp table day_pages on commit drop as
-    select p.*, j.lot from analytics_pages p join day_visits j using (received_at, journey_id) order by j.lot`);
+    select p.*, j.lot from analytics_pages p
+      join day_visits j using (received_at, journey_id) order by j.lot`);
   await tx.execute(sql`create index on day_pages (lot)`);
   await tx.execute(sql`analyze day_pages`);
   return copied.rowCount ?? 0;
@@ -77,7 +81,10 @@ async function addPart(
   }
 }
 
-/** Sums of a day by the values of filters, as `add` counts them; undefined where there are too many values. */
+/**
+ * Sums of a day by the values of filters, as `add` counts them; undefined where there are too many
+ * values.
+ */
 async function sumsBy(
   run: Run,
   { filters, parts }: { filters: readonly FilterName[]; parts: Part[] },
@@ -137,7 +144,8 @@ async function rollUpDay(db: Db, day: IndiaDay, atOnce: number): Promise<void> {
       ...SLICED.map((filters) => ({ filters, filter: sliceName(filters), add: addPart })),
     ];
     for (const { filters, filter, add } of all) {
-      const sums = await sumsBy(run, { filters, parts }, add); // oxlint-disable-line no-await-in-loop -- one connection
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const sums = await sumsBy(run, { filters, parts }, add);
       if (!sums) continue;
       const rows = [...sums].map(([value, slice]) => ({ day, filter, value, ...slice }));
       const mark = { day, filter, value: "", visits: {}, actions: {} };
@@ -171,7 +179,8 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
 /**
  * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
  * up without pairs, without what questions are answered from or without hours. The newest first, each in a
- * transaction of its own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
+ * transaction of its own: what is done is done, and the next run goes on with what is left. A day that
+ * fails holds up no other.
  * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
  * @param atOnce visits of one statement
  * @returns how many days were rolled up

@@ -55,7 +55,10 @@ export function Paths({ ways }: { ways: Ways }) {
   return (
     <Panel
       title="Paths"
-      hint="The first five pages of a visit; open a page to see where people went from it. What fewer than one visit in 200 did stands together."
+      hint={
+        "The first five pages of a visit; open a page to see where people went from it. " +
+        "What fewer than one visit in 200 did stands together."
+      }
       flush
       actions={<FileLink title="Paths" to={file("paths")} />}
     >

@@ -46,11 +46,13 @@ function sentenceOf(
   if (step === "processed")
     return (
       `${money} went back to ${sourceOf(method)} on ` +
-      `${formatIndiaDay(required(endedAt, "the day it ended"))}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`
+      `${formatIndiaDay(required(endedAt, "the day it ended"))}.` +
+      (bankReference ? ` The bank’s reference is ${bankReference}.` : "")
     );
   return (
     `${money} is on its way to ${sourceOf(method)} since ` +
-    `${formatIndiaDay(required(confirmedAt, "the day it was confirmed"))}. Banks usually take 5 to 7 working days.`
+    `${formatIndiaDay(required(confirmedAt, "the day it was confirmed"))}. ` +
+    "Banks usually take 5 to 7 working days."
   );
 }
 const STEPS: Record<Refund["step"], string> = {

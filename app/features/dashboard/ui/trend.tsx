@@ -67,6 +67,10 @@ function Bars({
   );
 }
 
+const rangeOf = ({ low, high }: { low: number; high: number }) => `${low} to ${high}`;
+const spokenRange = (t: Trait, now: ResultCard, before: ResultCard | undefined) =>
+  `${WORDS[t]}: ${before ? `before ${rangeOf(before.traits[t])}, now ` : ""}${rangeOf(now.traits[t])}`;
+
 /** The five trait ranges of the newest result, over those of the one before. */
 export function Trend({ now, before }: { now: ResultCard; before: ResultCard | undefined }) {
   return (
@@ -75,11 +79,7 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
         {TRAITS.map((t) => (
           <div className={css["trait"]} key={t}>
             <span>{WORDS[t]}</span>
-            <svg
-              viewBox={`-1 0 ${WIDTH + 2} 29`}
-              role="img"
-              aria-label={`${WORDS[t]}: ${before ? `before ${before.traits[t].low} to ${before.traits[t].high}, now ` : ""}${now.traits[t].low} to ${now.traits[t].high}`}
-            >
+            <svg viewBox={`-1 0 ${WIDTH + 2} 29`} role="img" aria-label={spokenRange(t, now, before)}>
               <Bars now={now.traits[t]} before={before?.traits[t]} />
             </svg>
           </div>

@@ -177,7 +177,8 @@ async function goOn(services: Has, { issueId, halt }: Run) {
       .returning({ id: issues.id });
     const dueNow = await tx.$count(
       copies,
-      sql`${copies.issueId} = ${issueId} and ${copies.state} = 'pending' and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
+      sql`${copies.issueId} = ${issueId} and ${copies.state} = 'pending'
+        and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
     );
     if (sending && halt === undefined && dueNow > 0)
       await services.events.publish(tx, newsletterGoes, { letterId: issueId });

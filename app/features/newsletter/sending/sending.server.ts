@@ -53,7 +53,7 @@ async function requireReady(services: Has, row: IssueRow) {
 const BEFORE: IssueState[] = ["draft", "scheduled"];
 /**
  * Does something with a letter that is ready. Whether it is asks readers and pages, by other connections, and
- * is therefore asked before the letter is locked; what is locked then must be the version that was asked about.
+ * is therefore asked before the letter is locked; what is locked then must be the version asked about.
  */
 async function whenReady<T>(
   services: Has,
@@ -177,7 +177,8 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
   const left = row.startedAt
     ? await db.$count(
         sql`${copies} inner join ${subscribers} on ${subscribers.id} = ${copies.subscriberId}`,
-        sql`${copies.issueId} = ${id} and ${copies.state} = 'sent' and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
+        sql`${copies.issueId} = ${id} and ${copies.state} = 'sent'
+          and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
       )
     : 0;
   const again = and(eq(copies.issueId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));

@@ -20,7 +20,8 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
     .where(inArray(mailSuppressions.address, namesOnList(address)))
     .orderBy(
       desc(
-        sql`case ${mailSuppressions.reason} when 'hard-bounce' then 4 when 'owner' then 3 when 'complaint' then 2 else 1 end`,
+        sql`case ${mailSuppressions.reason}
+          when 'hard-bounce' then 4 when 'owner' then 3 when 'complaint' then 2 else 1 end`,
       ),
     )
     .limit(1);

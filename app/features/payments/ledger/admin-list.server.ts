@@ -58,7 +58,8 @@ const IN_STATE: Record<OrderState, SQL> = {
     and not ${lost})`,
   returned: eq(purchases.status, "refunded"),
   lost: sql`(${purchases.status} = 'paid' and ${own.paymentId} in (${lostOf}) and not ${returning})`,
-  "needs-you": sql`${own.id} in (${asking} union ${ofPayments(sql`status = 'paid' and payment_id in (${stuck})`)}
+  "needs-you": sql`${own.id} in (${asking}
+    union ${ofPayments(sql`status = 'paid' and payment_id in (${stuck})`)}
     union ${ofPayments(sql`payment_id in (${disputed})`)})`,
 };
 

@@ -136,8 +136,8 @@ async function unknownThere(
 }
 
 /**
- * Asks the gateway about every payment and refund of the last 120 days, and about disputes: news that never came is taken up,
- * what differs is kept as an exception of the books until the next proof.
+ * Asks the gateway about every payment and refund of the last 120 days, and about disputes: news that
+ * never came is taken up, what differs is kept as an exception of the books until the next proof.
  * @throws GatewayFailure where it could not be asked to the end; that is kept too
  */
 export async function proveLedger(services: Services, days = PROOF_DAYS): Promise<void> {

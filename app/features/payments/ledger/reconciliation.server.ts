@@ -22,9 +22,9 @@ const print = (amount: string, ...names: string[]) =>
   sql.raw(`bit_xor(${names.reduce((seed, name) => `hashtextextended(${name}, ${seed})`, amount)})`);
 
 /**
- * The sums of both sides, and how much is odd, in one reading of each table: what goes together one to one has
- * one fingerprint on both sides, which costs half of laying the tables side by side. Where nothing is odd
- * `EXCEPTIONS` has no row.
+ * The sums of both sides, and how much is odd, in one reading of each table: what goes together one to
+ * one has one fingerprint on both sides, which costs half of laying the tables side by side. Where
+ * nothing is odd `EXCEPTIONS` has no row.
  */
 const COUNTED = sql`
   with sale as (

@@ -61,7 +61,8 @@ export async function storePlaced(services: Has, id: string, providerOrderId: st
     .update(paymentOrders)
     .set({
       providerOrderId,
-      status: sql`case ${paymentOrders.status} when 'creating' then 'created' else ${paymentOrders.status} end`,
+      status: sql`case ${paymentOrders.status}
+        when 'creating' then 'created' else ${paymentOrders.status} end`,
       claimedUntil: null,
     })
     .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)))

@@ -86,7 +86,10 @@ const snapshots = builtQuery((db) =>
 );
 type Snapshot = OrderSnapshot & { purchaseId: string };
 
-/** How a purchase stands that is locked already: a statement that waits for a lock sees all else as it was before. */
+/**
+ * How a purchase stands that is locked already: a statement that waits for a lock sees all else as it
+ * was before.
+ */
 async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
   const [snapshot] = await snapshots(tx).execute({ purchaseId });
   return snapshot;

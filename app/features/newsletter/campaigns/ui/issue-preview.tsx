@@ -17,6 +17,24 @@ const SCHEMES = [
   ["dark", "Dark"],
 ] as const;
 
+type Scheme = (typeof SCHEMES)[number][0];
+type ShownProps = { id: string; version: number; width: Width; scheme: Scheme; subscriberId: string };
+/** The letter as it is drawn. */
+function Shown({ id, version, width, scheme, subscriberId }: ShownProps) {
+  return (
+    <iframe
+      className={css[width]}
+      data-scheme={scheme}
+      title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme}`}
+      src={
+        `/api/admin/newsletter/letters/${id}/preview` +
+        `?scheme=${scheme}&v=${version}&subscriber=${subscriberId}`
+      }
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+    />
+  );
+}
+
 /**
  * A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text.
  * @param version of what is shown; another one is fetched
@@ -38,7 +56,7 @@ export function IssuePreview({
   const [width, setWidth] = useState<Width>("wide");
   const [subscriberId, setSubscriberId] = useState("");
   const line = samples.find((one) => one.id === subscriberId)?.preview ?? withFallbacks(preview);
-  const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
+  const [scheme, setScheme] = useState<Scheme>(theme === "dark" ? "dark" : "light");
   return (
     <section className={css["preview"]} aria-label="As it comes">
       <div className={css["looks"]}>
@@ -67,13 +85,7 @@ export function IssuePreview({
       ) : (
         <>
           <p className={css["line"]}>{line || "Without a preview line, a mailbox shows the first words."}</p>
-          <iframe
-            className={css[width]}
-            data-scheme={scheme}
-            title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme}`}
-            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}&subscriber=${subscriberId}`}
-            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          />
+          <Shown {...{ id, version, width, scheme, subscriberId }} />
         </>
       )}
     </section>
