@@ -10,12 +10,12 @@ import { begun, reviewAndSend } from "../testing/newsletter-admin-screens.ts";
 
 const site = useSite();
 const { adminForAll } = adminScreens(site);
-const atDesk = adminForAll();
+const onWideScreen = adminForAll();
 const onPhone = adminForAll({ width: 390 });
 
 describe("[ADMIN-08] a place of the administration that is not there", () => {
   test("says so between the walls, with the way to the others", async () => {
-    const { page } = await atDesk("/admin/members/nobody");
+    const { page } = await onWideScreen("/admin/members/nobody");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.title()).toBe("Page not found | Villa Vesper");
     const sections = page.getByRole("navigation", { name: "Administration" });
@@ -30,7 +30,7 @@ const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CU
 
 describe("[ROUTE-02] a step within the site that gets no answer", () => {
   test("says so, knows who is signed in, and asks for the page again", async () => {
-    const { page } = await atDesk("/admin");
+    const { page } = await onWideScreen("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
     await page
       .getByRole("navigation", { name: "Administration" })
@@ -50,7 +50,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
   });
 
   test("says that it is the device that is offline", async () => {
-    const { page } = await atDesk("/admin/orders");
+    const { page } = await onWideScreen("/admin/orders");
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
@@ -96,7 +96,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
   });
 
   test("is told of between the walls of the administration", async () => {
-    const { page } = await atDesk("/admin");
+    const { page } = await onWideScreen("/admin");
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await withoutCode(page);
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
@@ -129,7 +129,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
 describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   test("stays on the button that lets a suspended member in again", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
-    const { page } = await atDesk(`/admin/members/${id}`);
+    const { page } = await onWideScreen(`/admin/members/${id}`);
     for (const [press, confirm, next] of [
       ["Suspend", "Suspend", "Let in again"],
       ["Let in again", "Let them in", "Suspend"],
@@ -147,7 +147,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   test("goes to the heading where a letter that is sent, or a file that is taken, leaves its form", async () => {
     await createSubscribers(site.services, 2);
     const { id } = await begun(site, "Six evenings left");
-    const { page } = await atDesk(`/admin/newsletter/letters/${id}`);
+    const { page } = await onWideScreen(`/admin/newsletter/letters/${id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await reviewAndSend(page);
     await expect(heading).toBeFocused();

@@ -12,7 +12,7 @@ import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
 const site = useSite();
 const { openAdminPage, adminForAll } = adminScreens(site);
-const atDesk = adminForAll();
+const onWideScreen = adminForAll();
 
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 const by = { id: "ada", name: "Ada Fernandes" };
@@ -31,7 +31,7 @@ function fromBase32(text: string): Uint8Array {
 
 describe("[ADMIN-03] Today", () => {
   test("counts a sign-up, a quest, a sale and a refund as Analytics does, and the ledger balances", async () => {
-    const { page } = await atDesk();
+    const { page } = await onWideScreen();
     const labels = ["Sign-ups", "Quests finished", "Payments", "Refunds"];
     const read = async () => Promise.all(labels.map(async (label) => Number(await figure(page, label))));
     const before = await read();
@@ -64,7 +64,7 @@ describe("[ADMIN-03] Today", () => {
     const id = (await site.services.jobs.send(queue, {}, { startAfter: 3_600, retryLimit: 0 }))!;
     await site.services.jobs.fail(queue, id, { message: "The mailbox was full" });
     await site.services.db.execute(sql`update jobs.job set start_after = now() where id = ${id}`);
-    const { page } = await atDesk();
+    const { page } = await onWideScreen();
     const failed = page.getByRole("region", { name: "Failed jobs" });
     await failed.getByText("The mailbox was full").waitFor();
     expect(await figure(page, "Failed jobs")).toBe("1");
@@ -76,7 +76,7 @@ describe("[ADMIN-03] Today", () => {
   });
 
   test("[AUTH-16] says so while only a password guards the account", async () => {
-    const { page } = await atDesk();
+    const { page } = await onWideScreen();
     expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe(
       "/profile#second-factor",
     );
@@ -92,7 +92,7 @@ describe("[ADMIN-03] settings", () => {
   );
 
   test("when the server is away the old value comes back with a reason, and one click saves it later", async () => {
-    const { page } = await atDesk();
+    const { page } = await onWideScreen();
     await site.stop();
     try {
       await seats(page, "20").click();
@@ -110,7 +110,7 @@ describe("[ADMIN-03] settings", () => {
   });
 
   test("what somebody else changed meanwhile is shown after the refusal", async () => {
-    const { page } = await atDesk("/admin?set=available_seats");
+    const { page } = await onWideScreen("/admin?set=available_seats");
     await changeSetting(site.services, { key: "available_seats", value: "17", by });
     await page.locator("input[name=available_seats]").fill("12");
     await page.keyboard.press("Enter");
@@ -124,7 +124,7 @@ describe("[ADMIN-03] settings", () => {
 describe("[ADMIN-03] the site at another moment", () => {
   test("is seen by the administrator alone, changes nothing, and is left with one click", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
-    const { page } = await atDesk();
+    const { page } = await onWideScreen();
     await page.getByRole("button", { name: "Registration closed" }).click();
     await page.getByRole("button", { name: "Open the preview" }).click();
     await waitForNavigation(page, `${site.origin}/`);
@@ -152,7 +152,7 @@ describe("[ADMIN-09] the audit log", () => {
   test("is filtered by kind and subject, and shows what was before and after", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "42", by });
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
-    const { page } = await atDesk("/admin/audit");
+    const { page } = await onWideScreen("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
     // the address changes a moment before the page does
     await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor();
@@ -231,7 +231,7 @@ describe("[ADMIN-01] on a phone", () => {
 });
 
 test("[ADMIN-01] [HOME-07] while the administration is fetched, three dots say so", async () => {
-  const { page } = await atDesk();
+  const { page } = await onWideScreen();
   await page.goto(site.origin);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/admin.data*", async (route) => {

@@ -9,11 +9,11 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
 const text = async (path: string) => (await ask(path)).text();
 
-const reader = site.personForAll({ javaScriptEnabled: false });
+const visitor = site.personForAll({ javaScriptEnabled: false });
 /** What stands in the head of a page, as the server sends it. */
 async function headOf(path: string) {
   const html = await text(path);
-  return reader.page.evaluate((sent) => {
+  return visitor.page.evaluate((sent) => {
     const { head, title } = new DOMParser().parseFromString(sent, "text/html");
     return {
       title,

@@ -335,11 +335,11 @@ const PAGES = [
 ] as const;
 
 describe("pages of their own", () => {
-  const reader = site.personForAll({ reducedMotion: "reduce" });
+  const visitor = site.personForAll({ reducedMotion: "reduce" });
 
   for (const [path, title] of PAGES)
     test(`[ROUTE-01] [ROUTE-03] ${path} has a title of its own, reads at three widths and passes axe`, async () => {
-      const { page } = reader;
+      const { page } = visitor;
       await page.goto(site.origin + path);
       expect(await page.title()).toBe(title);
       await scrollThrough(page);

@@ -3,7 +3,7 @@ import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
-const reader = site.personForAll({ viewport: { width: 1440, height: 900 } });
+const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 const LEGAL = [
   ["/privacy-policy", "Privacy, in plain words"],
   ["/terms-of-use", "Terms of use"],
@@ -13,7 +13,7 @@ const LEGAL = [
 
 for (const [path, title] of LEGAL)
   test(`[ROUTE-03] ${path} has its version, its date and contents that lead to each part, at every width`, async () => {
-    const { page } = reader;
+    const { page } = visitor;
     expect((await page.goto(site.origin + path))!.status()).toBe(200);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByText(/^Version \d+, in force from \d+ \w+ \d{4}$/).waitFor();

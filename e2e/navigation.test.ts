@@ -9,7 +9,7 @@ const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init
 const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
 const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 /** Nobody, or this member, at a desk. */
-async function atDesk(member?: Awaited<ReturnType<typeof createPerson>>) {
+async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   const { page, context } = visitor;
   await page.unrouteAll();
   await context.clearCookies();
@@ -19,7 +19,7 @@ async function atDesk(member?: Awaited<ReturnType<typeof createPerson>>) {
 const phone = site.personForAll();
 
 test("[NAV-01] the bar links to every page, a pill follows pointer and focus, and the logo leads home", async () => {
-  const page = await atDesk();
+  const page = await onWideScreen();
   await page.goto(site.origin);
   const nav = page.getByRole("navigation", { name: "Main" });
   const pill = page.getByTestId("nav-pill");
@@ -42,7 +42,7 @@ test("[NAV-01] the bar links to every page, a pill follows pointer and focus, an
 
 test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
   await openRegistration(site.services);
-  const page = await atDesk();
+  const page = await onWideScreen();
   await page.goto(`${site.origin}/faq`);
   const bar = page.getByRole("banner");
   expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
@@ -84,7 +84,7 @@ for (const [name, person, email, role] of [
 ] as const)
   test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out`, async () => {
     const user = await createPerson(site.services, person);
-    const page = await atDesk(user);
+    const page = await onWideScreen(user);
     await page.goto(`${site.origin}/faq`);
     const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
     expect(await avatar.innerText()).toBe(email);
@@ -212,7 +212,7 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
 });
 
 describe("pages of their own on a small phone", () => {
-  const visitor = site.personForAll({ viewport: { width: 360, height: 740 } });
+  const small = site.personForAll({ viewport: { width: 360, height: 740 } });
 
   for (const path of [
     "/",
@@ -223,7 +223,7 @@ describe("pages of their own on a small phone", () => {
     "/refund-policy",
   ])
     test(`${path} is a page of its own, reads at 360 px and has no link that leads nowhere`, async () => {
-      const { page } = visitor;
+      const { page } = small;
       expect((await page.goto(site.origin + path))!.status()).toBe(200);
       expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
