@@ -118,9 +118,9 @@ for (const [name, person, email, role] of [
   });
 
 test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
-  const of = async (person?: Parameters<typeof createPerson>[1]) =>
+  const signedInAs = async (person?: Parameters<typeof createPerson>[1]) =>
     person ? signedIn(site.services, await createPerson(site.services, person)) : new Headers();
-  const headers = await of({ firstName: "Ada", email: "ada@villa.test" });
+  const headers = await signedInAs({ firstName: "Ada", email: "ada@villa.test" });
   for (const path of [
     "/profile",
     "/admin",
@@ -130,7 +130,7 @@ test("[NAV-04] every entry of the administrator's menu leads to a page; others a
     "/admin/newsletter",
   ])
     expect([path, (await ask(path, { headers, redirect: "manual" })).status]).toEqual([path, 200]);
-  expect(new URL((await ask("/admin", { headers: await of({}) })).url).pathname).toBe("/");
+  expect(new URL((await ask("/admin", { headers: await signedInAs({}) })).url).pathname).toBe("/");
   expect(new URL((await ask("/admin")).url).pathname).toBe("/auth");
 });
 
