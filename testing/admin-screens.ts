@@ -14,13 +14,14 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   return palette(page);
 }
 
+/** Keys do something once the page answers to presses, which is after everything is seen. */
+const sayWhenReady = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
+  );
+
 /** The administrator in a browser. */
 export function adminScreens(site: ReturnType<typeof useSite>) {
-  // keys do something once the page answers to presses, which is after everything is seen
-  const sayWhenReady = (page: Page) =>
-    page.addInitScript(() =>
-      addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
-    );
   async function open(page: Page, path: string) {
     await page.goto(site.origin + path);
     await page.waitForFunction(() => "villaReady" in globalThis);
