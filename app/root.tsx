@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -27,8 +27,7 @@ import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { traitsOf } from "./platform/page.ts";
 import type { Services } from "./platform/services.server.ts";
-import { followNewCode } from "./platform/stale-code.ts";
-import { useNewerCode } from "./platform/newer-code.ts";
+import { followNewCode, useNewerCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
@@ -206,12 +205,6 @@ function useArrival() {
   }, [pathname]);
 }
 
-const LaterRibbon = (props: ComponentProps<typeof SeenRibbon>) => (
-  <Suspense fallback={null}>
-    <SeenRibbon {...props} />
-  </Suspense>
-);
-
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { seen } = loaderData;
   useJourney(!seen);
@@ -221,7 +214,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      {seen && <LaterRibbon seen={seen} />}
+      {seen && (
+        <Suspense fallback={null}>
+          <SeenRibbon seen={seen} />
+        </Suspense>
+      )}
       <Ending />
       <SessionWatch onSignOut={forgetTheirs} />
       {busy && <SlowNavigation />}

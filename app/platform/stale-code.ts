@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const KEY = "villa.reloaded";
 const AGAIN_MS = 60_000;
 
@@ -29,7 +31,7 @@ export async function siteAnswers() {
 }
 
 /** Loads the page anew where the site answers and that may be done. @returns whether it does */
-export async function loadNewer(): Promise<boolean> {
+async function loadNewer(): Promise<boolean> {
   if (!(await siteAnswers()) || !mayReload(Date.now(), () => sessionStorage)) return false;
   location.reload();
   return true;
@@ -41,4 +43,33 @@ export async function loadNewer(): Promise<boolean> {
  */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => void loadNewer());
+}
+
+/**
+ * Whether a page that broke is about to come after all: its code was left behind by a newer site, which is
+ * asked for it at the page's own address.
+ */
+export function useNewerCode(error: unknown): boolean {
+  const missing = error instanceof CodeMissing;
+  const [asked, setAsked] = useState<unknown>();
+  useEffect(() => {
+    if (!missing) return;
+    const ask = async () => {
+      // a page that loads anew stays as it is until then
+      if (!(await loadNewer())) setAsked(error);
+    };
+    void ask();
+  }, [missing, error]);
+  return missing && asked !== error;
+}
+
+/** Asks for the whole page again once the site answers; until then the page stays, and `none` says so. */
+export function useReload() {
+  const [state, setState] = useState<"idle" | "asking" | "none">("idle");
+  const reload = async () => {
+    setState("asking");
+    if (await siteAnswers()) location.reload();
+    else setState("none");
+  };
+  return { state, reload };
 }

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { useReload } from "../../platform/newer-code.ts";
+import { useReload } from "../../platform/stale-code.ts";
 import { Lost } from "./ui/lost.tsx";
 
 /** The way on from an address that leads nowhere. */
@@ -16,11 +16,6 @@ export const ServerError = () => (
   </Lost>
 );
 
-const whyUnanswered = (offline: boolean) =>
-  offline
-    ? "This device is offline. The page can be asked for as soon as it is back."
-    : "The line broke, or something broke on our side. Please try again.";
-
 /** Shown where the next page could not be had from within the site: it may be asked for again, whole. */
 export function NoAnswer({ offline }: { offline: boolean }) {
   const { state, reload } = useReload();
@@ -34,7 +29,9 @@ export function NoAnswer({ offline }: { offline: boolean }) {
         </Button>
       }
     >
-      {whyUnanswered(offline)}
+      {offline
+        ? "This device is offline. The page can be asked for as soon as it is back."
+        : "The line broke, or something broke on our side. Please try again."}
       <output>{state === "none" && " There is still no answer."}</output>
     </Lost>
   );

@@ -16,7 +16,7 @@ import { noteSecurity } from "../../safety/safety.server.ts";
 import { Broken, isMissing } from "../ui/broken.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 import { titled } from "../../../platform/head.ts";
-import { useNewerCode } from "../../../platform/newer-code.ts";
+import { useNewerCode } from "../../../platform/stale-code.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
 

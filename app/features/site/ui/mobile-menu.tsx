@@ -11,12 +11,6 @@ const AccountEntries = laterPart(
   () => <Link to="/profile">Your Profile</Link>,
 );
 
-/** Keeps the focus in the menu and the bar, or lets it go everywhere again. */
-function holdFocus(on: boolean) {
-  for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
-    rest.inert = on;
-}
-
 /** The menu of narrow screens: the whole screen, under the bar. Escape closes it. */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
   const { user } = useHouse();
@@ -28,10 +22,15 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
       document.querySelector<HTMLElement>("button[aria-controls='menu']")?.focus();
     };
     document.addEventListener("keydown", escape);
-    holdFocus(true);
+    // the focus stays in the menu and the bar
+    const hold = (on: boolean) => {
+      for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
+        rest.inert = on;
+    };
+    hold(true);
     return () => {
       document.removeEventListener("keydown", escape);
-      holdFocus(false);
+      hold(false);
     };
   }, [open, close]);
   return (

@@ -30,13 +30,6 @@ const isDarkBelow = () =>
     ?.closest(".tone-dark,.tone-light")
     ?.matches(".tone-dark") === true;
 
-type Scrolled = { glass: boolean; isPastHero: boolean; dark: boolean };
-/** What holds now; the same object where nothing of it has changed. */
-function scrolledSince(old: Scrolled): Scrolled {
-  const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX, dark: isDarkBelow() };
-  return String(Object.values(now)) === String(Object.values(old)) ? old : now;
-}
-
 /**
  * How far the page is scrolled, in the three steps that the bar knows (at the top, beyond 20 px, beyond the
  * hero's first 100), and the tone of the section under it. `place` changes with the page.
@@ -44,7 +37,11 @@ function scrolledSince(old: Scrolled): Scrolled {
 function useScrolled(over: boolean, place: string) {
   const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false, dark: over });
   useEffect(() => {
-    const look = () => setScrolled(scrolledSince);
+    const look = () =>
+      setScrolled((old) => {
+        const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX, dark: isDarkBelow() };
+        return String(Object.values(now)) === String(Object.values(old)) ? old : now;
+      });
     addEventListener("scroll", look, { passive: true });
     // looks at once, and again when styles or pictures have moved what lies under the bar
     const shape = new ResizeObserver(look);

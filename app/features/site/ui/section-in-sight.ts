@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 
-const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
-
 /**
  * The id of the section that is being read: the last one whose top is in the upper third of the screen. The
  * first to begin with.
@@ -11,8 +9,12 @@ export function useSectionInSight(ids: string[]): string | undefined {
   const names = ids.join(" ");
   useEffect(() => {
     const look = () => {
-      const all = names.split(" ");
-      setId(all.filter((one) => topOf(one) < innerHeight / 3).at(-1) ?? all[0]);
+      const above = names
+        .split(" ")
+        .filter(
+          (one) => (document.getElementById(one)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+        );
+      setId(above.at(-1) ?? names.split(" ")[0]);
     };
     look();
     addEventListener("scroll", look, { passive: true });
