@@ -20,6 +20,8 @@ test("[PAY-09] later news of a dispute wins, and in one second what is further a
   expect(isNews(known, { status: "open", heardAt: second(5) })).toBe(false);
   expect(isNews(known, { status: "under_review", heardAt: second(5) })).toBe(false);
   expect(isNews(known, { status: "won", heardAt: second(5) })).toBe(true);
+  expect(isNews({ status: "open", heardAt: second(5) }, known)).toBe(true);
+  expect(isNews(known, { status: "open", heardAt: new Date(second(5).getTime() + 1) })).toBe(true);
 });
 
 test.each([
@@ -49,4 +51,35 @@ test("[PAY-09] the owner reads by which day to answer, and what for", () => {
   expect(disputeWaits({ ...facts, respondBy: null })).toBe("Disputed: answer");
   for (const status of DISPUTE_STATES.filter((one) => one !== "open"))
     expect(disputeWaits({ ...facts, status })).toBeNull();
+});
+
+test("[PAY-09] the owner reads at each turn what has happened and what there is to do", () => {
+  const told = (status: DisputeFacts["status"], changed: Partial<DisputeFacts> = {}) =>
+    Object.values(describeDispute({ ...facts, respondBy: null, status, ...changed }, "Maya Iyer", "Receipt"));
+  expect(told("open", { phase: "", reason: "" })).toEqual([
+    "Disputed: answer",
+    "Maya Iyer disputes ₹950 at their bank.",
+    "Accept it or answer it in the gateway’s dashboard: without an answer the money goes to the buyer. " +
+      "Nothing can be refunded here meanwhile.",
+  ]);
+  expect(told("under_review")).toEqual([
+    "Disputed: the bank decides",
+    "Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).",
+    "It was answered, and the bank decides. Nothing can be refunded here meanwhile.",
+  ]);
+  expect(told("won")).toEqual([
+    "The dispute is won",
+    "The bank has decided that ₹950 of Maya Iyer stay with you.",
+    "There is nothing to do.",
+  ]);
+  expect(told("lost")).toEqual([
+    "The dispute is lost",
+    "The bank has given ₹950 back to Maya Iyer.",
+    "Nothing is taken away from the buyer for it, and the receipt stands: no credit note is written.",
+  ]);
+  expect(told("closed")).toEqual([
+    "The dispute is closed",
+    "The gateway has closed the dispute about ₹950 of Maya Iyer, and took nothing.",
+    "There is nothing to do.",
+  ]);
 });
