@@ -42,3 +42,11 @@ test("[RUN-05] a folder that cannot be written is said", async () => {
   fs.writeFileSync(path.join(root, "files"), "no folder");
   expect(await storage.problem()).toBe("the folder cannot be written: EEXIST");
 });
+
+test("[RUN-05] a file below another file is not there; a disk that does not answer is no file that is gone", async () => {
+  const { root, storage } = folder();
+  await storage.write("pdf/one.pdf", new Uint8Array(9));
+  expect(await storage.read("pdf/one.pdf/two.pdf")).toBeUndefined();
+  fs.symlinkSync("loop.pdf", path.join(root, "files/pdf/loop.pdf"));
+  await expect(storage.read("pdf/loop.pdf")).rejects.toThrow("ELOOP");
+});
