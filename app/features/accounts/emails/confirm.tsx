@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** The letter with which an address is confirmed. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
@@ -6,14 +7,14 @@ export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const note =
     `The link works once and for 24 hours. If you did not sign up at ${brand}, ignore this letter: nothing ` +
     "happens without you.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Confirm your e-mail",
-    text: plain(hello(firstName), what, `Confirm your e-mail:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="A letter at your door" action="Confirm my e-mail" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "A letter at your door",
+    paragraphs: [hello(firstName), what],
+    action: "Confirm my e-mail",
+    linkText: "Confirm your e-mail",
+    link,
+    note,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** Sent instead of another confirming letter to who has confirmed already. */
 export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
@@ -8,14 +9,13 @@ export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
   const note =
     "If you have forgotten your password, choose “Forgot password” there. If you did not ask, ignore " +
     "this letter.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "You already have an account",
-    text: plain(hello(firstName), what, `Sign in:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="The door is open" action="Sign in" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "The door is open",
+    paragraphs: [hello(firstName), what],
+    action: "Sign in",
+    link,
+    note,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 type Move = EmailProps & { oldEmail: string; newEmail: string };
 
@@ -10,16 +11,15 @@ export function changeApprovalEmail({ brand, firstName, link, newEmail }: Move) 
   const note =
     "If it was not you, press the button too and choose “Refuse”: the change ends there, and you " +
     "should choose a new password. The link works for 24 hours.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "May your account move to another address?",
-    text: plain(hello(firstName), what, `Allow or refuse:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Leaving this address?" action="Allow or refuse" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "Leaving this address?",
+    paragraphs: [hello(firstName), what],
+    action: "Allow or refuse",
+    link,
+    note,
+  });
 }
 
 /** To the new address: is it theirs? */
@@ -28,22 +28,15 @@ export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Mo
   const note =
     "If you know nothing of this, ignore the letter or choose “Refuse” there: nothing happens without " +
     "you. The link works for 24 hours.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Is this your new address?",
-    text: plain(hello(firstName), what, `Confirm or refuse:\n${link}`, note),
-    body: (
-      <Frame
-        brand={brand}
-        title="Is this your new address?"
-        action="Confirm or refuse"
-        link={link}
-        note={note}
-      >
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "Is this your new address?",
+    paragraphs: [hello(firstName), what],
+    action: "Confirm or refuse",
+    link,
+    note,
+  });
 }
 
 /** To a new address that has an account of its own: nothing to press but the way in. */
@@ -54,14 +47,13 @@ export function addressTakenEmail({ brand, link }: Move) {
   const note =
     "If it was you, sign in with this address, or choose another one for the other account. If it was " +
     "not, nothing needs doing.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "This address has an account already",
-    text: plain("Hello,", what, `Sign in:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="This door has a key already" action="Sign in" link={link} note={note}>
-        <Say>Hello,</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "This door has a key already",
+    paragraphs: ["Hello,", what],
+    action: "Sign in",
+    link,
+    note,
+  });
 }

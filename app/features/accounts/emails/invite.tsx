@@ -1,4 +1,5 @@
-import { Frame, hello, nameInEmail, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, nameInEmail, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** The letter with which somebody is invited. `from` is the name of who invites. */
 export function inviteEmail({ brand, firstName, from, link }: EmailProps & { from: string }) {
@@ -8,14 +9,13 @@ export function inviteEmail({ brand, firstName, from, link }: EmailProps & { fro
   const note =
     "The link works once and for seven days. If you do not know why you were invited, ignore this " +
     "letter: nothing happens without you.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `You are invited to ${brand}`,
-    text: plain(hello(firstName), what, `Accept the invitation:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="A place is laid" action="Accept the invitation" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "A place is laid",
+    paragraphs: [hello(firstName), what],
+    action: "Accept the invitation",
+    link,
+    note,
+  });
 }

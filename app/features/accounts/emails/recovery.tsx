@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** The letter with which a new password is chosen. */
 export function recoveryEmail({ brand, firstName, link }: EmailProps) {
@@ -6,14 +7,13 @@ export function recoveryEmail({ brand, firstName, link }: EmailProps) {
   const note =
     "The link works once and for one hour. If you did not ask, ignore this letter: your password stays " +
     "as it is.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Choose a new password",
-    text: plain(hello(firstName), what, `Choose a new password:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="A new key" action="Choose a new password" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "A new key",
+    paragraphs: [hello(firstName), what],
+    action: "Choose a new password",
+    link,
+    note,
+  });
 }

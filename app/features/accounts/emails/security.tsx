@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { SecurityKind } from "../contract.ts";
 
 type Words = { subject: string; title: string; what: string; note: string };
@@ -103,14 +104,13 @@ export function securityEmail({
 }: EmailProps & { kind: SecurityKind; detail: string; at: string }) {
   const { subject, title, what, note } = WORDS[kind](detail, at);
   const action = placeOf(kind) === "/auth" ? "Sign in" : "Look at my account";
-  return {
+  return paragraphEmail({
+    brand,
     subject,
-    text: plain(hello(firstName), what, `${action}:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title={title} action={action} link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title,
+    paragraphs: [hello(firstName), what],
+    action,
+    link,
+    note,
+  });
 }

@@ -1,4 +1,4 @@
-import { Frame, plain, Say } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { WATCHED } from "../contract.ts";
 import { type Unlike, unlikeSentence } from "../domain/unlike.ts";
 
@@ -21,21 +21,14 @@ export function unlikeEmail({
   const note =
     "Each figure is written about at most once a day. It may be good news; nothing has to be done " +
     "because of this email alone.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `Unlike the eight weeks before: ${names}`,
-    text: plain(...lines, `Today in Analytics:\n${link}`, note),
-    body: (
-      <Frame
-        brand={brand}
-        title="Unlike the eight weeks before"
-        action="Open Analytics"
-        link={link}
-        note={note}
-      >
-        {lines.map((line) => (
-          <Say key={line}>{line}</Say>
-        ))}
-      </Frame>
-    ),
-  };
+    title: "Unlike the eight weeks before",
+    paragraphs: lines,
+    action: "Open Analytics",
+    linkText: "Today in Analytics",
+    link,
+    note,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /** The way to go on with an application on another device. */
 export function continueEmail({ brand, firstName, link }: EmailProps) {
@@ -6,14 +7,13 @@ export function continueEmail({ brand, firstName, link }: EmailProps) {
   const note =
     "Nobody reads it before you send it. If you did not begin an application, ignore this letter: a " +
     "draft that nobody touches is deleted after sixty days.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your application, so far",
-    text: plain(hello(firstName), what, `Go on writing:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Half a page, and no hurry" action="Go on writing" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "Half a page, and no hurry",
+    paragraphs: [hello(firstName), what],
+    action: "Go on writing",
+    link,
+    note,
+  });
 }

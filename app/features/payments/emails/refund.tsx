@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { rupees } from "../../../kernel/money.ts";
 
 type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
@@ -10,16 +11,16 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
   const note =
     "The refund policy promises an answer within 48 hours, and that the refund is with Razorpay within 7 " +
     "days. For a report no reason is needed.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `A refund of ${rupees(amount)} was asked for`,
-    text: plain(what, why, `Confirm or answer:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="A refund was asked for" action="Open the order" link={link} note={note}>
-        <Say>{what}</Say>
-        <Say>{why}</Say>
-      </Frame>
-    ),
-  };
+    title: "A refund was asked for",
+    paragraphs: [what, why],
+    action: "Open the order",
+    linkText: "Confirm or answer",
+    link,
+    note,
+  });
 }
 
 /** What becomes of a month that was paid for. */
@@ -46,23 +47,15 @@ export function refundConfirmedEmail({
       ? "Once the money has gone back, the PDF report leaves your account. Your result stays yours."
       : "Your PDF report stays yours.";
   const note = "A credit note follows as soon as the bank has taken it.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `Your refund of ${rupees(amount)} is confirmed`,
-    text: plain(hello(firstName), what, next, `See where it stands:\n${link}`, note),
-    body: (
-      <Frame
-        brand={brand}
-        title="Your refund is confirmed"
-        action="See where it stands"
-        link={link}
-        note={note}
-      >
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{next}</Say>
-      </Frame>
-    ),
-  };
+    title: "Your refund is confirmed",
+    paragraphs: [hello(firstName), what, next],
+    action: "See where it stands",
+    link,
+    note,
+  });
 }
 
 /** To the member: no, with the owner's reason. */
@@ -75,17 +68,16 @@ export function refundRefusedEmail({
 }: EmailProps & { amount: number; answer: string }) {
   const what = `We cannot send the ${rupees(amount)} back. The reason:`;
   const note = "If you are not content, answer this letter: a person reads it.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "About the refund you asked for",
-    text: plain(hello(firstName), what, answer, `Your orders:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="About your refund" action="Open my dashboard" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{answer}</Say>
-      </Frame>
-    ),
-  };
+    title: "About your refund",
+    paragraphs: [hello(firstName), what, answer],
+    action: "Open my dashboard",
+    linkText: "Your orders",
+    link,
+    note,
+  });
 }
 
 /** To the owner: the gateway could not send money back, and a person must look. */
@@ -104,14 +96,13 @@ export function refundFailedEmail(given: {
   const note =
     "A payment that is older than six months may be refused for good: then the money goes back by bank " +
     "transfer.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: `A refund of ${rupees(amount)} failed`,
-    text: plain(what, todo, `Open the order:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="A refund failed" action="Open the order" link={link} note={note}>
-        <Say>{what}</Say>
-        <Say>{todo}</Say>
-      </Frame>
-    ),
-  };
+    title: "A refund failed",
+    paragraphs: [what, todo],
+    action: "Open the order",
+    link,
+    note,
+  });
 }

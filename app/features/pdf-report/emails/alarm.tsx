@@ -1,4 +1,4 @@
-import { Frame, plain, Say } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 
 /** What happens now with a report that was late, by the state that it has come to. */
@@ -37,20 +37,13 @@ export function alarmEmail({
     ? `The last attempt said: ${problem}`
     : "No attempt has failed so far: it may still be waiting for a worker.";
   const note = nextOf(state);
-  return {
+  return paragraphEmail({
+    brand,
     subject: `A PDF report ${givenUp ? "could not be made" : "is late"}: ${purchaseId}`,
-    text: plain(what, why, `Open the order:\n${link}`, note),
-    body: (
-      <Frame
-        brand={brand}
-        title={givenUp ? "A PDF report could not be made" : "A PDF report is late"}
-        action="Open the order"
-        link={link}
-        note={note}
-      >
-        <Say>{what}</Say>
-        <Say>{why}</Say>
-      </Frame>
-    ),
-  };
+    title: givenUp ? "A PDF report could not be made" : "A PDF report is late",
+    paragraphs: [what, why],
+    action: "Open the order",
+    link,
+    note,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { PROMISED_MINUTES } from "../contract.ts";
 
 const TITLE = "It takes longer than we said";
@@ -12,15 +13,14 @@ const NOTE = "You need not do anything. The report will come, unless you ask for
 
 /** Tells the owner that their report is late, and that they may have their money back. */
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your PDF report is late",
-    text: plain(hello(firstName), WHAT, OFFER, `Open your dashboard:\n${link}`, NOTE),
-    body: (
-      <Frame brand={brand} title={TITLE} action="Open my dashboard" link={link} note={NOTE}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{WHAT}</Say>
-        <Say>{OFFER}</Say>
-      </Frame>
-    ),
-  };
+    title: TITLE,
+    paragraphs: [hello(firstName), WHAT, OFFER],
+    action: "Open my dashboard",
+    linkText: "Open your dashboard",
+    link,
+    note: NOTE,
+  });
 }

@@ -1,4 +1,5 @@
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { GIVEN_UP } from "../given-up.contract.ts";
 
 /** Tells the owner that their report was given up, and that they may have their money back. */
@@ -6,15 +7,14 @@ export function givenUpEmail({ brand, firstName, link }: EmailProps) {
   const what = `${GIVEN_UP.title}: it failed on our side, and is not tried again by itself. ${GIVEN_UP.told}`;
   const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and you hear from us within 48 hours.`;
   const note = "If it is made after all, an email tells you so.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: "Your PDF report could not be made",
-    text: plain(hello(firstName), what, offer, `Open your dashboard:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="We could not make it" action="Open my dashboard" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-        <Say>{offer}</Say>
-      </Frame>
-    ),
-  };
+    title: "We could not make it",
+    paragraphs: [hello(firstName), what, offer],
+    action: "Open my dashboard",
+    linkText: "Open your dashboard",
+    link,
+    note,
+  });
 }

@@ -1,5 +1,6 @@
 import type { IncludedAs } from "../contract.ts";
-import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+import { hello, type EmailProps } from "../../../ui/email.tsx";
+import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 const WHY: Record<IncludedAs, string> = {
   half:
@@ -28,14 +29,14 @@ function readyText(pages: number, includedAs: IncludedAs | null): string {
 export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {
   const what = readyText(pages, includedAs);
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";
-  return {
+  return paragraphEmail({
+    brand,
     subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
-    text: plain(hello(firstName), what, `Open your dashboard:\n${link}`, note),
-    body: (
-      <Frame brand={brand} title="Your report is ready" action="Open my dashboard" link={link} note={note}>
-        <Say>{hello(firstName)}</Say>
-        <Say>{what}</Say>
-      </Frame>
-    ),
-  };
+    title: "Your report is ready",
+    paragraphs: [hello(firstName), what],
+    action: "Open my dashboard",
+    linkText: "Open your dashboard",
+    link,
+    note,
+  });
 }
