@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, createPerson } from "../app/features/accounts/fixtures.t
 import { suspendMember } from "../app/features/accounts/accounts.server.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
@@ -11,10 +11,9 @@ const fresh = () => `door-${++n}@villa.test`;
 const visitor = site.personForAll();
 /** Somebody who has never been here. */
 async function comesAnew() {
-  const { page, context } = visitor;
-  await page.goto(`${site.origin}/robots.txt`);
-  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
-  await context.clearCookies();
+  const { page } = visitor;
+  await page.goto(`${site.origin}/robots.txt`); // a test may have ended elsewhere
+  await forgetVisitor(page);
   return page;
 }
 const desktop = { viewport: { width: 1440, height: 900 } };

@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { openRegistration } from "../app/features/settings/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+import {
+  describe,
+  expect,
+  expectAccessible,
+  forgetVisitor,
+  signIn,
+  test,
+  useSite,
+} from "../testing/browser.ts";
 
 const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
@@ -11,8 +19,7 @@ const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 /** Nobody, or this member, at a desk. */
 async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   const { page, context } = visitor;
-  await page.unrouteAll();
-  await context.clearCookies();
+  await forgetVisitor(page);
   if (member) await signIn(context, site, member);
   return page;
 }
