@@ -56,7 +56,6 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
   const databaseUrl = await to("database", database.site);
   const common: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
-    NODE_COMPILE_CACHE: path.resolve("build/compile-cache"), // as `npm start` does
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     MIGRATIONS_URL: asRoleOf(database.owner, databaseUrl),

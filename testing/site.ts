@@ -80,7 +80,6 @@ export async function openSite({
   const usual: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: fromSources ? "development" : "production",
-    NODE_COMPILE_CACHE: path.resolve("build/compile-cache"), // as `npm start` does
     DATABASE_URL: shared,
     SEED_CAST: "no",
     DATA_DIR: dataDir,

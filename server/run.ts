@@ -1,0 +1,190 @@
+import type http from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { openServer } from "./connections.ts";
+import { openDrain } from "./drain.ts";
+import { startPostgres, urlsOf } from "./postgres.ts";
+import { passOn } from "./proxy.ts";
+import { sandboxEnv, startSandbox } from "./sandbox.ts";
+import { readOrCreateSecret } from "./secret.ts";
+import { StartError } from "./start-error.ts";
+import { answerOf, type Bundle, builtCode, developedCode } from "./web.ts";
+
+type Env = ReturnType<Bundle["readEnv"]>;
+
+/** What to close, in reverse order of opening. */
+const closers: (() => unknown)[] = [];
+let starting: Promise<void> | undefined;
+let isStarted = false;
+let stopping: number | undefined;
+/** Told at once, before anything is closed: health says "draining", and the sign of life too. */
+let announceStop: () => void = () => {};
+/** Milliseconds: what is under way may take 25 s, and closing the rest a little longer. */
+let longestStopMs = 40_000;
+/**
+ * Ends what was opened. Somebody who will not wait presses again and ends it at once, as does the longest
+ * time: the next start recovers from there.
+ * @param because said where it has not started yet: whoever waits for it could not tell a signal from
+ *   anything else
+ */
+async function stop(code = 0, because = "") {
+  // one Ctrl-C comes twice: from the terminal, and passed on by npm
+  if (stopping && Date.now() - stopping < 1_000) return;
+  if (stopping) process.exit(1);
+  stopping = Date.now();
+  if (because && !isStarted) console.error(`Stopped while it started: ${because}.`);
+  setTimeout(() => process.exit(1), longestStopMs).unref();
+  announceStop();
+  await starting?.catch(() => {}); // what is half open could not be closed
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  process.exit(code);
+}
+
+/**
+ * Takes the port before anything else, so that a second start ends with a sentence and touches nothing.
+ * Requests wait until the site is ready.
+ */
+async function takePort(server: http.Server, host: string, name: "PORT" | "WORKER_PORT", port: number) {
+  const { promise: ready, resolve: serve } =
+    Promise.withResolvers<(req: IncomingMessage, res: ServerResponse) => void>();
+  const wait = (req: IncomingMessage, res: ServerResponse) => void ready.then((answer) => answer(req, res));
+  server.on("request", wait);
+  void ready.then((answer) => server.off("request", wait).on("request", answer));
+  const listening = new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, host, resolve),
+  );
+  await listening.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE")
+      throw new StartError(`The site cannot listen on ${host}:${port}: ${error.message}.`);
+    throw new StartError(
+      `Port ${port} is taken: this site may be running already. Stop what holds it, or choose another ` +
+        `with ${name}=${port + 1}.`,
+    );
+  });
+  return { port: (server.address() as AddressInfo).port, serve }; // it listens on a port
+}
+
+/**
+ * Database and stand-ins, side by side. The stand-ins keep state in the data folder: they wait until it is
+ * ours.
+ */
+async function layGround(asked: Env, port: number | undefined, origin: string) {
+  const { DATA_DIR, ROLE, SITE_MODE } = asked;
+  const { promise: folderIsOurs, resolve: owned } = Promise.withResolvers<void>();
+  async function openDatabase() {
+    if (asked.DATABASE_URL) {
+      owned();
+      return urlsOf(asked);
+    }
+    const database = await startPostgres(DATA_DIR, { attach: ROLE === "worker", log: console.error, owned });
+    closers.push(() => database.stop());
+    return urlsOf(asked, database);
+  }
+  async function openSandbox() {
+    await folderIsOurs;
+    if (SITE_MODE === "live" || !port) return undefined;
+    const sandbox = await startSandbox({
+      configured: asked,
+      dataDir: DATA_DIR,
+      siteUrl: `http://127.0.0.1:${port}`,
+      origin,
+    });
+    closers.push(() => sandbox.stop());
+    return sandbox;
+  }
+  const [databaseUrls, sandbox] = await Promise.all([openDatabase(), openSandbox()]);
+  return { databaseUrls, sandbox };
+}
+
+async function start() {
+  const server = openServer();
+  const code = process.argv.includes("--dev") ? await developedCode(server) : builtCode();
+  closers.push(() => code.close());
+  const bundle = await code.load();
+  const asked = bundle.readEnv();
+  const { DATA_DIR, ROLE } = asked;
+  const local = asked.SITE_MODE === "local";
+
+  const web = ROLE === "worker" ? undefined : await takePort(server, asked.HOST, "PORT", asked.PORT);
+  const watched =
+    ROLE === "worker" && asked.WORKER_PORT !== undefined
+      ? await takePort(server, asked.HOST, "WORKER_PORT", asked.WORKER_PORT)
+      : undefined;
+  const found: Record<string, string> = {};
+  if (web) found["ORIGIN"] = `http://localhost:${web.port}`;
+  if (local) found["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
+  const { ORIGIN: origin } = bundle.readEnv(undefined, found);
+  const { databaseUrls, sandbox } = await layGround(asked, web?.port, origin);
+  if (stopping) return; // whoever ends it meanwhile waits for nothing that is only to be closed again
+
+  const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...found });
+  const opened = await bundle.createServices(env, databaseUrls);
+  closers.push(() => opened.close());
+  if (stopping) return;
+  const { services } = opened;
+  const problem = await bundle.localDataProblem(services);
+  if (problem) throw new StartError(problem);
+  let workers = ROLE === "web" ? undefined : await bundle.createWorkers(services);
+  const drain = openDrain(server);
+  announceStop = () => {
+    services.life.draining = true;
+    void bundle.announceProcess(services);
+  };
+  const leadMs = env.DRAIN_SECONDS * 1_000;
+  longestStopMs += leadMs;
+  // jobs and requests end side by side
+  closers.push(() => Promise.all([workers?.stop(), (web ?? watched) && drain({ leadMs: web ? leadMs : 0 })]));
+  watched?.serve(answerOf(bundle.createWatch(services)));
+  if (!web || stopping) return;
+
+  const answer = await code.answer(services, async (next) => {
+    await workers?.stop();
+    workers = workers && (await next.createWorkers(services));
+  });
+  await bundle.seed(services, console.error);
+  web.serve((req, res) => {
+    if (!sandbox || !passOn(sandbox.targets, req, res)) answer(req, res);
+  });
+  if (stopping) return;
+  console.log(`Open http://localhost:${web.port}`);
+  for (const line of bundle.welcome(env, Object.keys(sandbox?.targets ?? {}))) console.log(line);
+}
+
+const ENDINGS = (["SIGINT", "SIGTERM"] as const).map((signal) => ({
+  signal,
+  hear: () => void stop(0, `it was sent ${signal}`),
+}));
+
+/** Its own listener stays while others go: a signal that comes while nobody listens is lost. */
+function listen() {
+  for (const { signal, hear } of ENDINGS) {
+    if (!process.listeners(signal).includes(hear)) process.on(signal, hear);
+    // React Router's own Vite server listens too, and would exit under the drain
+    for (const other of process.listeners(signal)) if (other !== hear) process.off(signal, other);
+  }
+}
+
+listen();
+// Whoever started us was killed: leave the port and the database to the next start.
+const parent = process.ppid;
+const isOrphan = () => process.ppid !== parent && !stopping;
+setInterval(() => isOrphan() && void stop(0, `process ${parent}, which started it, is gone`), 500).unref();
+starting = start();
+try {
+  await starting;
+  isStarted = true;
+  listen();
+} catch (error) {
+  const plain =
+    error instanceof StartError || (error instanceof Error && error.message.startsWith("Configuration:"));
+  if (!stopping) console.error(plain ? error.message : error);
+  starting = undefined;
+  if (!stopping) await stop(1);
+}
