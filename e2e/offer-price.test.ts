@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
-import { carry, newBuyer } from "../testing/buyer.ts";
-import {
-  afterThisTest,
-  describe,
-  expect,
-  expectAccessible,
-  forgetVisitor,
-  test,
-  useSite,
-} from "../testing/browser.ts";
-import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
+import { afterThisTest, describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { onReport, priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
 import { json } from "../testing/site-processes.ts";
 
 const site = useSite();
@@ -38,17 +29,11 @@ async function charge(early: number, regular: number) {
 /** Those who read a report in turn. */
 const visitor = site.personForAll();
 /** A member on their own report, a visitor that the browser has not seen, who has bought nothing. */
-async function atOwnReport(
-  viewport = { width: 390, height: 844 },
-  { page, context }: Awaited<ReturnType<typeof site.newPerson>> = visitor,
-) {
-  const buyer = await newBuyer(site);
-  await forgetVisitor(page);
-  await page.setViewportSize(viewport);
-  await carry(site, context, buyer.headers);
-  await page.goto(site.origin + buyer.path);
-  await priceIsThere(page);
-  return { ...buyer, page, context };
+async function atOwnReport(viewport = { width: 390, height: 844 }, person = visitor) {
+  await person.page.setViewportSize(viewport);
+  const shown = await onReport(site, person);
+  await priceIsThere(shown.page);
+  return shown;
 }
 async function openSheet(page: Page) {
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();

@@ -10,7 +10,7 @@ import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
-import { priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
+import { onReport, priceBar as bar, priceIsThere } from "../testing/offer-screens.ts";
 import {
   afterThisTest,
   describe,
@@ -46,12 +46,11 @@ async function readAs(headers = new Headers(), viewport = { width: 390, height: 
 }
 
 /** A member on their own report, who has bought nothing. */
-async function atOwnReport(viewport?: { width: number; height: number }) {
-  const buyer = await newBuyer(site);
-  const page = await readAs(buyer.headers, viewport);
-  await page.goto(site.origin + buyer.path);
-  await priceIsThere(page);
-  return { ...buyer, page, context: visitor.context };
+async function atOwnReport(viewport = { width: 390, height: 844 }) {
+  await visitor.page.setViewportSize(viewport);
+  const shown = await onReport(site, visitor);
+  await priceIsThere(shown.page);
+  return shown;
 }
 async function openSheet(page: Page) {
   await priceIsThere(page);

@@ -4,7 +4,6 @@ import { codeOf } from "../../kernel/typed.ts";
 export type LookUp = (name: string) => Promise<string[][]>;
 
 /** Whether a name has a record that reads so; null where nobody could be asked. */
-/** Whether a name has a record like this; false where nobody answers. */
 export async function has(lookUp: LookUp, name: string, what: RegExp): Promise<boolean | null> {
   try {
     return (await lookUp(name)).some((parts) => what.test(parts.join("").toLowerCase()));

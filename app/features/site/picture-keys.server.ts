@@ -12,7 +12,6 @@ export const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as
 export const HOSTS = "place_hosts_image" satisfies SettingKey;
 
 /** A place whose picture is kept as a setting. */
-/** A place of the site for one picture. */
 export const slot = (
   setting: SettingKey,
   place: Pick<Slot<Services>, "id" | "name" | "what" | "to" | "cut" | "least" | "builtIn">,

@@ -1,5 +1,4 @@
 /** A time in UTC as RFC 5545 writes it. */
-/** An instant as iCalendar writes it. */
 export const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 /** Text as iCalendar writes it. */
 export const escaped = (text: string) =>

@@ -7,7 +7,6 @@ export const SHOWN = 155;
 export type Site = { host: string; brand: string };
 
 /** The post as a search result shows it. */
-/** What a search engine or a network shows of a post. */
 export const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
   const text = (work.shareText || work.summary).trim();
   return (
