@@ -1,4 +1,4 @@
-import { indiaClock } from "./india-time.ts";
+import { indiaClock } from "./india-clock.ts";
 
 const number = new Intl.NumberFormat("en-IN");
 

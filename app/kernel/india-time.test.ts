@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fromIndiaClock, indiaClock } from "./india-clock.ts";
 import {
   addDays,
   DAY_MS,
   daysUntil,
   eachDay,
-  fromIndiaClock,
-  indiaClock,
   indiaDay,
   indiaMidnight,
   indiaSpan,

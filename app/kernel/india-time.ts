@@ -7,7 +7,8 @@ export const INDIA_OFFSET_MS = 19_800_000;
 export type IndiaDay = string;
 
 const utcMidnight = (day: IndiaDay) => Date.parse(`${day}T00:00:00Z`);
-const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
+/** A moment as a wall in India would show it, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
+export const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
 
 /** The day in India on which this moment lies. @param at a date, or milliseconds since 1970 */
 export const indiaDay = (at: Date | number): IndiaDay => wallTime(at).slice(0, 10);
@@ -44,19 +45,3 @@ export function eachDay(first: IndiaDay, last: IndiaDay): IndiaDay[] {
 /** Whether this text is a day of the calendar as YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcMidnight(text)) && addDays(text, 0) === text;
-
-/** A moment as a clock on a wall in India shows it: date "2026-11-26", time "18:00". */
-export const indiaClock = (at: Date | number): { date: IndiaDay; time: string } => ({
-  date: indiaDay(at),
-  time: wallTime(at).slice(11, 16),
-});
-
-/**
- * The moment at which a clock in India shows this date and time; undefined where there is none, such as
- * 30 February. @param time hours and minutes as "18:00"
- */
-export function fromIndiaClock(date: string, time: string): Date | undefined {
-  if (!isDay(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  const [hours, minutes] = time.split(":").map(Number) as [number, number]; // the pattern above has two
-  return new Date(indiaMidnight(date).getTime() + (hours * 60 + minutes) * 60_000);
-}

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { firstOf } from "../../kernel/checked.ts";
-import { addDays, type IndiaDay, indiaClock, indiaDay } from "../../kernel/india-time.ts";
+import { indiaClock } from "../../kernel/india-clock.ts";
+import { addDays, type IndiaDay, indiaDay } from "../../kernel/india-time.ts";
 import { keysOf } from "../../kernel/typed.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";

@@ -1,7 +1,8 @@
 import type { ApplicationsCode } from "./events.contract.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { fromIndiaClock, indiaDay, isDay } from "../../kernel/india-time.ts";
+import { fromIndiaClock } from "../../kernel/india-clock.ts";
+import { indiaDay, isDay } from "../../kernel/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";

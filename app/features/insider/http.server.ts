@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { fromIndiaClock, isDay } from "../../kernel/india-time.ts";
+import { fromIndiaClock } from "../../kernel/india-clock.ts";
+import { isDay } from "../../kernel/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { DAY_MS, indiaClock } from "../../../kernel/india-time.ts";
+import { indiaClock } from "../../../kernel/india-clock.ts";
+import { DAY_MS } from "../../../kernel/india-time.ts";
 import { callApi } from "../../../platform/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { indiaClock, type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
+import { indiaClock } from "../../../kernel/india-clock.ts";
+import { type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Run } from "../asking.server.ts";
 import { beganIn, timestamptz } from "../conditions.server.ts";

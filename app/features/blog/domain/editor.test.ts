@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromIndiaClock, indiaClock } from "../../../kernel/india-time.ts";
+import { fromIndiaClock, indiaClock } from "../../../kernel/india-clock.ts";
 import { distance, formatDateTime } from "./date-time.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fromIndiaClock, indiaClock } from "../../../../kernel/india-time.ts";
+import { fromIndiaClock, indiaClock } from "../../../../kernel/india-clock.ts";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
