@@ -2,17 +2,18 @@ import { n1, rect } from "./shapes.ts";
 
 /**
  * A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of
- * 0..100; `width` in units, 14 high.
+ * 0..100; `width` in units, 14 high. A narrow range is 6 wide, and ends with the line.
  */
 export function bandMarks(low: number, high: number, guess: number, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;
   const ticks = [0, 25, 50, 75, 100]
     .map((t) => `M${n1(x(t))} ${t === 50 ? 2 : 4}v${t === 50 ? 10 : 6}`)
     .join("");
+  const reach = Math.max(6, x(high) - x(low));
   return {
     axis: `M0 7H${n1(width)}`,
     ticks,
-    range: rect(x(low), 4, Math.max(6, x(high) - x(low)), 6),
+    range: rect(Math.min(x(low), width - reach), 4, reach, 6),
     guess: `M${n1(x(guess))} 1v12`,
   };
 }
