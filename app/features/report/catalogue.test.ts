@@ -23,6 +23,15 @@ describe("the catalogue", () => {
 
   const spoiled: [what: string, spoil: (c: ReturnType<typeof copy>) => void, named: string][] = [
     ["a facet without a text", (c) => delete c.facets["N6"], "facets"],
+    ["a text more than there are facets", (c) => (c.facets["O6"] = c.facets["N6"]!), "facets"],
+    [
+      "a facet's text under a name that is none",
+      (c) => {
+        c.facets["O6"] = c.facets["N6"]!;
+        delete c.facets["N6"];
+      },
+      "facets",
+    ],
     [
       "an archetype without a text",
       (c) => delete (c.archetypes as Record<string, unknown>)["Poet"],
