@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { firstOf } from "../../../../kernel/checked.ts";
+import { keysOf } from "../../../../kernel/typed.ts";
+import { SECTIONS } from "../../contract.ts";
+import { demoReport } from "../../demo.server.ts";
+import { composeReport } from "../../documents.server.ts";
+import { simulatedResults } from "../../fixtures.ts";
+import { paletteOf } from "../drawing/palette.ts";
+import { shareArt } from "./art.ts";
+import { groundOf } from "./ground.ts";
+import { layoutOf, withSmallerWords } from "./layout.ts";
+import { ARCH, SHARE_SIZES } from "./sizes.ts";
+import { shareWords } from "./words.ts";
+
+// What is shared changes when somebody means it to: look at the new pictures, then store them with `--update`.
+const mark = (drawn: unknown) =>
+  createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 12);
+const DOCUMENTS = { demo: demoReport(), simulated: composeReport(firstOf(simulatedResults(1, 21))) };
+const SIZES = keysOf(SHARE_SIZES);
+
+test("[SHARE-01] every section's picture is drawn as it was looked at, in each size", async () => {
+  const lines = Object.entries(DOCUMENTS).flatMap(([name, document]) =>
+    SECTIONS.flatMap((section) =>
+      SIZES.map((size) => {
+        const palette = paletteOf(document.evidence.traits);
+        const ground = groundOf(section, palette, size === "wide");
+        const drawn = [0, 1, 2].map((figures) =>
+          shareArt(document, section, { palette, ground, layout: layoutOf(size, figures) }),
+        );
+        return `${name}, ${section}, ${size}: ${mark([ground, drawn])}\n`;
+      }),
+    ),
+  );
+  await expect(lines.join("")).toMatchFileSnapshot("golden/art.txt");
+});
+
+test("[SHARE-01] where everything stands on a picture, in each size and with each number of figures", async () => {
+  const layouts = SIZES.flatMap((size) =>
+    [0, 1, 2].map((figures) => ({ size, figures, ...layoutOf(size, figures) })),
+  );
+  const smaller = withSmallerWords(layoutOf("wide", 0), 0.8);
+  const written = `${JSON.stringify({ SHARE_SIZES, ARCH, layouts, smaller }, null, 1)}\n`;
+  await expect(written).toMatchFileSnapshot("golden/layouts.txt");
+});
+
+test("[SHARE-01] what is written on the pictures of a report, with its figures", async () => {
+  const words = SECTIONS.map((section) => shareWords(DOCUMENTS.demo, section, { figures: true }));
+  await expect(`${JSON.stringify(words, null, 1)}\n`).toMatchFileSnapshot("golden/words.txt");
+});
