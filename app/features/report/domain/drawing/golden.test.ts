@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { FACETS, TRAITS } from "../../contract.ts";
 import { dial } from "./dial.ts";
 import { drawingOf } from "./drawing.ts";
-import { GRAMMARS, type Grammar } from "./grammar.ts";
+import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";
 import { bandMarks, contrastMarks } from "./marks.ts";
 import { poster, type Work } from "./poster.ts";
 import { reflection } from "./reflection.ts";
@@ -30,7 +31,7 @@ const traitsOf = (...t: number[]): Traits =>
   Object.fromEntries(
     ["O", "C", "E", "A", "N"].map((axis, n) => [axis, { t: t[n] ?? 0, se: 0.35, reliability: 0.8 }]),
   );
-const TRAITS: Record<string, Traits> = {
+const READINGS: Record<string, Traits> = {
   open: traitsOf(1.4, -0.5, 0.2, 0.6, -0.3),
   ordered: traitsOf(-0.8, 1.6, -1.1, 0.1, 0.4),
   sensitive: traitsOf(0.3, -1.2, -0.4, 1.1, 1.5),
@@ -53,6 +54,23 @@ test("[REPORT-06] every form of a poster is drawn as it was looked at, with a ti
   await expect(written(Object.fromEntries(forms))).toMatchFileSnapshot("golden/posters.txt");
 });
 
+test("[REPORT-06] which form a work has, by the end of what it is most about", async () => {
+  const chosen = [...TRAITS, ...FACETS].map((one) => [
+    one,
+    `${grammarOf({ [one]: 1 })}, ${grammarOf({ [one]: -1 })}`,
+  ]);
+  await expect(written(Object.fromEntries(chosen))).toMatchFileSnapshot("golden/forms.txt");
+});
+
+test("what is written on a drawing stays text", () => {
+  const label = {
+    x: 1, y: 2, size: 11, anchor: "start", face: "text", color: "#fff", text: `<b> & "so"`,
+  } as const; // prettier-ignore
+  const drawing = { width: 10, height: 10, shapes: [], labels: [label] };
+  expect(toSvg(drawing)).toContain(">&#60;b&#62; &#38; &#34;so&#34;</text>");
+  expect(toSvg(drawing, { labels: false })).not.toContain("text");
+});
+
 test("the sky of every sign is drawn as it was looked at, beside the next one and alone", async () => {
   const size = { width: 390, height: 236, ground: "#101f31" };
   const skies = SIGNS.map((own, n) => {
@@ -63,7 +81,7 @@ test("the sky of every sign is drawn as it was looked at, beside the next one an
 });
 
 test("what is drawn of a person is as it was looked at: portraits, evening, reflection", async () => {
-  const portraits = Object.entries(TRAITS).flatMap(([name, traits], n) =>
+  const portraits = Object.entries(READINGS).flatMap(([name, traits], n) =>
     ARCHETYPES.slice(4 * n, 4 * n + 4).map((primary) => {
       const drawing = drawingOf({ traits, archetype: { primary } } as Parameters<typeof drawingOf>[0]);
       const broken = reflection(traits, { horizon: 120, height: 300, strips: 14 });
