@@ -338,12 +338,15 @@ async function twoPlaces() {
 
 describe("[RUN-05] from one place to the other, while the site runs", () => {
   test("files that lie in the former place are read from there, and go from both", async () => {
-    const { folder, site, keys } = await twoPlaces();
+    const { folder, site, back, keys } = await twoPlaces();
     await folder.write("papers/old.pdf", bytes);
     expect(await textOf(site, "papers/old.pdf")).toBe("a picture");
     await site.write("papers/new.pdf", bytes);
     expect(keys()).toEqual(["papers/new.pdf"]);
-    await site.remove("papers/old.pdf");
+    await back.write("papers/newer.pdf", bytes); // with FILES=folder
+    expect(keys()).toEqual(["papers/new.pdf"]);
+    expect(await keysIn(folder)).toEqual(["papers/newer.pdf", "papers/old.pdf"]);
+    for (const name of ["old", "newer"]) await site.remove(`papers/${name}.pdf`); // oxlint-disable-line no-await-in-loop
     expect(await keysIn(folder)).toEqual([]);
   });
 
@@ -377,7 +380,13 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     const { folder, bucket, site, back, keys } = await twoPlaces();
     for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
     await site.write("a/2", new TextEncoder().encode("newer"));
-    expect(await moveFiles(folder, bucket)).toEqual({ files: 3, bytes: 27 });
+    const sent: string[] = [];
+    const noting: Storage = {
+      ...bucket,
+      writeIfAbsent: (key, given) => (sent.push(key), bucket.writeIfAbsent(key, given)),
+    };
+    expect(await moveFiles(folder, noting)).toEqual({ files: 3, bytes: 27 });
+    expect(sent.toSorted()).toEqual(["a/1", "b/3"]); // what is known to be there is not sent in vain
     expect(keys()).toEqual(["a/1", "a/2", "b/3"]);
     expect(await keysIn(folder)).toEqual([]);
     expect(await textOf(site, "a/2")).toBe("newer");
