@@ -90,4 +90,19 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     );
     expect(contrasts.length / simulated.length).toBeGreaterThan(2);
   });
+
+  test("say of the high one of two that it is more than most people's, and of the low one that it is less", () => {
+    let said = 0;
+    for (const { picks, evidence } of simulated)
+      for (const { facets, reason } of picks) {
+        const [high, low] = [4, 2].map((level) =>
+          facets.filter((id) => Math.sign(evidence.facets[id]!.level - 3) === Math.sign(level - 3)),
+        );
+        if (high?.length !== 1 || low?.length !== 1) continue;
+        const placeOf = (id: string) => reason.toLowerCase().indexOf(evidence.facets[id]!.name.toLowerCase());
+        expect([reason, placeOf(high[0]!) < placeOf(low[0]!)]).toEqual([reason, true]);
+        said++;
+      }
+    expect(said).toBeGreaterThan(100);
+  });
 });
