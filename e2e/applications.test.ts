@@ -72,6 +72,19 @@ test("[APPLY-01] a line that takes what is written and brings no answer leaves o
   expect(drafts.rows).toEqual([{ stuck: "Nobody walks in so far." }]);
 });
 
+test("[APPLY-01] what is written before the page's script has come is saved all the same", async () => {
+  const { page } = await site.newPerson();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/plain.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/apply`, { waitUntil: "commit" });
+  await write(page, "before-the-script@villa.test");
+  held.resolve();
+  await page.getByText(/^Saved at/).waitFor();
+});
+
 describe("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a seat", () => {
   for (const width of [390, 1440])
     test(`by two browsers and the mailbox, at ${width} px`, async () => {

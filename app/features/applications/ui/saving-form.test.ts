@@ -44,7 +44,7 @@ beforeEach(() => {
   });
   const form = {
     querySelector: () => null,
-    elements: { namedItem: (name: string) => name },
+    elements: Object.assign([], { namedItem: (name: string) => name }),
     addEventListener: (name: string, listen: (event: object) => void) => void listeners.set(name, listen),
     requestSubmit: (button: string) => {
       if (submit(button)) submittedAgain.push(button);

@@ -34,15 +34,25 @@ function storeWritten(held: Stored | undefined): boolean {
   return true;
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (one): one is Field =>
+      (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && !LEFT_OUT.has(one.name),
+  );
+/** Whether it says something else than the server drew: on a slow line somebody writes before this script. */
+const isChanged = (field: Field) =>
+  field.value !== field.defaultValue ||
+  (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
+
 /**
- * Puts what was written on this device into the form: everywhere where it is newer, else into empty fields.
+ * Puts what was written on this device into fields that nobody has written in since: everywhere where it is
+ * newer, else into empty ones.
  */
-function fill(form: HTMLFormElement, { written, newer }: Stored) {
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
+function fill(fields: Field[], { written, newer }: Stored) {
+  for (const element of fields) {
     const value = written[element.name];
     const ticked = element instanceof HTMLInputElement ? element : undefined;
-    if (LEFT_OUT.has(element.name)) continue;
     if (ticked?.type === "radio") {
       if (value !== undefined && newer) ticked.checked = value === ticked.value;
     } else if (ticked?.type === "checkbox") {
@@ -135,7 +145,13 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   const said = document.querySelector<HTMLElement>("[data-saving]");
   const before = stored();
   const refused = form.querySelector("#trouble") !== null; // what was sent is newer than all else
-  if (before && !refused) fill(form, before);
+  const fields = fieldsOf(form);
+  const changed = new Set(fields.filter(isChanged).map(({ name }) => name));
+  if (before && !refused)
+    fill(
+      fields.filter(({ name }) => !changed.has(name)),
+      before,
+    );
   const begun = form.elements.namedItem("begun");
   if (begun instanceof HTMLInputElement) begun.value = before?.written["begun"] || newSecret();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -177,6 +193,10 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
     waits = true;
     say("One moment…");
   });
+  if (changed.size > 0) {
+    draft.note();
+    saveSoon();
+  }
   document.querySelector<HTMLElement>("#trouble")?.focus();
 }
 
