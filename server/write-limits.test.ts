@@ -34,18 +34,23 @@ test("[SAFE-02] six hundred quests that one network begins through two processes
   });
   const begin = async (i: number, from: string) =>
     apps[i % 2]!.request("/api/quest/start", { method: "POST", headers: { "x-forwarded-for": from } });
-  const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => begin(i, "203.0.113.9")));
-  const begun = answers.filter(({ status }) => status === 200).length;
-  // the first thirtieth of a process is counted with its second: where the other one has taken all by then, it
-  // has passed
-  expect(begun).toBeGreaterThanOrEqual(120);
-  expect(begun).toBeLessThanOrEqual(120 + 120 / 30);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - begun);
+  const statuses: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- in turns
+  for (let i = 0; i < 600; i++) statuses.push((await begin(i, "203.0.113.9")).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(480);
   // somebody else begins, and all may read on
   expect((await begin(0, "203.0.113.10")).status).toBe(200);
   expect((await apps[0]!.request("/quest", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(
     200,
   );
+  // all at once: a process's first thirtieth is counted with its second, and has passed where the other one has
+  // taken all by then
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => begin(i, "203.0.113.11")));
+  const begun = answers.filter(({ status }) => status === 200).length;
+  expect(begun).toBeGreaterThanOrEqual(120);
+  expect(begun).toBeLessThanOrEqual(120 + 120 / 30);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - begun);
 });
 
 test("[SAFE-02] who stays within the first thirtieth of a limit costs the database nothing", async () => {

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { digest } from "../../../../testing/digest.ts";
 import { MUCH_FEEDBACK, oppositePdfReport, pdfReportFor } from "../fixtures.ts";
 import { flowOf } from "./flow.ts";
-
-const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Everything of a book as text: each heading, note, figure and place; of a drawing its digest. */
 const written = (book: unknown, indent?: number) =>

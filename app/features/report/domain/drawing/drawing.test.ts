@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { digest } from "../../../../../testing/digest.ts";
 import { contrast } from "./color.ts";
 import { drawingOf } from "./drawing.ts";
 import { formOf, formRadius, ringPath, UNIT } from "./form.ts";
@@ -37,14 +37,13 @@ const anyone = fc
     >,
   )
   .map(traitsOf);
-const sha = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 const evidence = (traits: Traits) =>
   ({ traits, archetype: { primary: "Architect" } }) as unknown as Parameters<typeof drawingOf>[0];
 
 test("the same traits give the same bytes", () => {
   const drawing = drawingOf(evidence(maya));
-  expect(sha(JSON.stringify(drawing.form))).toMatchInlineSnapshot(`"f2846d8c3d096968"`);
-  expect(sha(toSvg(drawing.card))).toMatchInlineSnapshot(`"b181c4272e40f690"`);
+  expect(digest(JSON.stringify(drawing.form))).toMatchInlineSnapshot(`"f2846d8c3d096968"`);
+  expect(digest(toSvg(drawing.card))).toMatchInlineSnapshot(`"b181c4272e40f690"`);
   expect(toSvg(drawingOf(evidence(maya)).plain)).toBe(toSvg(drawing.plain));
 });
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { digest } from "../../../../../testing/digest.ts";
 import { FACETS, TRAITS } from "../../contract.ts";
 import { dial } from "./dial.ts";
 import { drawingOf } from "./drawing.ts";
@@ -14,12 +14,8 @@ import { toSvg } from "./svg.ts";
 import type { Traits } from "./traits.ts";
 
 // A drawing changes when somebody means it to: look at the new ones, then store them with `--update`.
-const mark = (drawn: unknown) =>
-  createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 12);
-const written = (marks: Record<string, string>) =>
-  Object.entries(marks)
-    .map(([name, one]) => `${name}: ${one}\n`)
-    .join("");
+const mark = (drawn: unknown) => digest(JSON.stringify(drawn), 12);
+const written = (lines: string[][]) => lines.map(([name, one]) => `${name}: ${one}\n`).join("");
 
 const WORKS: Work[] = [
   { title: "Columbus", year: 2017, mood: "still", minutes: 104, weights: { O2: 0.7 } },
@@ -51,7 +47,7 @@ test("[REPORT-06] every form of a poster is drawn as it was looked at, with a ti
     ]);
     return [grammar, mark(drawn)];
   });
-  await expect(written(Object.fromEntries(forms))).toMatchFileSnapshot("golden/posters.txt");
+  await expect(written(forms)).toMatchFileSnapshot("golden/posters.txt");
 });
 
 test("[REPORT-06] which form a work has, by the end of what it is most about", async () => {
@@ -59,7 +55,7 @@ test("[REPORT-06] which form a work has, by the end of what it is most about", a
     one,
     `${grammarOf({ [one]: 1 })}, ${grammarOf({ [one]: -1 })}`,
   ]);
-  await expect(written(Object.fromEntries(chosen))).toMatchFileSnapshot("golden/forms.txt");
+  await expect(written(chosen)).toMatchFileSnapshot("golden/forms.txt");
 });
 
 test("what is written on a drawing stays text", () => {
@@ -77,7 +73,7 @@ test("the sky of every sign is drawn as it was looked at, beside the next one an
     const birth = SIGNS[(n + 1) % SIGNS.length];
     return [own, mark([skyPair({ own, birth, ...size }), skyPair({ own, birth: own, ...size })])];
   });
-  await expect(written(Object.fromEntries(skies))).toMatchFileSnapshot("golden/skies.txt");
+  await expect(written(skies)).toMatchFileSnapshot("golden/skies.txt");
 });
 
 test("what is drawn of a person is as it was looked at: portraits, evening, reflection", async () => {
@@ -88,7 +84,7 @@ test("what is drawn of a person is as it was looked at: portraits, evening, refl
       return [`${name}, ${primary}`, mark([drawing, toSvg(drawing.card), toSvg(drawing.plain), broken])];
     }),
   );
-  await expect(written(Object.fromEntries(portraits))).toMatchFileSnapshot("golden/portraits.txt");
+  await expect(written(portraits)).toMatchFileSnapshot("golden/portraits.txt");
 });
 
 test("a narrow range ends with its line, wherever it lies", () => {

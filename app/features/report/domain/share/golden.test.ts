@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { digest } from "../../../../../testing/digest.ts";
 import { firstOf } from "../../../../kernel/checked.ts";
 import { keysOf } from "../../../../kernel/typed.ts";
 import { SECTIONS } from "../../contract.ts";
@@ -14,8 +14,6 @@ import { ARCH, SHARE_SIZES } from "./sizes.ts";
 import { shareWords } from "./words.ts";
 
 // What is shared changes when somebody means it to: look at the new pictures, then store them with `--update`.
-const mark = (drawn: unknown) =>
-  createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 12);
 const DOCUMENTS = { demo: demoReport(), simulated: composeReport(firstOf(simulatedResults(1, 21))) };
 const SIZES = keysOf(SHARE_SIZES);
 
@@ -28,7 +26,7 @@ test("[SHARE-01] every section's picture is drawn as it was looked at, in each s
         const drawn = [0, 1, 2].map((figures) =>
           shareArt(document, section, { palette, ground, layout: layoutOf(size, figures) }),
         );
-        return `${name}, ${section}, ${size}: ${mark([ground, drawn])}\n`;
+        return `${name}, ${section}, ${size}: ${digest(JSON.stringify([ground, drawn]), 12)}\n`;
       }),
     ),
   );
