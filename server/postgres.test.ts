@@ -4,8 +4,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { runs } from "./postmaster.ts";
 import { hydrate, type Postgres, startPostgres, usingPostgres } from "./postgres.ts";
 
 const root = process.getuid?.() === 0;
@@ -112,6 +114,21 @@ describe("the embedded PostgreSQL", () => {
     expect(
       await usingPostgres(place, { durable: false }, ({ url }) => query(url, "select 1 as one")),
     ).toEqual([{ one: 1 }]);
+  });
+
+  test("[RUN-06] it has stopped once its process has ended, which removes its file a moment before", async () => {
+    const place = folder();
+    const started = await open(place);
+    const pid = postmaster(place);
+    process.kill(pid, "SIGSTOP"); // the moment lasts
+    const stopped = started.stop().then(() => "stopped");
+    const waiting = () => /^ShdPnd:\s*(\w+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    await expect.poll(waiting, { interval: 5 }).toMatch(/2$/); // SIGINT
+    fs.rmSync(path.join(place, "postgres/postmaster.pid"));
+    expect(await Promise.race([stopped, sleep(200, "stopping")])).toBe("stopping");
+    process.kill(pid, "SIGCONT");
+    await stopped;
+    expect(runs(pid)).toBe(false);
   });
 
   test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {

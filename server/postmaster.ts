@@ -18,12 +18,21 @@ function inhabitants(dir: string): number[] {
  */
 export type Listening = { port: number; onSocket: boolean };
 
+/** Whether a process still runs: one that only waits for its parent to notice its end does not. */
+export function runs(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false; // gone
+  }
+}
+
 /** What postmaster.pid tells of the server of this folder, when that process lives. */
 export function serverOf(dir: string): (Listening & { pid: number; status: string }) | undefined {
   try {
     const lines = fs.readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    if (/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"))) return undefined;
+    if (!runs(pid)) return undefined;
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     if (!command[0]?.endsWith("postgres") || !command.includes(dir)) return undefined;
     return { pid, port: Number(lines[3]), onSocket: Boolean(lines[4]), status: (lines[7] ?? "").trim() };

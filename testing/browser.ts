@@ -9,6 +9,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { signedIn } from "../app/features/accounts/fixtures.ts";
+import { withSureRoutes } from "./routes.ts";
 import { openSite, type Site } from "./site.ts";
 import { SLOWER } from "./slowness.ts";
 
@@ -110,6 +111,7 @@ async function newPerson(
     ...options,
   });
   context.on("page", (page) => {
+    withSureRoutes(page);
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       // the console also names answers of 4xx, which are often what a test is about
