@@ -89,7 +89,7 @@ for (const [name, person, email, role] of [
     "Administrator",
   ],
 ] as const)
-  test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out`, async () => {
+  test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out and leads to pages that are there`, async () => {
     const user = await createPerson(site.services, person);
     const page = await onWideScreen(user);
     await page.goto(`${site.origin}/faq`);
@@ -107,6 +107,13 @@ for (const [name, person, email, role] of [
       ...(role === "Administrator" ? ADMIN : []),
       "Sign Out",
     ]);
+    const links = page.getByRole("banner").locator("li a");
+    for (const to of await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")!)))
+      expect([to, (await page.request.get(site.origin + to, { maxRedirects: 0 })).status()]).toEqual([
+        to,
+        200,
+      ]);
+    expect(await links.count()).toBe(entries.length - 1);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "hidden" });
     expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
@@ -127,17 +134,7 @@ for (const [name, person, email, role] of [
 const signedInAs = async (person: Parameters<typeof createPerson>[1]) =>
   signedIn(site.services, await createPerson(site.services, person));
 
-test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
-  const headers = await signedInAs({ firstName: "Ada", email: "ada@villa.test" });
-  for (const path of [
-    "/profile",
-    "/admin",
-    "/admin/analytics",
-    "/admin/blog",
-    "/admin/images",
-    "/admin/newsletter",
-  ])
-    expect([path, (await ask(path, { headers, redirect: "manual" })).status]).toEqual([path, 200]);
+test("[NAV-04] who is no administrator is sent away from the administration", async () => {
   expect(new URL((await ask("/admin", { headers: await signedInAs({}) })).url).pathname).toBe("/");
   expect(new URL((await ask("/admin")).url).pathname).toBe("/auth");
 });

@@ -72,33 +72,47 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
   };
 }
 
+/** What of one connection's notices on one topic is under way. */
+type Underway = {
+  /** A transaction has said it, and this process does not know yet that it is committed. */
+  isPending: boolean;
+  /** It has gone round already. */
+  isEarly: boolean;
+  /** Said at once, and still to go round. */
+  ahead: number;
+};
+
 /**
  * Notices of this process itself reach it twice: at once, when its transaction is committed, and by the
- * connection that listens, in either order. Listeners are called for the first alone.
+ * connection that listens, in either order and after those of the next transactions, too. Listeners are
+ * called for the first alone.
  */
 function ownNotices(notify: (topic: string) => void) {
-  type Way = "at once" | "round";
-  /** By the connection that sent and the topic: which way has brought it. */
-  const underway = new Map<string, "sent" | Way>();
+  /** By the connection that sent and the topic. */
+  const all = new Map<string, Underway>();
   const topicsOf = new WeakMap<Tx, Set<string>>();
-  function bring(topic: string, pid: number, way: Way) {
-    const key = `${pid} ${topic}`;
-    const before = underway.get(key);
-    if (before && before !== "sent") return void underway.delete(key); // the other way was first
-    if (before) underway.set(key, way);
-    notify(topic);
+  function atOnce(key: string, topic: string) {
+    const { isEarly, ahead } = all.get(key) ?? { isEarly: false, ahead: 0 };
+    all.set(key, { isPending: false, isEarly: false, ahead: isEarly ? ahead : ahead + 1 });
+    if (!isEarly) notify(topic);
   }
   return {
-    bring,
+    goneRound(topic: string, pid: number) {
+      const of = all.get(`${pid} ${topic}`);
+      if (of && of.ahead > 0) return void of.ahead--;
+      if (of?.isPending) of.isEarly = true;
+      notify(topic);
+    },
     /** PostgreSQL sends what is said twice in one transaction once. */
     send(tx: Tx, topic: string, pid: number) {
       const topics = topicsOf.get(tx) ?? new Set();
       if (topics.has(topic)) return;
       topicsOf.set(tx, topics.add(topic));
-      underway.set(`${pid} ${topic}`, "sent");
-      afterCommit(tx, () => bring(topic, pid, "at once"));
+      const key = `${pid} ${topic}`;
+      all.set(key, { isPending: true, isEarly: false, ahead: all.get(key)?.ahead ?? 0 });
+      afterCommit(tx, () => atOnce(key, topic));
     },
-    forget: () => underway.clear(),
+    forget: () => all.clear(),
   };
 }
 
@@ -115,7 +129,7 @@ export async function openNotices(url: string, log: Log) {
   };
   const own = ownNotices((topic) => notify([topic]));
   const connection = await openConnection(url, log, {
-    onNotice: (topic, pid) => own.bring(topic, pid, "round"),
+    onNotice: (topic, pid) => own.goneRound(topic, pid),
     onReturn() {
       own.forget();
       notify(listeners.keys());

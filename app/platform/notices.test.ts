@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
+import { LISTENER_NAME } from "./notices.server.ts";
 
 const services = useServices();
 
@@ -25,4 +26,59 @@ test("[ADMIN-04] who changed something forgets at once what it held of it, and n
   expect(forgotten).toBe(1);
   off();
   offAround();
+});
+
+/** Holds up what comes by the connection that listens, until it is let go. */
+async function holdUp() {
+  const { rows } = await services.db.$client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = $1 and datname = current_database()",
+    [LISTENER_NAME],
+  );
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  const letGo = () => rows.forEach(({ pid }) => process.kill(pid, "SIGCONT"));
+  onTestFinished(letGo);
+  return letGo;
+}
+/** Ends when all that was said before has gone round. */
+async function round() {
+  const heard = Promise.withResolvers<void>();
+  const off = services.notices.on("round", heard.resolve);
+  await services.db.$client.query("select pg_notify('site_notices', 'round')");
+  await heard.promise;
+  off();
+}
+
+test("[ADMIN-04] changes in quick succession by one connection are heard once each, as soon as they are made", async () => {
+  let heard = 0;
+  onTestFinished(services.notices.on("trial", () => heard++));
+  const change = (meanwhile?: () => Promise<void>) =>
+    services.db.transaction(async (tx) => {
+      await services.notices.send(tx, "trial");
+      await meanwhile?.();
+    });
+  const letGo = await holdUp();
+  await change();
+  await change();
+  expect(heard).toBe(2);
+  letGo();
+  await round();
+  expect(heard, "what has gone round was heard before").toBe(2);
+
+  const letGoAgain = await holdUp();
+  await change();
+  expect(heard).toBe(3);
+  const [said, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = change(async () => {
+    said.resolve();
+    await mayGoOn.promise;
+  });
+  await said.promise;
+  letGoAgain();
+  await round();
+  expect(heard, "the one before has gone round, and this one is not made yet").toBe(3);
+  mayGoOn.resolve();
+  await changing;
+  expect(heard).toBe(4);
+  await round();
+  expect(heard).toBe(4);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as blog from "./blog.server.ts";
@@ -176,22 +177,25 @@ test("[ADMIN-04] [ADMIN-09] every change is written down with what was different
 
 test("[ADMIN-04] publishing, unpublishing and deleting are announced to every process; saving edits is not", async () => {
   const post = await published();
-  let noticeCount = 0;
-  let quiet = 0; // notices arrive in their order: after this one, those before it have
-  services.notices.on("quiet", () => quiet++);
+  const second = await openSecondProcess(services);
+  onTestFinished(() => second.close());
+  const heard = { here: 0, there: 0, round: 0 };
+  second.services.notices.on("round", () => heard.round++);
+  /** They go round in their order: after this one, those before it have. */
   const settle = async () => {
-    const before = quiet;
-    await services.db.transaction((tx) => services.notices.send(tx, "quiet"));
-    await expect.poll(() => quiet).toBe(before + 1);
+    const before = heard.round;
+    await services.db.$client.query("select pg_notify('site_notices', 'round')");
+    await expect.poll(() => heard.round).toBe(before + 1);
   };
   await settle();
-  services.notices.on(BLOG_CHANGED, () => noticeCount++);
+  services.notices.on(BLOG_CHANGED, () => heard.here++);
+  second.services.notices.on(BLOG_CHANGED, () => heard.there++);
   const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits" } });
   await settle();
-  expect(noticeCount).toBe(0);
+  expect(heard).toMatchObject({ here: 0, there: 0 });
   const out = await blog.publishWork(services, hand(edited));
   const back = await blog.unpublishWork(services, hand(out));
   await blog.deletePost(services, hand(back));
   await settle();
-  expect(noticeCount).toBe(3);
+  expect(heard).toMatchObject({ here: 3, there: 3 });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { digest } from "../../../../testing/digest.ts";
 import { FACETS, type Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { calibrate, calibrateSums } from "./calibrate.ts";
@@ -77,6 +78,14 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
     ]);
     expect(parseCalibration(instrument, text)).toEqual(made);
     expect(calibrate(instrument, form, sheetsOf(form, 250, 3))).toEqual(made);
+  });
+
+  test("is, to the last figure, what these people came to before", async () => {
+    const figures = Object.entries(made).map(([name, figure]) => {
+      const written = JSON.stringify(figure);
+      return `${name}: ${written.length > 3000 ? digest(written) : written}\n`;
+    });
+    await expect(figures.join("")).toMatchFileSnapshot(`calibrate.golden/${form}.txt`);
   });
 });
 
