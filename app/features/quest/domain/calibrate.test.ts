@@ -89,12 +89,15 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
   });
 });
 
-test("[MEASURE-06] sums alone make the same figures, and weigh careless answers by people simulated from them", () => {
+test("[MEASURE-06] sums alone make the same figures, and weigh careless answers by people simulated from them", async () => {
   const list = sheetsOf("short", 600, 3);
   const sums = noSums(preparedForm(instrument, "short"));
   for (const sheet of list) addPerson(preparedForm(instrument, "short"), sums, sheet);
   const [made, whole] = [calibrateSums(instrument, "short", sums), calibrate(instrument, "short", list)];
   expect({ ...made, careless: whole.careless }).toEqual(whole);
+  await expect(`${JSON.stringify(made.careless, null, 1)}\n`).toMatchFileSnapshot(
+    "calibrate.golden/careless-by-sums.txt",
+  );
   const by = preparedForm(calibrated(instrument, made), "short");
   const even = seeded(5);
   const others = sheetsOf("short", 1000, 4);

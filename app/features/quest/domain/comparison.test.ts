@@ -36,6 +36,12 @@ test("the levels of all make one, more of them in the middle than at an end, and
   expect(careless.random).toBeGreaterThan(0.9);
 });
 
+test("the same two calibrations give the same table as before", async () => {
+  await expect(`${JSON.stringify(compared.new, null, 1)}\n`).toMatchFileSnapshot(
+    "comparison.golden/short.txt",
+  );
+});
+
 test("figures that are in use already are told apart from themselves in nothing", () => {
   expect(compared.old).toEqual(compared.new);
 });

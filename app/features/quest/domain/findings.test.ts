@@ -100,6 +100,11 @@ describe("a finding", () => {
     expect(extreme).toMatchObject({ direction: "high", oneIn: 44 }); // 1 − Φ(2) = .0228
   });
 
+  test("whoever is in the middle of everything is one of two in all of it", () => {
+    const rarities = profile({}).map(({ oneIn }) => oneIn);
+    expect(new Set(rarities)).toEqual(new Set([2]));
+  });
+
   test("a facet against its own trait names the sibling farthest on the other side first", () => {
     const contrast = profile({ O1: 2.5, O2: -1.5, O3: -0.2 }).find(
       (f) => f.kind === "contrast" && f.facets.includes("O1"),
