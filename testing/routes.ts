@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The browser says that a page's requests are held up a moment before the page's own loader knows: of 600 requests
- * made right after it, 16 went by. Here `route` ends once one of the page's has been held up.
+ * The browser says that a page's requests are held up a moment before the page's own loader knows: of 600
+ * requests made right after it, 16 went by. Here `route` ends once one of the page's has been held up.
  */
 export function withSureRoutes(page: Page) {
   const route = page.route.bind(page);
