@@ -91,15 +91,21 @@ function ownNotices(notify: (topic: string) => void) {
   /** By the connection that sent and the topic. */
   const all = new Map<string, Underway>();
   const topicsOf = new WeakMap<Tx, Set<string>>();
+  /** What nothing is under way of any more is not remembered. */
+  function remember(key: string, now: Underway) {
+    if (now.isPending || now.ahead > 0) all.set(key, now);
+    else all.delete(key);
+  }
   function atOnce(key: string, topic: string) {
     const { isEarly, ahead } = all.get(key) ?? { isEarly: false, ahead: 0 };
-    all.set(key, { isPending: false, isEarly: false, ahead: isEarly ? ahead : ahead + 1 });
+    remember(key, { isPending: false, isEarly: false, ahead: isEarly ? ahead : ahead + 1 });
     if (!isEarly) notify(topic);
   }
   return {
     goneRound(topic: string, pid: number) {
-      const of = all.get(`${pid} ${topic}`);
-      if (of && of.ahead > 0) return void of.ahead--;
+      const key = `${pid} ${topic}`;
+      const of = all.get(key);
+      if (of && of.ahead > 0) return remember(key, { ...of, ahead: of.ahead - 1 });
       if (of?.isPending) of.isEarly = true;
       notify(topic);
     },
