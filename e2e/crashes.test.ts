@@ -4,7 +4,8 @@ import { generateVisits } from "../benchmarks/journeys-generator.ts";
 import { sendJourneys } from "../benchmarks/senders.ts";
 import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
-import { alive, health, json, openOwnSite, postmaster, sandboxPid } from "../testing/site-processes.ts";
+import { runs } from "../server/processes.ts";
+import { health, json, openOwnSite, postmaster, sandboxPid } from "../testing/site-processes.ts";
 
 /** One site with a database of its own, which is killed again and again. */
 let of: Site;
@@ -116,7 +117,7 @@ describe("killed under writes", () => {
     const before = sandboxPid(fresh);
     process.kill(before, "SIGKILL");
     await expect
-      .poll(() => sandboxPid(fresh) !== before && alive(sandboxPid(fresh)), { timeout: 20_000 })
+      .poll(() => sandboxPid(fresh) !== before && runs(sandboxPid(fresh)), { timeout: 20_000 })
       .toBe(true);
     await fresh.services.mail.send("maya@villa.test", {
       subject: "Second",

@@ -7,11 +7,11 @@ import { sql } from "drizzle-orm";
 import { DEMO_USERS, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
+import { runs } from "../server/processes.ts";
 import { openTcpProxy } from "../testing/tcp-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
 import {
-  alive,
   health,
   json,
   living,
@@ -47,7 +47,7 @@ describe("stopping", () => {
     expect(answer.statusCode).toBe(201);
     answer.resume();
     expect(await stopped).toBe(0);
-    expect(others.filter(alive)).toEqual([]);
+    expect(others.filter(runs)).toEqual([]);
     expect(fs.existsSync(`${of.dataDir}/owner.json`)).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe("stopping", () => {
     const { pid } = JSON.parse(String(line).split("\n")[0]!) as { pid: number };
     const database = postmaster(of);
     starter.kill("SIGKILL");
-    await expect.poll(() => alive(pid) || alive(database), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => runs(pid) || runs(database), { timeout: 20_000 }).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { startOf } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -7,24 +8,12 @@ import { StartError } from "./start-error.ts";
  */
 type Owner = { pid: number; started: string };
 
-/** The state letter and start of a process, or undefined when there is none. Reads Linux's /proc. */
-function processOf(pid: number): { state: string; started: string } | undefined {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0] ?? "", started: fields[19] ?? "" };
-  } catch {
-    return undefined;
-  }
-}
-
 const fileOf = (folder: string) => path.join(folder, "owner.json");
 
 function livingIn(file: string): Owner | undefined {
   try {
     const owner = JSON.parse(fs.readFileSync(file, "utf8")) as Owner; // written below
-    const found = processOf(owner.pid);
-    return found && found.state !== "Z" && found.started === owner.started ? owner : undefined;
+    return startOf(owner.pid) === owner.started ? owner : undefined;
   } catch {
     return undefined; // no file, or one that a crash left half-written
   }
@@ -52,7 +41,7 @@ function bury(folder: string) {
  */
 export function ownFolder(folder: string): () => void {
   const mine = `${fileOf(folder)}.${process.pid}`;
-  const started = processOf(process.pid)?.started;
+  const started = startOf(process.pid);
   if (!started) throw new StartError("/proc does not say when this process started.");
   fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started } satisfies Owner));
   try {

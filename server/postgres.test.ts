@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { runs } from "./postmaster.ts";
 import { hydrate, type Postgres, startPostgres, usingPostgres } from "./postgres.ts";
+import { runs } from "./processes.ts";
 
 const root = process.getuid?.() === 0;
 const running: Postgres[] = [];

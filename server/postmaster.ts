@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runs } from "./processes.ts";
 
 /** Processes that live in this data folder: a server, or what a killed one left behind. */
 function inhabitants(dir: string): number[] {
@@ -17,15 +18,6 @@ function inhabitants(dir: string): number[] {
  * Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder.
  */
 export type Listening = { port: number; onSocket: boolean };
-
-/** Whether a process still runs: one that only waits for its parent to notice its end does not. */
-export function runs(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false; // gone
-  }
-}
 
 /** What postmaster.pid tells of the server of this folder, when that process lives. */
 export function serverOf(dir: string): (Listening & { pid: number; status: string }) | undefined {

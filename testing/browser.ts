@@ -3,13 +3,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type CDPSession,
   expect,
   type Page,
   test as base,
 } from "@playwright/test";
 import { signedIn } from "../app/features/accounts/fixtures.ts";
-import { withSureRoutes } from "./routes.ts";
+import { devtoolsOf, hurry, slow, waitingForScripts, withSureRoutes } from "./pages.ts";
 import { openSite, type Site } from "./site.ts";
 import { SLOWER } from "./slowness.ts";
 
@@ -48,52 +47,6 @@ type Hook = (work: () => Promise<void> | void) => void;
 export const describe = test.describe;
 export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-/** The one session of a page in which tests speak to the browser itself. */
-function devtoolsOf(page: Page): Promise<CDPSession> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
-  return session;
-}
-
-/** Gives a page its share of the processor. */
-const slow = async (page: Page) =>
-  (await devtoolsOf(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-
-/**
- * What moves does so all the same, in a twentieth of the frames, which a processor without graphics would
- * draw.
- */
-const MOTION_RATE = 20;
-/** Lets the pages of a tab move faster. */
-async function hurry(page: Page) {
-  const devtools = await devtoolsOf(page);
-  await devtools.send("Animation.enable");
-  await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
-}
-
-/**
- * Public pages ask for their scripts after all that is seen: by default, whoever looks at one begins when it
- * answers to presses.
- */
-function waitingForScripts(page: Page): Page {
-  const answers = () =>
-    page
-      .waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis)
-      .catch(() => {});
-  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
-    const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
-    Object.assign(page, {
-      [way]: async (...asked: unknown[]) => {
-        const answer = await go(...asked);
-        await answers();
-        return answer;
-      },
-    });
-  }
-  return page;
-}
 
 /**
  * A new visitor with cookies and storage of their own: by default on a phone of 390 by 844 px. What their

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { runs } from "../server/processes.ts";
 import { openSite, type Site, type SiteOptions } from "./site.ts";
 import { afterThisTest } from "./browser.ts";
 
@@ -17,8 +18,6 @@ const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")
 export const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
 export const sandboxPid = (of: Site) =>
   (JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as { pid: number }).pid;
-export const alive = (pid: number) =>
-  fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
 export const health = (of: Site) =>
   fetch(`${of.origin}/health`).then(
     (answer) => answer.status,
@@ -30,7 +29,7 @@ export const living = (dataDir: string) =>
     try {
       const output =
         fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      return Number(pid) !== process.pid && output.includes(dataDir) && alive(Number(pid));
+      return Number(pid) !== process.pid && output.includes(dataDir) && runs(Number(pid));
     } catch {
       return false; // not a process, or gone
     }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { goneRound } from "../../testing/gone-round.ts";
 import { useServices } from "../../testing/services.ts";
 import { LISTENER_NAME } from "./notices.server.ts";
 
@@ -39,14 +40,6 @@ async function holdUp() {
   onTestFinished(letGo);
   return letGo;
 }
-/** Ends when all that was said before has gone round. */
-async function round() {
-  const heard = Promise.withResolvers<void>();
-  const off = services.notices.on("round", heard.resolve);
-  await services.db.$client.query("select pg_notify('site_notices', 'round')");
-  await heard.promise;
-  off();
-}
 
 test("[ADMIN-04] changes in quick succession by one connection are heard once each, as soon as they are made", async () => {
   let heard = 0;
@@ -61,7 +54,7 @@ test("[ADMIN-04] changes in quick succession by one connection are heard once ea
   await change();
   expect(heard).toBe(2);
   letGo();
-  await round();
+  await goneRound(services);
   expect(heard, "what has gone round was heard before").toBe(2);
 
   const letGoAgain = await holdUp();
@@ -74,11 +67,11 @@ test("[ADMIN-04] changes in quick succession by one connection are heard once ea
   });
   await said.promise;
   letGoAgain();
-  await round();
+  await goneRound(services);
   expect(heard, "the one before has gone round, and this one is not made yet").toBe(3);
   mayGoOn.resolve();
   await changing;
   expect(heard).toBe(4);
-  await round();
+  await goneRound(services);
   expect(heard).toBe(4);
 });

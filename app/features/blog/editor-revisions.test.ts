@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { goneRound } from "../../../testing/gone-round.ts";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -179,23 +180,16 @@ test("[ADMIN-04] publishing, unpublishing and deleting are announced to every pr
   const post = await published();
   const second = await openSecondProcess(services);
   onTestFinished(() => second.close());
-  const heard = { here: 0, there: 0, round: 0 };
-  second.services.notices.on("round", () => heard.round++);
-  /** They go round in their order: after this one, those before it have. */
-  const settle = async () => {
-    const before = heard.round;
-    await services.db.$client.query("select pg_notify('site_notices', 'round')");
-    await expect.poll(() => heard.round).toBe(before + 1);
-  };
-  await settle();
+  const heard = { here: 0, there: 0 };
+  await goneRound(services);
   services.notices.on(BLOG_CHANGED, () => heard.here++);
   second.services.notices.on(BLOG_CHANGED, () => heard.there++);
   const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits" } });
-  await settle();
-  expect(heard).toMatchObject({ here: 0, there: 0 });
+  await goneRound(second.services);
+  expect(heard).toEqual({ here: 0, there: 0 });
   const out = await blog.publishWork(services, hand(edited));
   const back = await blog.unpublishWork(services, hand(out));
   await blog.deletePost(services, hand(back));
-  await settle();
-  expect(heard).toMatchObject({ here: 3, there: 3 });
+  await goneRound(second.services);
+  expect(heard).toEqual({ here: 3, there: 3 });
 });

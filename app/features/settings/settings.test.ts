@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { goneRound } from "../../../testing/gone-round.ts";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -16,22 +17,12 @@ const change = (key: SettingKey, value: string, seen?: string) =>
 const NOTHING_SAVED = { values: DEFAULTS, shown: UNSAVED, saved: [], changedAt: null };
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 
-/** What was announced before has been heard by now: notices come in their order. */
-let heard = 0;
-async function allHeard() {
-  const before = heard;
-  await services.db.transaction((tx) => services.notices.send(tx, "settings.test"));
-  await expect.poll(() => heard, SLOW_TIMEOUT).toBeGreaterThan(before);
-}
-beforeAll(() => {
-  settings.watchSettings(services);
-  services.notices.on("settings.test", () => void heard++);
-});
+beforeAll(() => void settings.watchSettings(services));
 beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
   await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
-  await allHeard();
+  await goneRound(services);
   expect(await settings.readSettings(services)).toEqual(DEFAULTS);
 });
 

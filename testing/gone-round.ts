@@ -1,0 +1,10 @@
+import type { Services } from "../app/platform/services.server.ts";
+
+/** Ends when all that was announced on this database before has gone round to these services' process. */
+export async function goneRound({ db, notices }: Pick<Services, "db" | "notices">) {
+  const heard = Promise.withResolvers<void>();
+  const off = notices.on("round", heard.resolve);
+  await db.$client.query("select pg_notify('site_notices', 'round')"); // not by `send`, which is heard at once
+  await heard.promise;
+  off();
+}
