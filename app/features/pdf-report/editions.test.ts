@@ -13,7 +13,7 @@ import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { pdfFileKey } from "./tables.server.ts";
 
-const { services, orderOnly, rowOf, filesOf, editionsOf } = await openReportMaking();
+const { services, orderOnly, rowOf, filesOf, editionsOf, waitUntilLetGo } = await openReportMaking();
 
 async function call(address: string, headers?: Headers) {
   const app = new Hono().route("/", pdfReportHttp(services));
@@ -24,7 +24,7 @@ async function call(address: string, headers?: Headers) {
 async function ready() {
   const one = await orderOnly();
   await pdfReport.makeReport(services, one.order);
-  await eventually(() => filesOf(one.order.purchaseId)).toEqual(editionsOf(one.order.purchaseId));
+  await waitUntilLetGo(one.order.purchaseId);
   const { sessionId, testId } = one.item;
   return {
     ...one,
@@ -102,8 +102,7 @@ test("[SPEED-08] pages go first: a report is ready without its other editions, a
   expect((await rowOf(order.purchaseId))?.state).toBe("ready");
   expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
   await pdfReport.makeReport(services, other.order);
-  for (const { purchaseId } of [order, other.order])
-    await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId)); // oxlint-disable-line no-await-in-loop
+  for (const { purchaseId } of [order, other.order]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
 });
 
 test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
@@ -123,7 +122,7 @@ test("[REPORT-07] what is made again brings editions of its own, and none of the
   const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;
   await pdfReport.remakeReport(services, { id: "u_owner", name: "Rohan" }, order.purchaseId);
   await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
-  await eventually(() => filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+  await waitUntilLetGo(order.purchaseId);
   expect(fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs).toBeGreaterThan(before);
 });
 

@@ -48,13 +48,18 @@ export async function openReportMaking() {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
+  /** Waits until all its editions are there, and nobody has it in hand any more: they stay as they are. */
+  async function waitUntilLetGo(purchaseId: string) {
+    await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
+    await eventually(() => services.locks.withLock(`pdf:${purchaseId}`, async () => true)).toBe(true);
+  }
   /** Its pages are there, and beside them nothing but editions: no half file. */
   const expectPages = (purchaseId: string) => {
     const files = filesOf(purchaseId);
     expect(files).toContain(`${purchaseId}.pdf`);
     expect(editionsOf(purchaseId)).toEqual(expect.arrayContaining(files));
   };
-  const shown = { stateOf, rowOf, fileOf, filesOf, editionsOf, expectPages };
+  const shown = { stateOf, rowOf, fileOf, filesOf, editionsOf, waitUntilLetGo, expectPages };
   return { services, control, member, paidMember, orderOnly, ...shown };
 }
 export type Member = Awaited<ReturnType<Awaited<ReturnType<typeof openReportMaking>>["member"]>>;

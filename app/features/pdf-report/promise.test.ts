@@ -9,7 +9,7 @@ import { GIVEN_UP } from "./given-up.contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
-const { services, paidMember, orderOnly, rowOf, filesOf, editionsOf } = await openReportMaking();
+const { services, paidMember, orderOnly, rowOf, waitUntilLetGo } = await openReportMaking();
 const sentEmails = useSentEmails(services);
 const minutes = (n: number) => n * 60_000;
 
@@ -17,7 +17,7 @@ const minutes = (n: number) => n * 60_000;
 async function paidAgo(ms: number) {
   const one = await paidMember();
   const { purchaseId } = one.order;
-  await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId)); // nobody has its lock any more
+  await waitUntilLetGo(purchaseId);
   await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const { db } = services;
   await db.execute(
