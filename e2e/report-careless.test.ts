@@ -44,13 +44,13 @@ for (const [how, valueOf] of [
           .click();
         const share = section(page, n).getByRole("button", { name: "Share" });
         /** px between it and the bar; without end where it is not on the screen. */
-        const room = async () => {
+        const gap = async () => {
           // what is longer than the screen is read to its end
           await section(page, n).evaluate((one) => one.scrollIntoView({ block: "end" }));
           const [button, { y: top }] = [(await share.boundingBox())!, (await bar.boundingBox())!];
           return button.y > 0 && button.y < 844 ? top - button.y - button.height : -Infinity;
         };
-        await eventually(room).toBeGreaterThanOrEqual(0);
+        await eventually(gap).toBeGreaterThanOrEqual(0);
       }
       const outside = await section(page, 6)
         .getByRole("listitem")

@@ -134,7 +134,7 @@ test("a short screen lets sections grow and reads each to its end before the nex
     await eventually(() => spoken(page).innerText()).toMatch(new RegExp(`^${n} of 9`));
     const [content, height] = await section(page, n).evaluate((one) => [one.scrollHeight, one.clientHeight]);
     expect(height, NAMES[n - 1]).toBeGreaterThan(600);
-    expect(content, NAMES[n - 1]).toBeLessThanOrEqual(height! + 1);
+    expect(content, NAMES[n - 1]).toBeLessThanOrEqual(height + 1);
   }
   /* oxlint-enable no-await-in-loop */
   await page.keyboard.press("ArrowDown");
