@@ -3,6 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { SLOWER } from "../../../testing/slowness.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
@@ -11,7 +12,7 @@ import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 export const eventually: typeof expect.poll = (probe, options) =>
-  expect.poll(probe, { timeout: 25_000, ...options });
+  expect.poll(probe, { timeout: 25_000 * SLOWER, ...options });
 
 /** The files of a report with all its editions, as `filesOf` lists them. */
 const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);

@@ -14,8 +14,18 @@ import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 
-const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, expectPages } =
-  await openReportMaking();
+const {
+  services,
+  member,
+  paidMember,
+  orderOnly,
+  stateOf,
+  rowOf,
+  fileOf,
+  filesOf,
+  waitUntilLetGo,
+  expectPages,
+} = await openReportMaking();
 const sentEmails = useSentEmails(services);
 const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
 
@@ -264,6 +274,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
   test("cut off before the file went: the next try deletes it", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
+    await waitUntilLetGo(order.purchaseId);
     const stuck = {
       ...services,
       storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) },
