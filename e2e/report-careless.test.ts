@@ -2,7 +2,7 @@ import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { formatIndiaDay } from "../app/kernel/india-format.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
-import { dots, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
+import { eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 
 const site = useSite();
 const { withCookies } = reportScreens(site);
@@ -39,9 +39,6 @@ for (const [how, valueOf] of [
       const bar = page.getByRole("complementary", { name: "Full PDF report" });
       await expect(bar).toContainText("We sell no PDF on them.");
       for (const n of [1, 6, 9]) {
-        await dots(page)
-          .nth(n - 1)
-          .click();
         const share = section(page, n).getByRole("button", { name: "Share" });
         /** px between it and the bar; without end where it is not on the screen. */
         const gap = async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { holdLock } from "../../../testing/held-lock.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { EDITIONS } from "./contract.ts";
@@ -108,12 +109,11 @@ test("[SPEED-08] pages go first: a report is ready without its other editions, a
 test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
   const { order } = await ready();
   fs.rmSync(fileAt(order.purchaseId, "phone"));
-  const end = Promise.withResolvers<void>();
-  const maker = services.locks.withLock(`pdf:${order.purchaseId}`, () => end.promise);
+  const maker = holdLock(services.locks, `pdf:${order.purchaseId}`);
   const editions = pdfReport.makeEditions(services, order.purchaseId);
-  await sleep(500); // it has met the maker
-  end.resolve();
-  await Promise.all([maker, editions]);
+  await maker.met();
+  await maker.letGo();
+  await editions;
   expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
 });
 

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { SLOWER } from "../../../testing/slowness.ts";
+import { oneByOne } from "../../platform/locks.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
@@ -11,8 +12,10 @@ import { pdfReportJobs } from "./jobs.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
+/** Milliseconds for which a test waits for what a job brings about. */
+const MOST_MS = 25_000 * SLOWER;
 export const eventually: typeof expect.poll = (probe, options) =>
-  expect.poll(probe, { timeout: 25_000 * SLOWER, ...options });
+  expect.poll(probe, { timeout: MOST_MS, ...options });
 
 /** The files of a report with all its editions, as `filesOf` lists them. */
 const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);
@@ -52,7 +55,7 @@ export async function openReportMaking() {
   /** Waits until all its editions are there, and nobody has it in hand any more: they stay as they are. */
   async function waitUntilLetGo(purchaseId: string) {
     await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
-    await eventually(() => services.locks.withLock(`pdf:${purchaseId}`, async () => true)).toBe(true);
+    await oneByOne(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
   }
   /** Its pages are there, and beside them nothing but editions: no half file. */
   const expectPages = (purchaseId: string) => {

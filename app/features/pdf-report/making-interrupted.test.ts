@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
@@ -65,14 +64,11 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("nobody: asked for while the one before is still at its end, it is made when that one has gone", async () => {
     const { order, ...one } = await orderOnly();
-    const end = Promise.withResolvers<void>();
-    const before = services.locks.withLock(`pdf:${order.purchaseId}`, () => end.promise);
+    const before = holdLock(services.locks, `pdf:${order.purchaseId}`);
     await services.db.transaction((tx) => services.events.publish(tx, pdfWanted, order));
-    // the job has met the other one
-    await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("queued");
-    await sleep(1_000);
-    end.resolve();
-    await before;
+    await before.met();
+    expect((await rowOf(order.purchaseId))?.state).toBe("queued");
+    await before.letGo();
     await eventually(() => stateOf(one)).toBe("ready");
   });
 
