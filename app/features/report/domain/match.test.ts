@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isAgainst, isSaidOf, restsOn, shownMatch } from "./match.ts";
-import type { Profile } from "./profile.ts";
+import { catalogue, sources } from "../catalogue.server.ts";
+import { simulatedResults } from "../fixtures.ts";
+import { bestMatches, isAgainst, isSaidOf, restsOn, shownMatch } from "./match.ts";
+import { profileOf, type Profile } from "./profile.ts";
 
 /** Somebody high in ideas, low in worry, and about average in the rest. */
 const levels = { O5: 4, N1: 1, E1: 3 };
@@ -43,5 +45,31 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
 
   test("a match is shown whole, from 55 to 97", () => {
     expect([12, 55.4, 55.5, 96.5, 99.9].map(shownMatch)).toEqual([55, 55, 56, 97, 97]);
+  });
+});
+
+describe("[REPORT-06] the best matches", () => {
+  const profiles = simulatedResults(10).map(({ scores }) => profileOf(scores, sources.wording));
+
+  test("stand from the best one down, in whatever order the list has them", () => {
+    for (const profile of profiles) {
+      const chosen = bestMatches(profile, catalogue.films, 6, "q_1");
+      const matches = chosen.map(({ match }) => match);
+      expect(matches).toEqual(matches.toSorted((a, b) => b - a));
+      expect(bestMatches(profile, catalogue.films.toReversed(), 6, "q_1")).toEqual(chosen);
+    }
+  });
+
+  test("those that match the same stand by the seed alone: the same for one person, another for the next", () => {
+    const [profile] = profiles as [Profile];
+    const weights = { O5: 0.9 };
+    const alike = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));
+    const order = (seed: string, items = alike) =>
+      bestMatches(profile, items, 4, seed).map(({ item }) => item.id);
+    const orders = ["q_1", "q_2", "q_3", "q_4"].map((seed) => {
+      expect(order(seed, alike.toReversed()), seed).toEqual(order(seed));
+      return order(seed).join("");
+    });
+    expect(new Set(orders).size).toBeGreaterThan(1);
   });
 });

@@ -7,7 +7,7 @@ import { repairJson } from "./repair.ts";
 /** What stands where a number should, and the number it is. */
 const NUMBERS: [given: unknown, percent: number | undefined][] = [
   [65, 65], ["65", 65], ["sixty-five", 65], ["Sixty five", 65], ["seventy-two point five", 73], ["65%", 65], ["65 %", 65], ["65/100", 65], ["13/20", 65],
-  ["sixty-five/100", 65], ["sixty-five out of a hundred", 65], ["65 out of 100", 65], ["about 40", 40], ["~65", 65], ["about forty percent", 40], ["one hundred", 100], ["a hundred", 100],
+  ["sixty-five/100", 65], ["sixty-five out of a hundred", 65], ["65 out of 100", 65], ["about 40", 40], ["~65", 65], ["about forty percent", 40], ["forty per cent", 40], ["one hundred", 100], ["a hundred", 100],
   ["zero", 0], ["007", 7], ["+5", 5], [140, 100], [-3, 0], ["-3", 0], ["two hundred", 100], [72.4, 72], ["nineteen", 19],
   [Number.NaN, undefined], ["NaN", undefined], ["", undefined], ["high", undefined], [null, undefined], [undefined, undefined], [true, undefined], [[65], undefined],
   ["point five", undefined], ["six point point five", undefined], ["sixty-five apples", undefined], ["5/0", 5],
