@@ -1,8 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
 import { respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
-import { FACETS, type Feedback, type QuestResult } from "./contract.ts";
-import { entryOf, required } from "../../kernel/checked.ts";
+import { FACETS, type Facet, type Feedback, type QuestResult } from "./contract.ts";
+import { entryOf, itemAt, required } from "../../kernel/checked.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { isAgainst } from "./domain/match.ts";
 import { profileOf } from "./domain/profile.ts";
@@ -71,7 +71,7 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
     "the norm of women of 30",
   );
   const turned = FACETS.flatMap((facet) => {
-    const asked = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
+    const asked = askedOn(answers, facet);
     const sum = asked.reduce((total, item) => total + agreedWith(item, entryOf(answers, item.id)), 0);
     const count = asked.length;
     const mirrored = Math.round((entryOf(norm.facets, facet).mean * count) / 2 - sum);
@@ -80,6 +80,9 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
   });
   return Object.fromEntries(turned);
 }
+
+const askedOn = (answers: QuestResult["answers"], facet: Facet) =>
+  quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
 
 /** An answer as agreement with the facet, and the other way round. */
 const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "plus" ? value : 6 - value);
@@ -100,6 +103,17 @@ export const resultWith = (result: QuestResult, answers: QuestResult["answers"])
   answers,
   scores: quest.score(quest.instrument, answers, { form: result.form, sex: result.sex, age: 30 }),
 });
+
+/**
+ * The same sitting where so much is agreed, 1..5, with each of a facet's statements, in their order.
+ * @throws where there are not as many of them
+ */
+export function resultAgreeing(result: QuestResult, facet: Facet, agreements: number[]): QuestResult {
+  const asked = askedOn(result.answers, facet);
+  if (asked.length !== agreements.length) throw new Error(`${facet} has ${asked.length} statements`);
+  const given = asked.map((item, i) => [item.id, agreedWith(item, itemAt(agreements, i))] as const);
+  return resultWith(result, { ...result.answers, ...Object.fromEntries(given) });
+}
 
 /** The share (0..1) of the films, books and subjects of somebody's deck that ask against a marked level. */
 export function picksAgainst(result: QuestResult): number {

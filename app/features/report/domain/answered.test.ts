@@ -1,35 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf, firstOf } from "../../../kernel/checked.ts";
 import { sources } from "../catalogue.server.ts";
-import { resultWith, simulatedResults } from "../fixtures.ts";
+import { type Facet, TRAITS } from "../contract.ts";
+import { resultAgreeing, simulatedResults } from "../fixtures.ts";
 import { measuredAsAnswered } from "./answered.ts";
 import { levelsOf } from "./measured.ts";
 
 const { wording } = sources;
-const [somebody] = simulatedResults(1);
-
-/** The same person with these agreements, 1..5, on the two statements of a facet. */
-function agreeing(facet: string, agreements: number[]) {
-  const ids = Object.keys(somebody!.answers).filter((id) => wording.statements.get(id)!.facet === facet);
-  expect(ids).toHaveLength(agreements.length);
-  const given = ids.map((id, n) => {
-    const agreement = agreements[n]!;
-    return [id, wording.statements.get(id)!.keyedPlus ? agreement : 6 - agreement] as const;
-  });
-  return resultWith(somebody!, { ...somebody!.answers, ...Object.fromEntries(given) });
-}
+const somebody = firstOf(simulatedResults(1));
 
 type Level = 1 | 2 | 3 | 4 | 5;
 /** What is said of a facet: its level, and that level as its own answers bear it. */
-function saidOf(facet: string, agreements: number[], level: Level, open: boolean) {
-  const person = agreeing(facet, agreements);
+function saidOf(facet: Facet, agreements: number[], level: Level, open: boolean) {
+  const person = resultAgreeing(somebody, facet, agreements);
   entryOf(person.scores.facets, facet).level = level;
   const { levels, answered } = measuredAsAnswered(wording, person, { open });
   expect(entryOf(levels, facet)).toBe(level);
   return entryOf(answered!, facet);
 }
 
-describe("[REPORT-06] a level as the answers on it bear it", () => {
+describe("[REPORT-02] a level as the answers on it bear it", () => {
   test.each<[string, number[], Level, Level, Level]>([
     ["both agree with a high one", [5, 4], 4, 4, 4],
     ["one agrees and one leans nowhere", [3, 4], 4, 4, 4],
@@ -45,11 +35,10 @@ describe("[REPORT-06] a level as the answers on it bear it", () => {
   });
 
   test("a trait, which has no statements of its own, keeps its level", () => {
-    const levels = levelsOf(somebody!.scores);
+    const levels = levelsOf(somebody.scores);
     for (const open of [true, false]) {
-      const { answered } = measuredAsAnswered(wording, somebody!, { open });
-      for (const trait of ["O", "C", "E", "A", "N"])
-        expect(entryOf(answered!, trait), trait).toBe(entryOf(levels, trait));
+      const { answered } = measuredAsAnswered(wording, somebody, { open });
+      for (const trait of TRAITS) expect(entryOf(answered!, trait), trait).toBe(entryOf(levels, trait));
     }
   });
 });

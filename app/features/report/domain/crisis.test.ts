@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { speaksOfCrisis } from "../crisis.server.ts";
 
-describe("[REPORT-15] words of not wanting to live", () => {
+describe("[QUEST-08] words of not wanting to live", () => {
   test.each([
     ["as they stand", "Some days I want to die."],
     ["in capitals", "I WANT TO DIE"],

@@ -1,31 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf, firstOf } from "../../../kernel/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { comparedFeelings } from "./feelings.ts";
-import { levelsOf, measuredOf } from "./measured.ts";
+import { measuredOf } from "./measured.ts";
 import { nameOf } from "./wording.ts";
 
 const FEELINGS = Object.keys(catalogue.mirror);
-const [{ scores }] = simulatedResults(1) as [ReturnType<typeof simulatedResults>[number]];
+const { scores } = firstOf(simulatedResults(1));
 
 /** Somebody of whom these feelings leave the middle, each so far from it. */
 function marked(far: Record<string, number>) {
   const facets = structuredClone(scores.facets);
-  for (const facet of FEELINGS) entryOf(facets, facet).t = 0;
-  for (const [facet, t] of Object.entries(far)) entryOf(facets, facet).t = t;
-  const levels = { ...levelsOf(scores), ...Object.fromEntries(FEELINGS.map((facet) => [facet, 3])) };
-  for (const [facet, t] of Object.entries(far)) levels[facet] = t > 0 ? 4 : 2;
-  return comparedFeelings(
-    catalogue,
-    sources.wording,
-    { ...scores, facets },
-    { ...measuredOf(scores), levels },
-  );
+  const measured = measuredOf(scores);
+  const levels = { ...measured.levels };
+  for (const facet of FEELINGS) {
+    const t = far[facet] ?? 0;
+    entryOf(facets, facet).t = t;
+    levels[facet] = 3 + Math.sign(t);
+  }
+  return comparedFeelings(catalogue, sources.wording, { ...scores, facets }, { ...measured, levels });
 }
 const named = (...facets: string[]) => facets.map((facet) => nameOf(sources.wording, facet));
 
-describe("[REPORT-06] feelings beside other people's answers", () => {
+describe("[REPORT-01] feelings beside other people's answers", () => {
   const [first, second, third] = FEELINGS.toSorted() as [string, string, string];
 
   test("the two that lie farthest from the middle are named, the farther one first, on either side", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstOf } from "../../../kernel/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { bestMatches, isAgainst, isSaidOf, restsOn, shownMatch } from "./match.ts";
@@ -61,7 +62,7 @@ describe("[REPORT-06] the best matches", () => {
   });
 
   test("those that match the same stand by the seed alone: the same for one person, another for the next", () => {
-    const [profile] = profiles as [Profile];
+    const profile = firstOf(profiles);
     const weights = { O5: 0.9 };
     const alike = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));
     const order = (seed: string, items = alike) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SLOTS } from "../contract.ts";
 import { sectionOf } from "./slots.ts";
 
-test("[RESULT-05] each text that may be worded anew stands on the screen of its section", () => {
+test("[QUEST-06] each text that may be worded anew stands on the screen of its section", () => {
   expect(Object.fromEntries(SLOTS.map((slot) => [slot, sectionOf(slot)]))).toEqual({
     emotional: "emotional",
     mind: "mind",
