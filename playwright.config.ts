@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM, CHROMIUM_ARGS } from "./testing/chromium.ts";
-import { SLOWER } from "./testing/slowness.ts";
 import { WORKERS } from "./testing/workers.ts";
 
 export default defineConfig({
@@ -10,11 +9,11 @@ export default defineConfig({
   globalSetup: "./testing/global-setup.ts",
   workers: WORKERS,
   retries: 1,
-  timeout: 120_000 * SLOWER,
-  expect: { timeout: 15_000 * SLOWER },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Node reads TypeScript by itself; only what has JSX is translated
   build: { external: ["**/build/**", "**/*.ts"] },
-  reporter: [["list"], ["./testing/flaky-reporter.ts"]],
+  reporter: "list",
   use: {
     trace: "on-first-retry",
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },

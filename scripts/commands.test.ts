@@ -64,19 +64,6 @@ test.each<[string, string, string[], RegExp]>([
   ],
   ["chaos", "benchmarks/chaos.ts", ["--sed", "1"], /^Unknown option '--sed'.*\nUsage: npm run chaos -- /s],
   ["chaos of no number", "benchmarks/chaos.ts", ["--seed", "x"], /^--seed must be a whole number from 1 on/],
-  [
-    "mutants",
-    "benchmarks/mutants.ts",
-    ["--evry=2", "app"],
-    /^Unknown option '--evry'.*\nUsage: npm run mutants -- /s,
-  ],
-  [
-    "mutants of nothing",
-    "benchmarks/mutants.ts",
-    [],
-    /^There is nothing to plant a bug in: name files or folders\.\n/,
-  ],
-  ["mutants of no folder", "benchmarks/mutants.ts", ["app/nowhere"], /^There is no app\/nowhere\.\nUsage: /],
 ])(
   "%s: what is not taken is refused with a sentence, and nothing is begun",
   (_name, file, args, sentence) => {

@@ -1,7 +1,5 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-// @ts-expect-error plain JavaScript, for the system's Node
-import { billOfMaterials } from "./sbom.mjs";
 
 type Entry = {
   version?: string;
@@ -24,20 +22,6 @@ test("[SAFE-09] every package that can be installed here has its hash in the loc
   const installed = here.filter(([name]) => fs.existsSync(name));
   expect(installed.map(([name]) => name)).toEqual([]);
   expect(entries.length - bare.length).toBeGreaterThan(600);
-});
-
-test("[SAFE-09] the build's list of packages names each that the site runs with, in its version", () => {
-  const list = JSON.parse((billOfMaterials as () => string)()) as {
-    bomFormat: string;
-    components: { purl: string; hashes?: unknown[] }[];
-  };
-  expect(list.bomFormat).toBe("CycloneDX");
-  const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  const listed = new Set(list.components.map(({ purl }) => decodeURIComponent(purl)));
-  for (const [name, version] of Object.entries(dependencies))
-    expect(listed).toContain(`pkg:npm/${name}@${version}`);
 });
 
 test("[SAFE-09] every hash that stands there is SHA-512, and nothing is fetched from a place of its own", () => {

@@ -7,7 +7,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
-import { billOfMaterials } from "./sbom.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...p) => path.join(root, ...p);
@@ -93,7 +92,6 @@ const sources = [
   "benchmarks/journeys-generator.ts",
   "benchmarks/journeys-model.ts",
   "scripts/ready.mjs",
-  "scripts/sbom.mjs",
   "content",
   "public",
   "vite.config.ts",
@@ -161,7 +159,6 @@ export function build() {
       });
       compress();
     });
-    fs.writeFileSync(at("build/sbom.json"), billOfMaterials());
   });
   fs.writeFileSync(mark, now);
 }

@@ -8,9 +8,8 @@ import {
   test as base,
 } from "@playwright/test";
 import { signedIn } from "../app/features/accounts/fixtures.ts";
-import { devtoolsOf, hurry, slow, waitingForScripts, withSureRoutes } from "./pages.ts";
+import { devtoolsOf, hurry, waitingForScripts, withSureRoutes } from "./pages.ts";
 import { openSite, type Site } from "./site.ts";
-import { SLOWER } from "./slowness.ts";
 
 export { expect };
 export type NewPersonOptions = BrowserContextOptions & {
@@ -40,7 +39,7 @@ export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
       await use(site);
       await site.close();
     },
-    { scope: "worker", timeout: 120_000 * SLOWER },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
 type Hook = (work: () => Promise<void> | void) => void;
@@ -75,9 +74,8 @@ async function newPerson(
       if (message.type() === "error" && !isNoFault(message.text()))
         errors.push(`${page.url()}: ${message.text()}`);
     });
-    if (SLOWER > 1) void slow(page).catch(() => {});
   });
-  context.setDefaultTimeout(15_000 * SLOWER);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await hurry(page);
   return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };

@@ -1,6 +1,5 @@
 // How the pages of browser tests differ from those that a browser opens by itself.
 import type { CDPSession, Page } from "@playwright/test";
-import { SLOWER } from "./slowness.ts";
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 /** The one session of a page in which tests speak to the browser itself. */
@@ -9,10 +8,6 @@ export function devtoolsOf(page: Page): Promise<CDPSession> {
   sessions.set(page, session);
   return session;
 }
-
-/** Gives a page its share of the processor. */
-export const slow = async (page: Page) =>
-  (await devtoolsOf(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
 /**
  * What moves does so all the same, in a twentieth of the frames, which a processor without graphics would

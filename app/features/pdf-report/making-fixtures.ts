@@ -3,7 +3,6 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
-import { SLOWER } from "../../../testing/slowness.ts";
 import { oneByOne } from "../../platform/locks.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
@@ -13,7 +12,7 @@ import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 /** Milliseconds for which a test waits for what a job brings about. */
-const MOST_MS = 25_000 * SLOWER;
+const MOST_MS = 25_000;
 export const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: MOST_MS, ...options });
 
