@@ -8,6 +8,11 @@ import { json } from "../testing/site-processes.ts";
 const site = useSite();
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" });
 
+async function quote() {
+  const item = { sessionId: `q_${"0".repeat(22)}`, testId: "ipip-neo-120" };
+  const answer = await fetch(`${site.origin}/api/payments/quote`, json("POST", item));
+  return ((await answer.json()) as { data: object }).data;
+}
 /** What the early report and the regular one cost from now on, in rupees. */
 async function charge(early: number, regular: number) {
   const by = { id: "ada", name: "Ada Fernandes" };
@@ -18,12 +23,16 @@ async function charge(early: number, regular: number) {
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- none may stand above the next
     await changeSetting(site.services, { key, value: `${price * 100}`, by });
-  const item = { sessionId: `q_${"0".repeat(22)}`, testId: "ipip-neo-120" };
-  const prices = async () => {
-    const answer = await fetch(`${site.origin}/api/payments/quote`, json("POST", item));
-    return ((await answer.json()) as { data: { prices: object } }).data.prices;
-  };
-  await expect.poll(prices).toMatchObject({ early: early * 100, regular: regular * 100 });
+  await expect.poll(quote).toMatchObject({ prices: { early: early * 100, regular: regular * 100 } });
+}
+/** Turns the countdown on or off. */
+async function countdown(value: "on" | "off") {
+  await changeSetting(site.services, {
+    key: "report_countdown",
+    value,
+    by: { id: "ada", name: "Ada Fernandes" },
+  });
+  await expect.poll(quote).toMatchObject({ countdown: value === "on" });
 }
 
 /** Those who read a report in turn. */
@@ -107,24 +116,32 @@ for (const width of [390, 1440])
     await expectAccessible(page);
   });
 
-describe("[RESULT-10] [RESULT-11] where both prices are the same", () => {
-  test("bar and sheet say the same before the 30 minutes are over and after: nothing runs out, nobody is hurried", async () => {
+describe("[RESULT-10] [RESULT-11] where both prices are the same, as they are by default", () => {
+  test("counts down in the bar and the sheet; at 0 the regular price stays without a time", async () => {
     await charge(950, 950);
     const { page, item } = await atOwnReport();
-    const said = async () => {
-      await priceIsThere(page);
-      await openSheet(page);
-      await sheet(page).getByText("₹950", { exact: true }).waitFor();
-      expect(await page.getByRole("timer").count()).toBe(0);
-      const words = (await bar(page).innerText()) + (await sheet(page).innerText());
-      expect(words).not.toMatch(/ends in|left|early|\d\d:\d\d/i);
-      return words;
-    };
-    const before = await said();
-    expect(before.match(/₹1200/g)).toHaveLength(2);
+    expect(await timeLeft(page)).toBeGreaterThan(1790 - 60);
+    expect(await bar(page).locator("s").innerText()).toMatch(/₹1200$/);
+    await openSheet(page);
+    expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d\n*Early Bird Special$/);
     await shownAgo(item, 31);
     await page.reload();
-    expect(await said()).toBe(before);
+    await priceIsThere(page);
+    await openSheet(page);
+    await sheet(page).getByText("₹950", { exact: true }).waitFor();
+    expect(await page.getByRole("timer").count()).toBe(0);
     expect((await bar(page).boundingBox())!.height).toBe(60);
+  });
+
+  test("shows no time once the owner has turned the countdown off", async () => {
+    await charge(950, 950);
+    await countdown("off");
+    afterThisTest(() => countdown("on"));
+    const { page } = await atOwnReport();
+    await openSheet(page);
+    await sheet(page).getByText("₹950", { exact: true }).waitFor();
+    const text = (await bar(page).innerText()) + (await sheet(page).innerText());
+    expect(text).not.toMatch(/ends in|left|early|\d\d:\d\d/i);
+    expect(text.match(/₹1200/g)).toHaveLength(2);
   });
 });

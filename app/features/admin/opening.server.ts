@@ -29,7 +29,7 @@ export async function readOpening(
 ): Promise<OpeningLine[]> {
   const now = services.clock.now().getTime();
   const { env } = services;
-  const [form, registration, gateway, backup, mail, proofs, received] = await Promise.all([
+  const [form, registration, gateway, backup, mail, proofs, received, reportPrices] = await Promise.all([
     settings.readSettingsForm(services),
     settings.readKnownRegistration(services),
     payments.readGatewayProof(services),
@@ -37,6 +37,7 @@ export async function readOpening(
     readMailRecords(env, now, lookUp),
     accounts.readAdministratorProofs(services),
     applications.hasReceived(services),
+    payments.readPrices(services),
   ]);
   const { values } = form;
   const saved = (key: SettingKey) => form.saved.includes(key);
@@ -56,6 +57,7 @@ export async function readOpening(
       shown: BEFORE.some((key) => values[key] !== ""),
       until: isDay(until) ? formatIndiaDay(indiaMidnight(until)) : null,
     },
+    reportPrice: { ...reportPrices, countdown: values.report_countdown === "on" },
     place: {
       from: values.place_from !== "",
       to: values.place_to !== "",

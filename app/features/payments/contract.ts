@@ -209,6 +209,8 @@ export type Quote = {
   earlyUntil: string;
   /** Seconds until the early price ends; 0 when it has. */
   secondsLeft: number;
+  /** Whether visitors see these seconds counted down. */
+  countdown: boolean;
   /** Where the gateway's checkout script is. */
   checkoutUrl: string;
   /** Whether the buyer must name their state: a seller with a GSTIN has to put it on the invoice. */

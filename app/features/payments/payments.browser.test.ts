@@ -16,6 +16,7 @@ const quote: Quote = {
   shownAt: new Date(NOW).toISOString(),
   earlyUntil: new Date(NOW + 1_800_000).toISOString(),
   secondsLeft: 1800,
+  countdown: true,
   asksState: false,
   covered: null,
   checkoutUrl: "/checkout.js",
@@ -294,7 +295,7 @@ describe("[PAY-01] the price in the browser", () => {
     state.now += 60_000;
     expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
   });
-  test("a dearer price needs a second click, one as dear only a word, a cheaper one is refused", async () => {
+  test("asks for a second click at a dearer price, mentions a change to the same price, refuses a cheaper one", async () => {
     const dearer = { ...quote, tier: "regular", amount: 120_000 };
     const message = "Pricing has changed to regular rate due to time elapsed";
     const first = browser({ answers: { quote: [ok(quote), ok(dearer)] } });
@@ -310,7 +311,12 @@ describe("[PAY-01] the price in the browser", () => {
     const unchanged = browser({ answers: { quote: [ok(alike), ok({ ...alike, tier: "regular" })] } });
     await loadOffer(item, unchanged.ports);
     expect(await start(unchanged.ports, { onNotice })).toMatchObject({ success: true });
-    expect(onNotice).toHaveBeenCalledOnce(); // time went by, and no price changed
+    expect(onNotice).toHaveBeenCalledTimes(2); // the countdown to the end of the early price was shown
+    const untimed = { ...alike, countdown: false };
+    const silent = browser({ answers: { quote: [ok(untimed), ok({ ...untimed, tier: "regular" })] } });
+    await loadOffer(item, silent.ports);
+    expect(await start(silent.ports, { onNotice })).toMatchObject({ success: true });
+    expect(onNotice).toHaveBeenCalledTimes(2);
     const cheaper = browser({ answers: { quote: [ok(dearer), ok(quote)] } });
     await loadOffer(item, cheaper.ports);
     expect(await start(cheaper.ports)).toMatchObject({

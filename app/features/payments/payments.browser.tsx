@@ -3,7 +3,7 @@ import type { OrderRequest, Quote, SessionData } from "./contract.ts";
 import { afterSignIn, continuityProblem, sessionExpired } from "./domain/continuity.ts";
 import { orderErrorText, TEXTS } from "./domain/failures.ts";
 import { checkSessionId, checkTestId, checkUser } from "./domain/identifiers.ts";
-import { risesWithTime, tierChange } from "./domain/pricing.ts";
+import { tierChange } from "./domain/pricing.ts";
 import { CHOOSE_STATE } from "./domain/states.ts";
 import { finish, type PaymentResult, verified } from "./ui/finish.ts";
 import { fetchOrder, fetchQuote } from "./ui/order.ts";
@@ -80,8 +80,8 @@ function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<S
 }
 
 /**
- * A dearer price than the one shown needs a second press of the button; one that is as dear only a word, and
- * none where both prices are the same, so that nothing has changed.
+ * A dearer price than the one shown needs a second press of the button. A change to the same price is only
+ * mentioned, where the buyer saw it counted down.
  */
 function priceProblem(
   session: SessionData | undefined,
@@ -94,7 +94,7 @@ function priceProblem(
   if (!change?.message) return undefined;
   if (!change.allowed) return fail(change.message, "INVALID_PRICING_TRANSITION");
   if (quote.amount > shown.amount) return fail(change.message, "PRICE_CHANGED");
-  if (risesWithTime(quote.prices)) notice?.(change.message);
+  if (quote.countdown) notice?.(change.message);
   return undefined;
 }
 

@@ -19,6 +19,7 @@ export const DEFAULTS = {
   report_early_price: "95000",
   report_regular_price: "95000",
   report_struck_price: "120000",
+  report_countdown: "on",
   refund_confirmation: "by hand",
   hero_desktop_image: "",
   hero_mobile_image: "",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OpeningFacts, openingLines } from "./opening.ts";
+import { mustBeDone, type OpeningFacts, openingLines } from "./opening.ts";
 
 const ready: OpeningFacts = {
   now: Date.parse("2026-11-25T06:00:00Z"),
@@ -7,6 +7,7 @@ const ready: OpeningFacts = {
   saved: { closeDate: true, month: true, seats: true, prices: true, reportPrices: true },
   closed: false,
   struck: { shown: true, until: "1 October 2026" },
+  reportPrice: { early: 95_000, regular: 120_000, struck: 120_000, countdown: true },
   place: { from: true, to: true, coast: true, hosts: true },
   seller: { name: true, address: true, support: true, officer: true, grievance: true },
   gateway: { keys: true, paid: true, refunded: true },
@@ -35,6 +36,14 @@ test.each<[Partial<OpeningFacts>, string]>([
     "They are still the defaults that the site came with: save each once.",
   ],
   [{ struck: { shown: true, until: null } }, "Say until when they were asked, or they are not shown."],
+  [
+    { reportPrice: { early: 95_000, regular: 95_000, struck: 120_000, countdown: true } },
+    "The countdown ends at the price it started from, ₹950. India’s 2023 guidelines on dark patterns call that false urgency. Save ₹1,200, the price struck through, as the regular price, or turn the countdown off.",
+  ],
+  [
+    { reportPrice: { early: 95_000, regular: 95_000, struck: 95_000, countdown: true } },
+    "The countdown ends at the price it started from, ₹950. India’s 2023 guidelines on dark patterns call that false urgency. Save a regular price above the early one, or turn the countdown off.",
+  ],
   [{ place: { ...ready.place, coast: false } }, "Not said yet: which coast."],
   [{ seller: { ...ready.seller, officer: false } }, "Not set: GRIEVANCE_OFFICER."],
   [{ gateway: { keys: false, paid: false, refunded: false } }, "No keys of the real gateway are set."],
@@ -71,6 +80,12 @@ test.each<[Partial<OpeningFacts>, string]>([
   [{ backupAt: null }, "None was ever made."],
   [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last one is 24 days old."],
 ])("[OWNER-01] %j: %s", (more, says) => expect(open(more)).toEqual([says]));
+
+test("[RESULT-10] has nothing to warn of while the countdown is off, and never keeps the site shut for it", () => {
+  const same = { early: 95_000, regular: 95_000, struck: 120_000 };
+  expect(open({ reportPrice: { ...same, countdown: false } })).toEqual([]);
+  expect(mustBeDone(openingLines({ ...ready, reportPrice: { ...same, countdown: true } }))).toEqual([]);
+});
 
 const facts: OpeningFacts = { ...ready, seller: { ...ready.seller, officer: false }, restoredAt: null };
 

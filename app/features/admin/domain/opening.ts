@@ -1,4 +1,5 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { rupees } from "../../../kernel/money.ts";
 
 /** What is known of a site before it opens. Times in milliseconds since 1970. */
 export type OpeningFacts = {
@@ -10,6 +11,8 @@ export type OpeningFacts = {
   closed: boolean;
   /** A price before is shown struck through: until when it was asked, or null. */
   struck: { shown: boolean; until: string | null };
+  /** In paise; `countdown`: visitors see the early price's 30 minutes counted down. */
+  reportPrice: { early: number; regular: number; struck: number; countdown: boolean };
   place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
   seller: { name: boolean; address: boolean; support: boolean; officer: boolean; grievance: boolean };
   /** Whether a payment came in and a refund of it went out through the gateway's real keys. */
@@ -88,6 +91,28 @@ function applicationsLine({ applications: { elsewhere, received } }: OpeningFact
   );
 }
 
+/**
+ * Guidelines for Prevention and Regulation of Dark Patterns, 2023, Annexure 1 (1): false urgency. A countdown
+ * to the same price is one.
+ */
+function countdownLine({ reportPrice: { early, regular, struck, countdown } }: OpeningFacts): OpeningLine {
+  const isFalse = countdown && early >= regular;
+  const proposal =
+    struck > early
+      ? `Save ${rupees(struck)}, the price struck through, as the regular price`
+      : "Save a regular price above the early one";
+  const says = isFalse
+    ? `The countdown ends at the price it started from, ${rupees(early)}. India’s 2023 guidelines on dark ` +
+      `patterns call that false urgency. ${proposal}, or turn the countdown off.`
+    : countdown
+      ? "The price rises when the countdown ends."
+      : "It is off.";
+  return line("Countdown of the report’s early price", !isFalse, says, {
+    to: set("report_regular_price"),
+    must: false,
+  });
+}
+
 function houseLines(facts: OpeningFacts): OpeningLine[] {
   const { contradictions, saved, closed, struck, place } = facts;
   const [first] = contradictions;
@@ -130,6 +155,7 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
         : "None is shown.",
       { to: set("original_prices_until"), must: false },
     ),
+    countdownLine(facts),
     line("The week and the place", !where, where ? `Not said yet: ${where}.` : "Said.", {
       to: set("place_from"),
     }),

@@ -18,7 +18,7 @@ export function tierAt(startedAt: number, now: number): Tier {
 export const priceOf = (prices: Prices, tier: Tier): number =>
   tier === "early" ? prices.early : prices.regular;
 
-/** Whether time makes the price higher. Where it does not, nobody may be told that something runs out. */
+/** Whether the price rises once the early window is over. */
 export const risesWithTime = ({ early, regular }: Prices): boolean => early < regular;
 
 /** How much cheaper `now` is than `before`, in whole percent; never negative. Both in paise. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { createPerson, DEMO_PASSWORD, type NewPerson, signedIn } from "../../accounts/fixtures.ts";
 import { putSetting } from "../../settings/fixtures.ts";
@@ -282,6 +282,13 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     );
     expect(future.body.data).toMatchObject({ amount: 95_000 });
     await putSetting(services, "report_regular_price", "95000");
+  });
+
+  test("[RESULT-10] says whether the remaining time is shown, which the owner can turn off", async () => {
+    expect((await post("quote", newItem())).body.data.countdown).toBe(true);
+    await putSetting(services, "report_countdown", "off");
+    onTestFinished(() => putSetting(services, "report_countdown", "on"));
+    expect((await post("quote", newItem())).body.data.countdown).toBe(false);
   });
 
   test("time that ran before signing in goes on after it", async () => {

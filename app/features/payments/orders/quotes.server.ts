@@ -80,6 +80,7 @@ export async function showOffer(
     shownAt: shownAt.toISOString(),
     earlyUntil: earlyUntil.toISOString(),
     secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
+    countdown: (await readSettings(services)).report_countdown === "on",
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
     asksState: services.env.GSTIN !== "",
     covered: covered ? covered.message : null,

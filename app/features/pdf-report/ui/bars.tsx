@@ -11,7 +11,7 @@ import { clockOf, struckBeside } from "./use-offer.ts";
 export const dashboardOf = (userId: string | undefined) =>
   userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
 
-/** Before payment: the price of the moment, how long it holds where it ends, and the door. */
+/** Before payment: the price of the moment, how long the early one holds, and the door. */
 export function PriceBar({
   quote,
   seconds,
@@ -36,7 +36,7 @@ export function PriceBar({
             )}
           </>
         )}
-        {seconds > 0 && (
+        {quote?.countdown && seconds > 0 && (
           <span className={css["ends"]} role="timer" aria-label="Time left at this price">
             Ends in {clockOf(seconds)}
           </span>

@@ -44,10 +44,7 @@ const Struck = ({ amount, now }: { amount: number; now: number }) => (
   </>
 );
 
-/**
- * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. Where both tiers cost the
- * same nothing is said of time: the price stays.
- */
+/** ₹1200 → ₹950 and how long the early tier lasts; then the regular price. */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
   const struck = quote && struckBeside(quote, seconds);
   return (
@@ -56,7 +53,7 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
         {quote && struck !== undefined && <Struck amount={struck} now={quote.amount} />}
         {quote && <b>{rupeesUngrouped(quote.amount)}</b>}
       </p>
-      {seconds > 0 && (
+      {quote?.countdown && seconds > 0 && (
         <p className={css["left"]} role="timer" aria-label={`Time left of the ${TIER_NAMES.early}`}>
           <strong>{clockOf(seconds)}</strong>
           <small>{TIER_NAMES.early}</small>

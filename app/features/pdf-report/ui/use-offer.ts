@@ -80,12 +80,9 @@ export function useOffer({ sessionId, testId }: Item) {
   return { offer: seen?.offer, reload };
 }
 
-/** Whether this price is the lower one, which ends. */
-const ends = ({ tier, prices }: Quote) => tier === "early" && risesWithTime(prices);
-
 /**
  * The price by the server's clock, and the seconds for which the early one holds, counted on this device only
- * from the moment the answer came. None where the regular one is the same: nothing ends then.
+ * from the moment the answer came. 0 once the regular price applies.
  */
 export function useQuote({ sessionId, testId }: Item) {
   const [quote, setQuote] = useState<Quote>();
@@ -112,7 +109,7 @@ export function useQuote({ sessionId, testId }: Item) {
     };
   }, [silent, reload]);
   useEffect(() => {
-    if (quote && !ends(quote)) return;
+    if (quote && quote.tier !== "early") return;
     const until = performance.now() + (quote?.secondsLeft ?? 0) * 1000;
     const timer = setInterval(
       () => {
@@ -126,7 +123,7 @@ export function useQuote({ sessionId, testId }: Item) {
     );
     return () => clearInterval(timer);
   }, [quote, reload]);
-  return { quote, seconds: quote && ends(quote) ? seconds : 0, reload };
+  return { quote, seconds: quote?.tier === "early" ? seconds : 0, reload };
 }
 
 /**

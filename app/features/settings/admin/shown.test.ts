@@ -29,12 +29,34 @@ test("[ADMIN-03] of registration the owner reads what visitors read, and that th
 
 test("[ADMIN-03] a former price is called shown only where visitors see it", () => {
   const prices = { insider_access_price: "₹499/month", insider_access_original_price: "₹699/month" };
-  const hints = (until?: string) => {
+  const former = (until?: string) => {
     const all = form({ ...prices, ...(until && { original_prices_until: until }) });
     return [hintOf("insider_access_price", all), hintOf("insider_access_original_price", all)];
   };
-  expect(hints()).toEqual(["", "not shown without the day until which it was asked"]);
-  expect(hints("2026-11-28")).toEqual(["", "not shown yet: the day until which it was asked is to come"]);
-  expect(hints("2026-11-27")).toEqual(["29% less than ₹699/month, which visitors see struck through", ""]);
+  expect(former()).toEqual(["", "not shown without the day until which it was asked"]);
+  expect(former("2026-11-28")).toEqual(["", "not shown yet: the day until which it was asked is to come"]);
+  expect(former("2026-11-27")).toEqual(["29% less than ₹699/month, which visitors see struck through", ""]);
   expect(hintOf("insider_access_original_price", form())).toBe(UNTOLD);
+});
+
+const hints = (saved: Partial<Settings>) =>
+  (["report_early_price", "report_regular_price", "report_countdown"] as const).map((key) =>
+    hintOf(key, form(saved)),
+  );
+test("[RESULT-10] says beside the report's prices what visitors see of the countdown", () => {
+  expect(hints({})).toEqual([
+    "for 30 minutes from the first look at the offer, which visitors see counted down",
+    "once those 30 minutes are over: the same as the early price",
+    "ends at the same price: see the checklist before you open",
+  ]);
+  expect(hints({ report_regular_price: "120000" })).toEqual([
+    "for 30 minutes from the first look at the offer, which visitors see counted down",
+    "once those 30 minutes are over",
+    "“Ends in mm:ss” in the bar under the report and in the offer",
+  ]);
+  expect(hints({ report_countdown: "off" })).toEqual([
+    "for 30 minutes from the first look at the offer",
+    "once those 30 minutes are over: the same as the early price",
+    "visitors see no time running out",
+  ]);
 });

@@ -43,17 +43,22 @@ function lessThan(price: string, original: string): string {
   return `${Math.round((1 - now / before) * 100)}% less than ${original}, which visitors see struck through`;
 }
 
-/** What visitors are told of time beside the report's price. */
+/** When each price of the report applies, and whether visitors see the early one counted down. */
 function timeHint(
-  key: "report_early_price" | "report_regular_price",
+  key: "report_early_price" | "report_regular_price" | "report_countdown",
   values: SettingsFormData["values"],
 ): string {
   const price = (of: SettingKey) => integerOf(values[of], 0);
-  if (price("report_early_price") >= price("report_regular_price"))
-    return "both are the same: visitors see no time running out";
-  return key === "report_early_price"
-    ? "for 30 minutes from the first look at the offer, which visitors see counted down"
-    : "once those 30 minutes are over";
+  const rises = price("report_early_price") < price("report_regular_price");
+  const isOn = values.report_countdown === "on";
+  if (key === "report_early_price")
+    return `for 30 minutes from the first look at the offer${isOn ? ", which visitors see counted down" : ""}`;
+  if (key === "report_regular_price")
+    return `once those 30 minutes are over${rises ? "" : ": the same as the early price"}`;
+  if (!isOn) return "visitors see no time running out";
+  return rises
+    ? "“Ends in mm:ss” in the bar under the report and in the offer"
+    : "ends at the same price: see the checklist before you open";
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
@@ -97,6 +102,7 @@ export function hintOf(key: SettingKey, form: Form): string {
       return "until the first application is sent here; from then on they are counted";
     case "report_early_price":
     case "report_regular_price":
+    case "report_countdown":
       return timeHint(key, form.values);
     case "insider_dates":
       return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";

@@ -30,6 +30,12 @@ export const FIELDS: Record<SettingKey, Field> = {
   report_early_price: { label: "PDF report, early", kind: "paise", group: "report prices" },
   report_regular_price: { label: "PDF report, regular", kind: "paise", group: "report prices" },
   report_struck_price: { label: "PDF report, struck through", kind: "paise", group: "report prices" },
+  report_countdown: {
+    label: "PDF report, countdown of the early price",
+    kind: "choice",
+    group: "report prices",
+    choices: ["on", "off"],
+  },
   refund_confirmation: {
     label: "Refunds that members ask for",
     kind: "choice",

@@ -26,6 +26,7 @@ describe("[ADMIN-03] what is accepted, to the very edges", () => {
     ["report_struck_price", "10000000"],
     ["refund_confirmation", "automatic"],
     ["refund_confirmation", "by hand"],
+    ["report_countdown", "off"],
     ["hero_desktop_image", "a12345678901"],
     ["hero_desktop_image", ""],
     ["place_coast", "x".repeat(1_000)],
