@@ -183,12 +183,12 @@ describe("[ADMIN-06] an issue on its way", () => {
     // until its owner opens it, the letter is its subscribers' alone
     const everybody = (path: string) => fetch(busy.origin + path);
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
-    expect(await (await everybody("/blog/letters")).text()).toContain("No letter has been opened");
+    expect(await (await everybody("/blog/letters")).text()).toContain("No newsletter is open");
     await page.getByRole("button", { name: "Let everybody read it" }).click();
     await page.getByRole("link", { name: "Where it stands" }).click();
     await page.getByRole("heading", { level: 1, name: "To some hundreds" }).waitFor();
     expect(await page.content()).not.toContain("/newsletter/preferences?t=");
-    await page.getByRole("link", { name: "Letters sent so far" }).click();
+    await page.getByRole("link", { name: "Past newsletters" }).click();
     await page.getByRole("heading", { level: 2, name: "To some hundreds" }).waitFor();
     await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByRole("button", { name: "Take it off the site" }).click();

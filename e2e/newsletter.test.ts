@@ -18,7 +18,7 @@ async function subscriberWithEmail(email = someone()) {
   const { page, field, button } = await atForm();
   await field.fill(email);
   await button.click();
-  await page.getByText("Look in your mailbox").waitFor();
+  await page.getByText("Check your email").waitFor();
   const ask = await site.mailbox.emailTo(email, /Shall we/);
   await page.goto(link(ask, "/newsletter/confirm"));
   await page.getByRole("button", { name: "Yes, write to me" }).click();
@@ -50,7 +50,7 @@ describe("[HOME-06] newsletter", () => {
     ).toBe("blog");
     await page.getByLabel("E-mail address").fill(someone());
     await page.getByRole("button", { name: "Subscribe" }).click();
-    await page.getByText("Look in your mailbox").waitFor();
+    await page.getByText("Check your email").waitFor();
   });
 
   test("a program that follows every link of the email confirms nothing", async () => {
@@ -79,7 +79,7 @@ describe("[HOME-06] newsletter", () => {
     await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("button", { name: "Subscribe" }).click();
-    await page.getByRole("heading", { name: "Look in your mailbox" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await page.goto(link(await site.mailbox.emailTo(email, /Shall we/), "/newsletter/confirm"));
     await page.getByRole("button", { name: "Yes, write to me" }).click();
     await page.getByRole("heading", { name: "You are on the list" }).waitFor();
@@ -101,7 +101,7 @@ describe("[HOME-06] newsletter", () => {
     expect(await field.inputValue()).toBe("maya@villa.test");
     await context.setOffline(false);
     await button.click();
-    const said = page.getByText("Look in your mailbox");
+    const said = page.getByText("Check your email");
     await said.waitFor();
     await expect.poll(() => said.evaluate((words) => words === document.activeElement)).toBe(true);
   });
@@ -116,7 +116,7 @@ describe("[HOME-06] newsletter", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByText("Look in your mailbox").waitFor();
+    await page.getByText("Check your email").waitFor();
     await site.mailbox.emailTo(email, /Shall we/);
   });
 

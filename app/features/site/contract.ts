@@ -39,4 +39,9 @@ export type FaqTopic = { id: string; name: string; entries: { question: string; 
  * What the owner put behind the first screen, on a desk and on a phone; null for the picture that came with
  * the site.
  */
+/** The pictures that public pages share; each can be replaced by one of the owner's. */
+export type PictureName = "villaLab" | "stairs" | "morning" | "pool" | "fire";
+/** The owner's picture where there is one; null for the visualisation that comes with the site. */
+export type Pictures = Record<PictureName, CutPicture | null>;
+
 export type Hero = { desktop: CutPicture | null; phone: CutPicture | null };

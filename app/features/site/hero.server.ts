@@ -2,8 +2,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { CutPicture } from "../media/contract.ts";
 import * as media from "../media/media.server.ts";
 import * as settings from "../settings/settings.server.ts";
-import type { Hero } from "./contract.ts";
-import { KEYS, HOSTS } from "./picture-keys.server.ts";
+import type { Hero, PictureName, Pictures } from "./contract.ts";
+import { HOSTS, KEYS, SHARED } from "./picture-keys.server.ts";
 
 /** The picture of who runs the place; null while there is none, or while the database does not answer. */
 export async function readHostsPicture(services: Services): Promise<CutPicture | null> {
@@ -35,4 +35,27 @@ export async function readHero(services: Services): Promise<Hero> {
     );
     return { desktop: null, phone: null };
   }
+}
+
+/** The owner's pictures of the public pages; null while the database does not answer. */
+export async function readPictures(services: Services): Promise<Pictures> {
+  const values = await settings.readSettings(services);
+  const read = async (name: PictureName) => {
+    const key = values[SHARED[name]];
+    if (!key) return null;
+    try {
+      return (await media.readCut(services, key, name === "stairs" ? "tall" : "wide")) ?? null;
+    } catch (error) {
+      services.log.warn({ error, name }, "picture not readable, showing the visualisation");
+      return null;
+    }
+  };
+  const [villaLab, stairs, morning, pool, fire] = await Promise.all([
+    read("villaLab"),
+    read("stairs"),
+    read("morning"),
+    read("pool"),
+    read("fire"),
+  ]);
+  return { villaLab, stairs, morning, pool, fire };
 }

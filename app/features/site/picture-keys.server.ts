@@ -1,5 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot } from "../media/contract.ts";
+import type { PictureName } from "./contract.ts";
 import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 
@@ -8,6 +9,14 @@ export const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as
   string,
   SettingKey
 >;
+/** The setting of each picture that public pages share. */
+export const SHARED = {
+  villaLab: "villa_lab_image",
+  stairs: "stairs_image",
+  morning: "morning_image",
+  pool: "pool_image",
+  fire: "fire_image",
+} as const satisfies Record<PictureName, SettingKey>;
 /** The setting that has the picture of those who run the place. */
 export const HOSTS = "place_hosts_image" satisfies SettingKey;
 

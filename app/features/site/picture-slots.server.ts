@@ -1,12 +1,11 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot } from "../media/contract.ts";
-import { KEYS, HOSTS, slot } from "./picture-keys.server.ts";
+import { HOSTS, KEYS, SHARED, slot } from "./picture-keys.server.ts";
 
 const home = { what: "Home page", to: "/" };
 
 /**
- * The picture of the first screen, on a desk and on a phone, and that of the hosts; kept as settings, so that
- * a change has its history and its way back.
+ * Every picture of the public pages; stored as settings, so that each change has a history and can be undone.
  */
 export const pictureSlots: Slot<Services>[] = [
   slot(KEYS.wide, {
@@ -33,5 +32,47 @@ export const pictureSlots: Slot<Services>[] = [
     cut: "wide",
     least: 768,
     builtIn: null, // nothing is shown until the owner has chosen one
+  }),
+  slot(SHARED.villaLab, {
+    ...home,
+    id: "villa-lab",
+    name: "The long table",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/villa-lab-768.webp",
+  }),
+  slot(SHARED.stairs, {
+    ...home,
+    id: "stairs",
+    name: "The stairs",
+    cut: "tall",
+    least: 640,
+    builtIn: "/art/stairs-768.webp",
+  }),
+  slot(SHARED.morning, {
+    ...home,
+    id: "morning",
+    name: "The terrace in the morning",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/morning-768.webp",
+  }),
+  slot(SHARED.pool, {
+    id: "pool",
+    name: "The pool",
+    what: "Pricing",
+    to: "/pricing",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/pool-768.webp",
+  }),
+  slot(SHARED.fire, {
+    id: "fire",
+    name: "The fire",
+    what: "The Experience",
+    to: "/experience",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/fire-768.webp",
   }),
 ];

@@ -12,7 +12,7 @@ import { nextWeek } from "./domain/week-data.ts";
 
 import { readHostsPicture } from "./hero.server.ts";
 
-export { readHero } from "./hero.server.ts";
+export { readHero, readPictures } from "./hero.server.ts";
 
 /**
  * Prices, seats and dates for the public pages. Never fails: prices have defaults, and what only the owner

@@ -4,6 +4,8 @@ import { useServices } from "../../../testing/services.ts";
 import { required } from "../../kernel/checked.ts";
 import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
 import { putSetting } from "../settings/fixtures.ts";
+import { createImage } from "../media/fixtures.ts";
+import { SHARED } from "./picture-keys.server.ts";
 import { pictureSlots } from "./picture-slots.server.ts";
 import * as site from "./site.server.ts";
 
@@ -87,4 +89,18 @@ test("[ADMIN-05] a place without a picture of the owner's names the one that cam
     expect(fs.existsSync(`public${builtIn.get(id)}`), id).toBe(true);
   expect(builtIn.get("hosts")).toBeNull();
   expect((await site.readPlace(services)).hostsPicture).toBeNull();
+});
+
+test("[OWNER-04] replaces each visualisation of the public pages by the owner's picture", async () => {
+  const { key } = await createImage(services, { alt: "The terrace, photographed in March" });
+  expect(Object.values(await site.readPictures(services))).toEqual([null, null, null, null, null]);
+  for (const [name, setting] of Object.entries(SHARED)) {
+    await putSetting(services, setting, key); // oxlint-disable-line no-await-in-loop -- one after the other
+    const pictures = await site.readPictures(services); // oxlint-disable-line no-await-in-loop -- as above
+    expect([name, pictures[name as keyof typeof SHARED]?.alt]).toEqual([
+      name,
+      "The terrace, photographed in March",
+    ]);
+    await putSetting(services, setting, ""); // oxlint-disable-line no-await-in-loop -- as above
+  }
 });

@@ -14,8 +14,8 @@ import css from "./list.module.css";
 export const handle = { page: { public: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "Letters sent so far",
-  description: "Letters that went out to subscribers and may be read by everybody.",
+  title: "Past newsletters",
+  description: "Newsletters that were sent to subscribers and are open to everyone.",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues" | "all">) {
   if (issues.length === 0)
     return all
-      ? "No letter has been sent yet. Whoever subscribes has the next one first."
-      : "No letter has been opened to everybody yet. Whoever subscribes has the next one first.";
-  return all ? "All of them, as they went out." : "As they went out. Whoever subscribes has them first.";
+      ? "No newsletter has been sent yet. Subscribers get the next one first."
+      : "No newsletter is open to everyone yet. Subscribers get the next one first.";
+  return all ? "All of them, as they were sent." : "As they were sent. Subscribers get them first.";
 }
 
 /**
@@ -42,7 +42,7 @@ export default function Archive({ loaderData: { issues, all, closed } }: Route.C
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
-          <h1 className="display">Letters sent so far</h1>
+          <h1 className="display">Past newsletters</h1>
           <p>{about({ issues, all })}</p>
         </header>
         <ul className={css["rows"]}>

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 const End = () => (
   <footer className={css["end"]}>
     <p>
-      <Link to="/blog/letters">Letters sent so far</Link>
+      <Link to="/blog/letters">Past newsletters</Link>
     </p>
   </footer>
 );

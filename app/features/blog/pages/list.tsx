@@ -5,6 +5,7 @@ import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
@@ -30,11 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tag = query.get("tag") || undefined;
   const before = query.get("before") || undefined;
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
-  const [page, tags] = await Promise.all([
+  const [page, tags, sent] = await Promise.all([
     q
       ? blog.searchPosts(services, q).then((posts) => ({ posts, older: null }))
       : blog.listPosts(services, { tag, before }),
     blog.listTags(services),
+    newsletter.countSent(services),
   ]);
   if (!page || (tag && !tags.includes(tag)) || (before && page.posts.length === 0))
     throw data(null, { status: 404 });
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     tags,
+    newsletters: sent.open > 0,
     tag: q ? null : (tag ?? null),
     q,
     first: before === undefined && !q,
@@ -155,7 +158,7 @@ const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, older, tags, tag, q, first } = loaderData;
+  const { posts, older, tags, tag, q, first, newsletters } = loaderData;
   const [lead, ...others] = posts;
   const rest = first ? others : posts;
   return (
@@ -187,7 +190,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           ) : (
             <a href={feedOf(tag)}>Follow {tag ? `“${tagName(tag)}” ` : ""}by RSS</a>
           )}
-          <Link to="/blog/letters">Letters sent so far</Link>
+          {newsletters && <Link to="/blog/letters">Past newsletters</Link>}
         </p>
       </div>
       <NewsletterSection source="blog" />

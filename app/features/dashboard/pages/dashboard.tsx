@@ -19,7 +19,7 @@ import { Wording } from "../ui/wording.tsx";
 import { allOverlap, otherGround, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { pathOfPage, type PageHandle } from "../../../platform/page.ts";
 import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
@@ -29,7 +29,7 @@ export const clientMiddleware = [intoCheckout];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const services = context.get(servicesContext);
-  if (!user) throw redirect(`/auth?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  if (!user) throw redirect(`/auth?next=${encodeURIComponent(pathOfPage(new URL(request.url).pathname))}`);
   if (params.userId && params.userId !== user.id) throw data(null, { status: 404 });
   return { view: await dashboard.readDashboard(services, user, request.headers) };
 }

@@ -80,7 +80,7 @@ const soFar = ({ posts, letters }: Shown["contents"]) => {
   ].filter((one) => one !== false);
   return some.length
     ? `Today you could read ${some.join(" and ")}.`
-    : "So far nothing has been written for Insiders.";
+    : "Nothing has been published for Insiders yet: it opens with the first salon.";
 };
 
 const Dates = ({ dates }: { dates: string }) =>

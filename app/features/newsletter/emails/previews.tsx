@@ -11,7 +11,7 @@ const preferences = `${site}/newsletter/preferences?${key}`;
 
 /** What Markdown makes of a letter of the owner's. */
 const html = `<p>Dear reader,</p>
-<p>Registration closes on <strong>Thursday the 26th</strong> at midnight. Fourteen of forty places are free as
+<p>Registration closes on <strong>Thursday the 26th</strong> at midnight. Fourteen of twenty seats are free as
 I write; the page always shows the true number.</p>
 <figure><img src="/art/fire-1120.webp" alt="Embers in a bowl of stone,
 and hands held out to them"><figcaption>The fire on the lower terrace, last February</figcaption></figure>
@@ -22,7 +22,7 @@ and hands held out to them"><figcaption>The fire on the lower terrace, last Febr
 <p><a href="${site}/pricing">See what an evening costs</a></p>`;
 const words = `Dear reader,
 
-Registration closes on Thursday the 26th at midnight. Fourteen of forty places are free as I write; the page
+Registration closes on Thursday the 26th at midnight. Fourteen of twenty seats are free as I write; the page
 always shows the true number.
 
 What to bring

@@ -23,10 +23,7 @@ export default function Newsletter() {
   const state = useSearchParams()[0].get("state") ?? "";
   if (state === "asked")
     return (
-      <NotePage
-        title="Look in your mailbox"
-        lede="We have written to you. Press the button in that letter and you are on the list."
-      >
+      <NotePage title="Check your email" lede="We sent you a link. Open it and confirm to subscribe.">
         <ButtonLink to="/" look="ink">
           Back to the house
         </ButtonLink>

@@ -91,7 +91,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
             </p>
           )}
           <h1 className="display">
-            One evening,
+            Six minutes,
             <br />
             58 statements
           </h1>

@@ -40,15 +40,18 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
       <SunPath done={quiz.done} total={statements.length} chapters={chapters.length} />
       <div className={css["body"]}>
         <p className={css["count"]} id="count">
-          <span className="visually-hidden">Statement </span>
-          {index + 1} of {statements.length}
+          {/* A browser that translates the page replaces text nodes; a new element is translated again. */}
+          <span key={index}>
+            <span className="visually-hidden">Statement </span>
+            {index + 1} of {statements.length}
+          </span>
           {given !== undefined && (
             <button type="button" className={css["keep"]} onClick={quiz.on}>
               Keep this answer
             </button>
           )}
         </p>
-        <h1 className="display" id="statement">
+        <h1 key={statement.id} className="display" id="statement">
           {statement.text}
         </h1>
       </div>

@@ -16,9 +16,8 @@ export const ValiditySection = ({ validity }: { validity: ShownValidity }) => (
     <p>
       A script makes up {grouped(validity.short.people)} people from the published structure of the
       questionnaire, lets each of them answer both forms twice, and scores them as you are scored. Their true
-      standing is known, because it was made up. What follows is written by that script (
-      <code>npm run validity</code>; engine {validity.engine}, {validity.date}), and a test fails when it is
-      not.
+      standing is known, because it was made up. The figures below are that script's (engine {validity.engine}
+      , {validity.date}).
     </p>
     <Agreement validity={validity} />
     <Ranges validity={validity} />

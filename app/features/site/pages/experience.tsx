@@ -1,5 +1,6 @@
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { servicesContext } from "../../../context.ts";
+import type { CutPicture } from "../../media/contract.ts";
 import type { Place } from "../contract.ts";
 import * as site from "../site.server.ts";
 import type { Route } from "./+types/experience";
@@ -24,7 +25,7 @@ export const meta = publicHead({
 /** What a week is made of; the offer of a seat says what it includes in full. */
 const MADE_OF = [
   "A week by the sea, and a room",
-  "Meals, and a say in them",
+  "All meals; you help cook one evening",
   "Morning sprints on your one thing",
   "Evening salons, without a stage",
   "A day on the boat, weather willing",
@@ -33,11 +34,13 @@ const MADE_OF = [
   "The letters, afterwards",
 ];
 
-const Top = () => (
+const Top = ({ own }: { own: CutPicture | null }) => (
   <section className={["tone-dark", css["top"]].join(" ")}>
     <Picture
       className={css["picture"]}
       art={ART.villaLab}
+      own={own}
+      behind
       sizes="100vw"
       first
       alt="A long oak table under a timber pergola, a fire circle and the sea beyond."
@@ -89,7 +92,8 @@ const FromAbove = () => (
         ))}
       </ol>
       <p className={[layout["small"], layout["quiet"]].join(" ")}>
-        A drawing, not a survey: the house of your week may differ by a wall or a tree.
+        The pictures on this site are visualisations and the plan is a drawing: the house of your week may
+        differ. Photographs replace them as soon as we have taken them.
       </p>
     </div>
   </section>
@@ -148,17 +152,21 @@ const Where = ({ place }: { place: Place }) => {
   );
 };
 
-export const loader = ({ context }: Route.LoaderArgs) => site.readPlace(context.get(servicesContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const [place, pictures] = await Promise.all([site.readPlace(services), site.readPictures(services)]);
+  return { place, pictures };
+}
 
-export default function Experience({ loaderData: place }: Route.ComponentProps) {
+export default function Experience({ loaderData: { place, pictures } }: Route.ComponentProps) {
   return (
     <Shell over>
       <div className="tone-light">
-        <Top />
+        <Top own={pictures.villaLab} />
         <Dawn />
         <Noon />
         <Dusk />
-        <Night />
+        <Night fire={pictures.fire} />
         <FromAbove />
         <section className={[layout["section"], layout["wrap"], layout["grid"], css["made"]].join(" ")}>
           <h2 className={layout["d3"]}>What the week is made of</h2>

@@ -24,10 +24,14 @@ const head = publicHead({
 
 export const meta = (page: Route.MetaArgs) => [
   ...head(page),
-  ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData) }] : []),
+  ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData.topics) }] : []),
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => site.readFaq(context.get(servicesContext));
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const services = context.get(servicesContext);
+  const [topics, { morning }] = await Promise.all([site.readFaq(services), site.readPictures(services)]);
+  return { topics, morning };
+};
 
 const Paragraph = ({ text }: { text: string }) => (
   <p>
@@ -69,7 +73,7 @@ const Topic = ({ topic: { id, name, entries }, first }: { topic: FaqTopic; first
   </section>
 );
 
-export default function Faq({ loaderData: topics }: Route.ComponentProps) {
+export default function Faq({ loaderData: { topics, morning } }: Route.ComponentProps) {
   const { brand } = useHouse();
   const inSight = useSectionInSight(topics.map(({ id }) => id));
   return (
@@ -92,6 +96,7 @@ export default function Faq({ loaderData: topics }: Route.ComponentProps) {
           <Picture
             className={css["picture"]}
             art={ART.morning}
+            own={morning}
             sizes="(max-width: 860px) 100vw, 30vw"
             alt={
               "Early morning on the terrace: loungers, an open book and a cup, the pale pool running out " +

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     facts: await site.readFacts(services),
     hero: await site.readHero(services),
+    pictures: await site.readPictures(services),
     linked: await site.linkedData(services),
   };
 }
@@ -40,12 +41,12 @@ const Below = lazy(async () => {
   return untilLoaded(() => import("../ui/landing/below.tsx"));
 });
 
-export default function Landing({ loaderData: { facts, hero } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { facts, hero, pictures } }: Route.ComponentProps) {
   return (
     <Shell over>
       <Hero facts={facts} hero={hero} />
       <Suspense fallback={null}>
-        <Below facts={facts} />
+        <Below facts={facts} pictures={pictures} />
       </Suspense>
       <NewsletterSection source="landing" />
     </Shell>

@@ -23,7 +23,11 @@ export const meta = publicHead({
     "escape.",
 });
 
-export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const services = context.get(servicesContext);
+  const [facts, { pool }] = await Promise.all([site.readFacts(services), site.readPictures(services)]);
+  return { facts, pool };
+};
 
 const Questions = ({ main, insiderSold }: { main: string; insiderSold: boolean }) => (
   <dl className={css["questions"]}>
@@ -55,18 +59,18 @@ const Questions = ({ main, insiderSold }: { main: string; insiderSold: boolean }
   </dl>
 );
 
-export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { facts, pool } }: Route.ComponentProps) {
   return (
     <div className="tone-light">
       <PageHead
         title="What it costs, said plainly"
         lede={
-          "Three prices, nothing hidden behind a call. You pay for the week only once both sides have " +
-          "said yes."
+          "Three prices. Your offer names the room and one exact amount, and you pay for the week only " +
+          "once both sides have said yes."
         }
       />
       <div className={layout["wrap"]}>
-        <Tiers facts={facts} />
+        <Tiers facts={facts} own={pool} />
         <Status facts={facts} />
         <TablePlan className={css["plan"]} free={facts.seats} />
       </div>

@@ -26,7 +26,8 @@ export const meta = publicHead({
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { accepting } = await site.readFacts(services);
-  return { accepting, lastDay: await site.lastDay(services) };
+  const { stairs } = await site.readPictures(services);
+  return { accepting, lastDay: await site.lastDay(services), stairs };
 }
 
 type Step = { name: StepName; text: string[]; facts: [string, string][] };
@@ -59,7 +60,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
       "The Quest is yours and stays yours. If you choose to bring it, it is something to talk about; " +
 "it is never asked for, and nobody is turned away for it.",
     ],
-    facts: [["You need", "Patience"], ["Optional", "The Quest, about six minutes"]],
+    facts: [["Allow", "A few days"], ["Optional", "The Quest, about six minutes"]],
   },
   {
     name: "Arrive",
@@ -107,7 +108,7 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
   </li>
 );
 
-export default function Process({ loaderData: { accepting, lastDay } }: Route.ComponentProps) {
+export default function Process({ loaderData: { accepting, lastDay, stairs } }: Route.ComponentProps) {
   const closed = useRegistration()?.closed;
   const ownForm = useHouse().brand.applyUrl === "";
   return (
@@ -118,6 +119,7 @@ export default function Process({ loaderData: { accepting, lastDay } }: Route.Co
       >
         <Picture
           art={ART.stairs}
+          own={stairs}
           sizes="(max-width: 860px) 100vw, 33vw"
           first
           alt="Lit stone steps rise between white walls to an arch with an olive tree."

@@ -1,3 +1,6 @@
+import type { CutPicture, Format } from "../../media/contract.ts";
+import css from "./picture.module.css";
+
 /**
  * A picture of `public/art`, kept as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are those of its
  * largest file.
@@ -15,7 +18,7 @@ export const ART = {
   fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
 } as const satisfies Record<string, Art>;
 
-/** Up to this width, in CSS pixels, a phone's variant is shown. */
+/** Up to this width, in CSS pixels, the phone's picture is shown. */
 export const PHONE = "(max-width: 640px)";
 const files = ({ name, widths }: Art, kind: string) =>
   widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
@@ -35,37 +38,74 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
   ));
 
 /**
- * The picture in the width that its place needs. `sizes` as in HTML; `phone` another crop for narrow screens;
- * `first` for the one picture that is seen before anything is scrolled, others are loaded when they come
- * near.
+ * The browser takes the first that it knows. Not the contract's own list: a schema library would come to the
+ * first page with it.
  */
-export const Picture = ({
+const TYPES: [Format, string][] = [
+  ["avif", "image/avif"],
+  ["webp", "image/webp"],
+  ["jpg", "image/jpeg"],
+];
+
+/** The files of a picture of the owner's. */
+export const OwnSources = ({ own, sizes, media }: { own: CutPicture; sizes: string; media?: string }) =>
+  TYPES.map(([format, type]) => (
+    <source
+      key={format}
+      type={type}
+      srcSet={own.files[format].map(({ src, width }) => `${src} ${width}w`).join(", ")}
+      sizes={sizes}
+      media={media}
+      width={own.width}
+      height={own.height}
+    />
+  ));
+
+/** Says at the picture's edge that it is rendered; a photograph of the owner's has no such caption. */
+export const Visualisation = ({ className }: { className?: string | undefined }) => (
+  <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">
+    Visualisation
+  </span>
+);
+
+/**
+ * The owner's picture, else the visualisation that comes with the site, in the width that its place needs.
+ * `sizes` as in HTML; `first` for the one picture that is seen before anything is scrolled, others are loaded
+ * when they come near; `behind` for one that lies behind the words of its section.
+ */
+export function Picture({
   art,
-  phone,
+  own,
   sizes,
   alt,
   first = false,
+  behind = false,
   className,
 }: {
   art: Art;
-  phone?: Art;
+  own: CutPicture | null;
   sizes: string;
   alt: string;
   first?: boolean;
+  behind?: boolean;
   className?: string | undefined;
-}) => (
-  <picture>
-    {phone && <Sources art={phone} sizes="100vw" media={PHONE} />}
-    <Sources art={art} sizes={sizes} />
-    <img
-      className={className}
-      src={`/art/${art.name}-${art.widths[1]}.webp`}
-      width={art.width}
-      height={art.height}
-      alt={alt}
-      {...(first
-        ? { fetchPriority: "high" as const }
-        : { loading: "lazy" as const, decoding: "async" as const })}
-    />
-  </picture>
-);
+}) {
+  return (
+    <figure className={behind ? undefined : css["figure"]}>
+      <picture>
+        {own ? <OwnSources own={own} sizes={sizes} /> : <Sources art={art} sizes={sizes} />}
+        <img
+          className={className}
+          src={own?.files.jpg.at(-1)?.src ?? `/art/${art.name}-${art.widths[1]}.webp`}
+          width={own?.width ?? art.width}
+          height={own?.height ?? art.height}
+          alt={own ? own.alt : `Visualisation: ${alt}`}
+          {...(first
+            ? { fetchPriority: "high" as const }
+            : { loading: "lazy" as const, decoding: "async" as const })}
+        />
+      </picture>
+      {!own && <Visualisation />}
+    </figure>
+  );
+}

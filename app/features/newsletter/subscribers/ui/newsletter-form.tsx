@@ -39,10 +39,10 @@ function Asked({ email, again }: { email: string; again: () => void }) {
   return (
     <div className={css["asked"]}>
       <p className={css["look"]} ref={words} tabIndex={-1}>
-        <Icon name="mail" size={22} /> Look in your mailbox
+        <Icon name="mail" size={22} /> Check your email
       </p>
       <p>
-        We have written to <b>{email}</b>. Press the button in that letter and you are on the list.
+        We sent a link to <b>{email}</b>. Open it and confirm to subscribe.
       </p>
       <button type="button" className="link" onClick={again}>
         Use another address

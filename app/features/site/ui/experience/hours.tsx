@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import layout from "../layout.module.css";
+import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import css from "./hours.module.css";
 
@@ -52,7 +53,7 @@ export const Dawn = () => (
 
 const CUTS = [
   ["Monday", "Name it"],
-  ["Tuesday", "Cut it in half"],
+  ["Tuesday", "Halve the scope"],
   ["Wednesday", "Build"],
   ["Friday", "Show it unfinished"],
 ] as const;
@@ -63,7 +64,7 @@ export const Noon = () => (
     light="noon"
     title="Three hours on the one thing"
     text={[
-      "Each person brings a problem they have been walking around. Groups of four take it apart, from " +
+      "Each person brings a problem they have been avoiding. Groups of four take it apart, from " +
         "four sides at once.",
       "Your three will come from other trades. A surgeon reads your pricing. A potter reads your " +
         "product. It is uncomfortable for about ten minutes.",
@@ -102,7 +103,7 @@ export const Dusk = () => (
   <Hour
     at="17:30"
     light="dusk"
-    title="Laptops close, knives come out"
+    title="Laptops close, cooking starts"
     text={[
       "On most evenings a few people cook for all the others. You " +
         "will learn more about a person over forty " +
@@ -113,8 +114,10 @@ export const Dusk = () => (
   </Hour>
 );
 
-const Fire = () => (
+const Fire = ({ own }: { own: CutPicture | null }) => (
   <Picture
+    behind
+    own={own}
     className={css["fire"]}
     art={ART.fire}
     sizes="100vw"
@@ -122,9 +125,9 @@ const Fire = () => (
   />
 );
 
-export const Night = () => (
+export const Night = ({ fire }: { fire: CutPicture | null }) => (
   <div className={["tone-dark", css["nightfall"]].join(" ")}>
-    <Fire />
+    <Fire own={fire} />
     <Hour
       at="21:00"
       light="night"

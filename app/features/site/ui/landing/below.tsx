@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Facts } from "../../contract.ts";
+import type { Facts, Pictures } from "../../contract.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { PriceStrip } from "./price-strip.tsx";
 import { QuestTeaser } from "./quest-teaser.tsx";
@@ -11,14 +11,14 @@ import { VillaLab } from "./villa-lab.tsx";
  * Everything between the first screen and the letter. Each part comes alive by itself, so that none keeps the
  * page from scrolling.
  */
-export default function Below({ facts }: { facts: Facts }) {
+export default function Below({ facts, pictures }: { facts: Facts; pictures: Pictures }) {
   const parts = [
     <Quote key="quote" />,
-    <VillaLab key="lab" />,
-    <Values key="values" />,
+    <VillaLab key="lab" own={pictures.villaLab} />,
+    <Values key="values" own={pictures.stairs} />,
     <HowItWorks key="how" accepting={facts.accepting} />,
     <QuestTeaser key="quest" />,
-    <PriceStrip key="prices" facts={facts} />,
+    <PriceStrip key="prices" facts={facts} own={pictures.morning} />,
   ];
   return parts.map((part) => (
     <Suspense key={part.key} fallback={null}>

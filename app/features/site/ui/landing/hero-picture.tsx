@@ -1,11 +1,10 @@
 import type { Hero } from "../../contract.ts";
-import { ART, PHONE } from "../picture.tsx";
+import { ART, OwnSources, PHONE, Sources, Visualisation } from "../picture.tsx";
 import css from "./hero.module.css";
-import { Variant } from "./hero-variant.tsx";
 import { placed } from "./hero-focus.ts";
 
 const HOUSE_ALT =
-  "A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +
+  "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +
   "islands.";
 
 /** What each of two pictures shows, said on the screens that show it. */
@@ -27,8 +26,16 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   return (
     <>
       <picture>
-        <Variant mine={phone} house={ART.heroPhone} media={PHONE} />
-        <Variant mine={desktop} house={ART.heroDesktop} />
+        {phone ? (
+          <OwnSources own={phone} sizes="100vw" media={PHONE} />
+        ) : (
+          <Sources art={ART.heroPhone} sizes="100vw" media={PHONE} />
+        )}
+        {desktop ? (
+          <OwnSources own={desktop} sizes="100vw" />
+        ) : (
+          <Sources art={ART.heroDesktop} sizes="100vw" />
+        )}
         <img
           className={[css["picture"], ...placed("desktop", desktop), ...placed("phone", phone)].join(" ")}
           src={plain?.src ?? "/art/hero-desktop-1920.webp"}
@@ -39,6 +46,8 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
         />
       </picture>
       {!areAlike && <Said {...said} />}
+      {!desktop && <Visualisation className={css["captionOnDesk"]} />}
+      {!phone && <Visualisation className={css["captionOnPhone"]} />}
     </>
   );
 }

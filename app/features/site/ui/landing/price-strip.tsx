@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Facts } from "../../contract.ts";
 import { ArrowLink } from "../arrow-link.tsx";
 import layout from "../layout.module.css";
+import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
 import { TablePlan } from "../table-plan.tsx";
@@ -22,21 +23,26 @@ const Fact = ({ name, value }: { name: string; value: string | number }) => (
 
 /** Prices, seats and dates as the settings have them, and when they were last changed. */
 export const PriceStrip = ({
+  own,
   facts: { tiers, accepting, seats, applications, changedOn, wasUntil },
 }: {
   facts: Facts;
+  own: CutPicture | null;
 }) => (
   <section className={["tone-light", layout["below"], layout["section"]].join(" ")} aria-labelledby="prices">
     <div className={[layout["wrap"], layout["grid"]].join(" ")}>
-      <Picture
-        className={css["morning"]}
-        art={ART.morning}
-        sizes="(max-width: 1584px) 100vw, 1440px"
-        alt={
-          "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale " +
-          "pool and a hazy sea."
-        }
-      />
+      <div className={css["full"]}>
+        <Picture
+          className={css["morning"]}
+          art={ART.morning}
+          own={own}
+          sizes="(max-width: 1584px) 100vw, 1440px"
+          alt={
+            "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale " +
+            "pool and a hazy sea."
+          }
+        />
+      </div>
       <div className={css["head"]}>
         <h2 className={layout["d3"]} id="prices">
           Three ways in

@@ -1,4 +1,5 @@
 import layout from "../layout.module.css";
+import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./values.module.css";
@@ -11,7 +12,7 @@ const VALUES = [
 ] as const;
 
 /** What is preferred here, and to what. */
-export const Values = () => (
+export const Values = ({ own }: { own: CutPicture | null }) => (
   <Reveal
     className={["tone-dark", layout["below"], layout["section"], css["values"]].join(" ")}
     aria-labelledby="values"
@@ -27,6 +28,7 @@ export const Values = () => (
         <Picture
           className={css["picture"]}
           art={ART.stairs}
+          own={own}
           sizes="(max-width: 860px) 100vw, 33vw"
           alt={
             "Lit stone steps rise between white walls to an arch with an olive tree, palms against a " +

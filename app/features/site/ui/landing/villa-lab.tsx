@@ -1,5 +1,6 @@
 import { ArrowLink } from "../arrow-link.tsx";
 import layout from "../layout.module.css";
+import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./villa-lab.module.css";
@@ -29,10 +30,10 @@ const WEEK: Rhythm[] = [
     light: "sprint",
     days: {
       Monday: "Name the problem",
-      Tuesday: "Cut it in half",
+      Tuesday: "Halve the scope",
       Wednesday: "Build",
       Friday: "Show it unfinished",
-      Saturday: "One promise each",
+      Saturday: "Make one promise",
     },
   },
   {
@@ -92,7 +93,7 @@ const Week = () => (
 );
 
 /** What the week is like: the table that everybody works at, and a sample of its days. */
-export const VillaLab = () => (
+export const VillaLab = ({ own }: { own: CutPicture | null }) => (
   <Reveal className={["tone-light", layout["below"], css["lab"]].join(" ")} aria-labelledby="lab">
     <div className={layout["wrap"]}>
       <div className={layout["grid"]}>
@@ -107,6 +108,7 @@ export const VillaLab = () => (
         <Picture
           className={css["picture"]}
           art={ART.villaLab}
+          own={own}
           sizes="(max-width: 1020px) 100vw, 70vw"
           alt={
             "A long oak table with notebooks and laptops under a timber pergola, a fire circle and the " +

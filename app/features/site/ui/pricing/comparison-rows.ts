@@ -16,7 +16,7 @@ export const rowsOf = ({ length, afterwards }: typeof INSIDER.sold): [string, st
   ["Length", length, "One week", "A few days"],
   ["Your room", NONE, "A room in the house", "Private wing"],
   ["Sprints and salons", "Salons, as posts", "All of them, in the house", "Set around your question"],
-  ["Meals", NONE, "Everything, cooked together", "Everything, cooked for you"],
+  ["Meals", NONE, "All meals; you help cook one evening", "All meals, cooked for you"],
   ["The Quest", "Free, as for everybody", "Free, as for everybody", "Free, as for everybody"],
   ["Afterwards", afterwards, "Insider access", "Insider access"],
 ];

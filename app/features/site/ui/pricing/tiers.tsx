@@ -3,6 +3,7 @@ import type { Facts, Tier } from "../../contract.ts";
 import { ApplyLink } from "../apply-link.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import layout from "../layout.module.css";
+import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
 import css from "./tiers.module.css";
@@ -76,7 +77,13 @@ const Words = ({
 );
 
 /** The three ways in, the week in the middle. */
-export const Tiers = ({ facts: { tiers, wasUntil, insiderSold } }: { facts: Facts }) => (
+export const Tiers = ({
+  facts: { tiers, wasUntil, insiderSold },
+  own,
+}: {
+  facts: Facts;
+  own: CutPicture | null;
+}) => (
   <div className={[layout["grid"], css["tiers"]].join(" ")}>
     <article className={css["side"]}>
       <Words
@@ -96,6 +103,7 @@ export const Tiers = ({ facts: { tiers, wasUntil, insiderSold } }: { facts: Fact
       <Picture
         className={css["picture"]}
         art={ART.pool}
+        own={own}
         sizes="(max-width: 1020px) 92vw, 46vw"
         first
         alt="Still pool water at dusk mirroring the amber horizon, palms and lanterns."

@@ -1,0 +1,157 @@
+import sharp from "sharp";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { beginQuest } from "../app/features/quest/fixtures.ts";
+import { carry } from "../testing/buyer.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { ready, radios } from "../testing/quest-screens.ts";
+
+const site = useSite();
+
+test("shows every price whole at 320 px", async () => {
+  const { page } = await site.newPerson({ viewport: { width: 320, height: 568 } });
+  await page.goto(`${site.origin}/pricing`);
+  const right = await page
+    .locator("article .price")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(right.length).toBeGreaterThan(2);
+  expect(Math.max(...right)).toBeLessThanOrEqual(320);
+});
+
+const linear = (value: number) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+/** Relative luminance as in WCAG 2. */
+const luminance = ([r = 0, g = 0, b = 0]: number[]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+test("keeps the small print of the quest readable on the picture at 768 px", async () => {
+  const { page } = await site.newPerson({ viewport: { width: 768, height: 1024 } });
+  await page.goto(`${site.origin}/quest`);
+  const print = page.getByText("Self-reflection, not a diagnosis.");
+  const colour = await print.evaluate((one) => {
+    const of = getComputedStyle(one).color.match(/\d+/g)!.map(Number);
+    for (const part of [one, ...one.querySelectorAll<HTMLElement>("*")])
+      (part as HTMLElement).style.cssText = "color: transparent; text-decoration: none";
+    return of;
+  });
+  const { data, info } = await sharp(await print.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const text = luminance(colour);
+  let worst = Infinity;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const ground = luminance([data[at]!, data[at + 1]!, data[at + 2]!]);
+    worst = Math.min(worst, (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05));
+  }
+  expect(worst).toBeGreaterThanOrEqual(4.5);
+});
+
+test("aligns quote and newsletter with the page at 1920 px", async () => {
+  const { page } = await site.newPerson({ viewport: { width: 1920, height: 1080 } });
+  await page.goto(site.origin);
+  const left = (await page.getByRole("heading", { level: 2, name: "Three ways in" }).boundingBox())!.x;
+  expect((await page.getByRole("heading", { name: "One letter a month" }).boundingBox())!.x).toBe(left);
+  const quote = await page
+    .locator("blockquote span")
+    .last()
+    .evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().right;
+    });
+  expect(quote).toBeLessThanOrEqual(1920 - left);
+});
+
+test("keeps tags, author and share links of a post apart on a phone", async () => {
+  const post = await createPost(site.services, { tags: ["company", "decisions"] });
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog/${post.slug}`);
+  const boxes = await page.locator("footer a, footer button").evaluateAll((all) =>
+    all
+      .filter((one) => one.closest("article") && one.checkVisibility())
+      .map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { text: one.textContent, left, right, top, bottom };
+      }),
+  );
+  expect(boxes.length).toBeGreaterThan(3);
+  for (const [at, a] of boxes.entries())
+    for (const b of boxes.slice(at + 1)) {
+      const overlap =
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+      expect([a.text, b.text, overlap]).toEqual([a.text, b.text, false]);
+    }
+});
+
+test("prints all nine sections of a report", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/results-demo`);
+  const names = await page.locator("section[aria-label]").evaluateAll((all) => all.length);
+  expect(names).toBe(9);
+  const { text } = await openPdf(await page.pdf({ format: "A4" }));
+  const headings = await page.locator("section[aria-label] h2").allTextContents();
+  for (const heading of headings) expect(text).toContain(heading.trim().split(/\s+/).at(-1));
+});
+
+test("leads back to the dashboard, never to a data address, after signing in again", async () => {
+  const answer = await fetch(`${site.origin}/quest-dashboard.data`);
+  const text = await answer.text();
+  expect(text).toContain("/auth?next=%2Fquest-dashboard");
+  expect(text).not.toContain(".data");
+});
+
+test("counts on after a browser has translated the page", async () => {
+  const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 0);
+  const { page, context } = await site.newPerson();
+  await carry(site, context, asker.headers);
+  await page.goto(`${site.origin}/assessment?session=${sessionId}`);
+  await ready(page);
+  // what Chrome's translation does: each text node is replaced by an element of its own
+  await page.locator("#count").evaluate((count) => {
+    const walker = document.createTreeWalker(count, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    for (const node of nodes) {
+      const font = document.createElement("font");
+      font.textContent = node.textContent;
+      (node as ChildNode).replaceWith(font);
+    }
+  });
+  await radios(page).nth(2).click();
+  await expect.poll(() => page.locator("#count").textContent()).toContain("2 of 58");
+});
+
+test("keeps the logo in place when the application is saved", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/apply`);
+  const logo = page.getByRole("banner").getByRole("link").first();
+  const before = await logo.boundingBox();
+  await page.locator("[data-saving]").evaluate((one) => {
+    one.textContent =
+      "Saved. The link to go on with it is in our letter to a.rather.long.address@example.com.";
+  });
+  expect(await logo.boundingBox()).toMatchObject({ x: before!.x, width: before!.width });
+});
+
+test("links past newsletters only when there is one to read", async () => {
+  expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain("/blog/letters");
+});
+
+describe("[OWNER-04] pictures of the public pages", () => {
+  for (const path of ["/", "/experience", "/process", "/pricing", "/faq"])
+    test(`captions every visualisation of ${path}`, async () => {
+      const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+      await page.goto(site.origin + path);
+      const alts = await page
+        .locator("main img[src^='/art/']:not([alt=''])")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("alt")!));
+      const rendered = alts.filter((alt) => !alt.startsWith("A drawing"));
+      expect(rendered.filter((alt) => !alt.startsWith("Visualisation: "))).toEqual([]);
+      expect(rendered.length).toBeGreaterThan(0);
+      const captions = page.locator("main :text-is('Visualisation'):visible");
+      expect(await captions.count()).toBe(rendered.length);
+    });
+});
