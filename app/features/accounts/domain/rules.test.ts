@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkNewPassword,
@@ -6,10 +5,7 @@ import {
   checkProfile,
   checkSignIn,
   checkSignUp,
-  COUNTRY_CODES,
-  DEFAULT_CODE,
   isEmail,
-  normalizePhone,
   phoneProblem,
 } from "./rules.ts";
 import { TOASTS } from "./texts.ts";
@@ -102,36 +98,6 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
 test("[AUTH-02] the rule of ten characters runs on code plus digits: an eight-digit Singapore number passes", () => {
   expect(phoneProblem("+6581234567")).toBeUndefined();
   expect(phoneProblem("(020) 7946-0958")).toBeUndefined();
-});
-
-test("[AUTH-02] the 20 country codes, +91 first chosen", () => {
-  expect(COUNTRY_CODES.join(", ")).toBe(
-    "+1, +44, +91, +61, +64, +27, +49, +33, +81, +86, +7, +55, +52, +971, +966, +65, +60, +234, +254, +20",
-  );
-  expect(DEFAULT_CODE).toBe("+91");
-});
-
-describe("[AUTH-03] phone numbers are an optional plus and digits", () => {
-  test.each([
-    ["+91 98450 12345", "+919845012345"],
-    ["9845012345", "+9845012345"],
-    [" (020) 7946-0958 ", "+02079460958"],
-    ["++44+20", "+4420"],
-    ["", ""],
-    ["  ", ""],
-    ["abc", ""],
-  ])("%j becomes %j", (given, storedHash) => {
-    expect(normalizePhone(given)).toBe(storedHash);
-  });
-  test("whatever comes in, what comes out is empty or a plus and digits, and stays as it is", () => {
-    fc.assert(
-      fc.property(fc.string(), (given) => {
-        const storedHash = normalizePhone(given);
-        expect(storedHash).toMatch(/^(\+\d+)?$/);
-        expect(normalizePhone(storedHash)).toBe(storedHash);
-      }),
-    );
-  });
 });
 
 test("addresses that people have are taken", () => {

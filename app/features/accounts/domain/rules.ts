@@ -5,11 +5,6 @@ const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 const PHONE_MIN = 10;
 
-/** The 20 country codes one can choose from. Source: specification §3. */
-export const COUNTRY_CODES =
-  "+1 +44 +91 +61 +64 +27 +49 +33 +81 +86 +7 +55 +52 +971 +966 +65 +60 +234 +254 +20".split(" ");
-export const DEFAULT_CODE = "+91";
-
 /** Sentences by field name; empty when everything may go on. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
@@ -45,12 +40,6 @@ export function passwordProblem(password: string): string | undefined {
 export function phoneProblem(phone: string): string | undefined {
   if (phone.length < PHONE_MIN) return RULES.phoneShort;
   return /^[\d+\s()-]+$/.test(phone) ? undefined : RULES.phoneBad;
-}
-
-/** An optional leading plus and digits; a non-empty number gets the plus. */
-export function normalizePhone(phone: string): string {
-  const digits = phone.replace(/\D/g, "");
-  return digits && `+${digits}`;
 }
 
 const only = <F extends string>(found: Record<F, string | undefined>) =>

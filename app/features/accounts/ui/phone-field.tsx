@@ -1,14 +1,14 @@
-import { useId } from "react";
-import { splitPhone } from "../domain/phone.ts";
-import { COUNTRY_CODES } from "../domain/rules.ts";
+import { useId, useRef } from "react";
+import { COUNTRY_CODES, readPastedPhone, splitPhone } from "../domain/phone.ts";
 import css from "./forms.module.css";
 
 /**
- * Country code and digits side by side; whatever else is typed or pasted into the number falls away. `value`
- * is the number so far, with its code.
+ * Country code and digits side by side. The number keeps only digits; a number pasted with a listed country
+ * code selects that code. `value` is the stored number, with its code.
  */
 export function PhoneField({ error, value = null }: { error?: string | undefined; value?: string | null }) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
   const { code, digits } = splitPhone(value);
   const codes = COUNTRY_CODES.includes(code) ? COUNTRY_CODES : [code, ...COUNTRY_CODES];
   return (
@@ -18,6 +18,7 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
           Code
         </label>
         <select
+          ref={select}
           id={`${id}-code`}
           name="countryCode"
           className={css["select"]}
@@ -44,7 +45,9 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onInput={(event) => {
-            event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "");
+            const pasted = readPastedPhone(event.currentTarget.value);
+            if (pasted.code && select.current) select.current.value = pasted.code;
+            event.currentTarget.value = pasted.digits;
           }}
         />
         {error && (
