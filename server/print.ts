@@ -1,5 +1,6 @@
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { SCRIPT_FONTS } from "../app/platform/script-fonts.ts";
 import type { PrintAnswer, PrintOrder } from "../app/platform/pdf-worker.server.ts";
 
 /*
@@ -17,9 +18,7 @@ const fonts = [
   "instrument-sans/400Regular_Italic",
   "instrument-sans/500Medium",
   "instrument-sans/600SemiBold",
-  "noto-sans-tamil/400Regular",
-  "noto-serif-devanagari/400Regular",
-  "source-serif-4/400Regular",
+  ...SCRIPT_FONTS,
 ].map((name) => path.join(root, "node_modules/@expo-google-fonts", name));
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fonts }] });

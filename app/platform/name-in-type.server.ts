@@ -1,4 +1,5 @@
 import { DEFAULT_BRAND } from "../kernel/brand.ts";
+import { typesettable } from "./font-coverage.server.ts";
 import { typeface, typesetPixels } from "./typeset.server.ts";
 
 /** Height of the drawings of the mark, alone or with the letters beside it. */
@@ -14,7 +15,8 @@ export type Lines = keyof typeof INK;
 export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
 
 /**
- * A name of one's own in type, to stand beside the mark; undefined for the default name, which is drawn.
+ * A name of one's own in type, to stand beside the mark; undefined for the default name, which is drawn,
+ * and for one of which no font has a character.
  * @param box how high the mark is, and how wide both may be: a longer name is set smaller
  */
 export async function nameInType(
@@ -22,11 +24,12 @@ export async function nameInType(
   lines: Lines,
   box: { height: number; width: number },
 ): Promise<NameImage | undefined> {
-  if (brand === DEFAULT_BRAND) return undefined;
+  const words = typesettable(brand).toLocaleUpperCase("en");
+  if (brand === DEFAULT_BRAND || !words) return undefined;
   const scale = box.height / LOCKUP_HEIGHT;
   const left = TYPE.x * scale;
   const set = (size: number) =>
-    typesetPixels(brand.toLocaleUpperCase("en"), {
+    typesetPixels(words, {
       face: FACE,
       color: INK[lines],
       size,

@@ -25,6 +25,19 @@ export class PdfWorkerFailure extends Error {
   }
 }
 
+/**
+ * The characters that no font of a document has, from Typst's complaint; empty where it complained of something
+ * else. Typst writes marks and invisible characters as `\u{dcf}`.
+ */
+export function missingCharactersOf(error: unknown): string[] {
+  if (!(error instanceof PdfWorkerFailure)) return [];
+  const found = error.message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
+  const texts = Array.from(found, ([, text = ""]) =>
+    text.replaceAll(/\\+u\{([0-9a-f]+)\}/gu, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
+  );
+  return [...new Set(texts.flatMap((text) => Array.from(text)))];
+}
+
 export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
 type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
 const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere

@@ -2,7 +2,10 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { escapeXml } from "../kernel/xml.ts";
 
-/** A face by its name and its file: no face of the machine is asked for, so words look alike everywhere. */
+/** What Pango looks fonts up by; read when the first text is set. */
+const FONT_CONFIGURATION = path.resolve("app/platform/fonts.conf");
+
+/** A face by its name and its file. */
 export type Typeface = Readonly<{ font: string; fontfile: string }>;
 /** One of the site's own faces. @example typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light") */
 export const typeface = (font: string, file: string): Typeface => ({
@@ -24,8 +27,12 @@ type Setting = {
   tracking?: number;
 };
 
-/** Words as a picture of their own, with transparency, cut to the ink. */
+/**
+ * Words as a picture of their own, with transparency, cut to the ink. What the face lacks is set in the fonts of
+ * `fonts.conf`. Somebody's own words go through `typesettable` first.
+ */
 export function typeset(text: string, setting: Setting): Sharp {
+  process.env["FONTCONFIG_FILE"] = FONT_CONFIGURATION; // oxlint-disable-line no-process-env -- fontconfig has no other way in
   const { face, color, size, width, height, lineHeight, tracking } = setting;
   // both in what Pango knows, the default size of 12 points: at 72 dpi it is 12 pixels
   const spacing = tracking === undefined ? "" : ` letter_spacing="${Math.round(tracking * 12 * 1024)}"`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { typesettable } from "../../platform/font-coverage.server.ts";
 import { lockup } from "../../platform/lockup.server.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { typeface, typeset } from "../../platform/typeset.server.ts";
@@ -13,7 +14,7 @@ import type { PostSummary } from "./contract.ts";
 const CARD = { width: 1200, height: 630 };
 const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
-const LOOK = 1; // goes up when the card is drawn otherwise: old files are then left behind
+const LOOK = 2; // goes up when the card is drawn otherwise: old files are then left behind
 
 const FACES = {
   title: typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light"),
@@ -31,8 +32,10 @@ const words = (
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** The title at its full size where that fits, else as large as fits. */
-async function titleWords(title: string) {
+/** The title at its full size where that fits, else as large as fits; undefined where no character is visible. */
+async function titleWords(given: string) {
+  const title = typesettable(given);
+  if (!title) return undefined;
   const full = await words(title, "title", "#faf7f2", { width: TEXT.width, size: 62 });
   return full.info.height <= 330 && full.info.width <= TEXT.width + 8
     ? full
@@ -63,10 +66,10 @@ const layersOf = ({
   logo,
   heading,
   note,
-}: Record<"picture" | "logo", Buffer> & Record<"heading" | "note", Words>) => [
+}: Record<"picture" | "logo", Buffer> & { heading: Words | undefined; note: Words }) => [
   { input: picture, left: PICTURE.left, top: 0 },
   { input: logo, left: TEXT.left, top: 68 },
-  { input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) },
+  ...(heading ? [{ input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) }] : []),
   { input: note.data, left: TEXT.left, top: 530 },
 ];
 

@@ -16,14 +16,14 @@ import {
 } from "./contract.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
-import { legibleFeedback, missingFrom } from "./domain/legible.ts";
+import { legibleFeedback } from "./domain/legible.ts";
 import { legibleName } from "./domain/legible-names.ts";
 import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { movingOf } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
-import { PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
+import { missingCharactersOf, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
@@ -160,7 +160,7 @@ async function composeAndPrint(
   try {
     return await printEditions(services, row.purchaseId, pdfReportOf(source, chapters), editions);
   } catch (error) {
-    const more = error instanceof PdfWorkerFailure ? missingFrom(error.message) : [];
+    const more = missingCharactersOf(error);
     if (more.every((c) => missing.includes(c))) throw error;
     return composeAndPrint(services, row, asked, [...missing, ...more]);
   }

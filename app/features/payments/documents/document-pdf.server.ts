@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { plainText, withoutCharacters } from "../../../kernel/plain-text.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { pdfWorkersOf } from "../../../platform/pdf-worker.server.ts";
+import { missingCharactersOf, pdfWorkersOf } from "../../../platform/pdf-worker.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { linesOf } from "../domain/payment-document.ts";
@@ -17,10 +18,37 @@ const TEMPLATE = "payments/templates/payment-document.typ";
 
 /**
  * What the template sets: words and amounts as they are read, and the date as numbers for the file's own
- * description.
+ * description. Seller and buyer are given without the characters in `missing`; a line of which nothing is left
+ * goes (the buyer's email address stays).
  */
-const setOf = (paymentDocument: PaymentDocument) =>
-  JSON.stringify({ ...linesOf(paymentDocument), date: dateInIndia(paymentDocument.issuedAt) });
+function templateData(paymentDocument: PaymentDocument, missing: ReadonlySet<string>): string {
+  const legible = (text: string) => withoutCharacters(plainText(text), missing);
+  const { seller, buyer, what, ...lines } = linesOf(paymentDocument);
+  const legibleLines = (texts: string[]) => texts.map(legible).filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return JSON.stringify({
+    ...lines,
+    seller: legibleLines(seller),
+    buyer: legibleLines(buyer),
+    what: legible(what),
+    date: dateInIndia(paymentDocument.issuedAt),
+  });
+}
+
+/** Prints a document; where no font has a character of it, once more without that character. */
+async function printDocument(
+  services: Pick<Services, "db">,
+  paymentDocument: PaymentDocument,
+  missing: ReadonlySet<string> = new Set(),
+): Promise<Uint8Array> {
+  try {
+    const data = templateData(paymentDocument, missing);
+    return (await pdfWorkersOf(services).print(TEMPLATE, data)).pdf;
+  } catch (error) {
+    const more = missingCharactersOf(error);
+    if (more.every((c) => missing.has(c))) throw error;
+    return printDocument(services, paymentDocument, new Set([...missing, ...more]));
+  }
+}
 
 /**
  * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first asking,
@@ -40,7 +68,7 @@ export async function readDocumentPdf(
   const key = documentKey(inAddress(number));
   const storedPdf = await services.storage.read(key);
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
-  const { pdf } = await pdfWorkersOf(services).print(TEMPLATE, setOf(found.paymentDocument));
+  const pdf = await printDocument(services, found.paymentDocument);
   await services.storage.write(key, pdf);
   // the buyer may have been erased since it was looked up: a paper that names them must not come after
   const now = await findPaymentDocument(services, number);

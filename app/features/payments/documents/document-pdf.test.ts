@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openPdf } from "../../../../testing/pdf.ts";
 import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fixture.ts";
 import { required } from "../../../kernel/checked.ts";
 import * as payments from "../payments.server.ts";
+import { purchases } from "../tables.server.ts";
 import { paymentsPersonalData } from "../personal-data.server.ts";
 import { inAddress } from "../domain/receipt.ts";
+import { creditNotesOf } from "./documents.server.ts";
 import { documentKey } from "./document-pdf.server.ts";
 
-const { services, paying, post, purchaseOf } = await openPaymentsFixture();
+const { services, paying, post, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 
 async function bought() {
   const sale = await paying();
@@ -42,4 +46,66 @@ test("[PAY-12] a receipt is printed once; where its buyer is erased meanwhile, n
   await payments.readDocumentPdf(services, sale.user, number);
   services.storage = storage;
   expect(await services.storage.read(key)).toBeUndefined();
+});
+
+/** The text of the receipt of a buyer of this name, and of the credit note after a refund. */
+async function printFor(buyerName: string) {
+  const sale = await paying();
+  const { id } = await purchaseOf(sale);
+  await services.db.update(purchases).set({ buyerName }).where(eq(purchases.id, id));
+  await post("complete", sale.completion, sale.headers);
+  await control.refund(sale.proof.payment.id);
+  await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+  const { receiptNumber } = await purchaseOf(sale);
+  const [note] = await creditNotesOf(services, [id]);
+  const numbers = [required(receiptNumber, "a receipt"), required(note, "a credit note").number];
+  const texts = await Promise.all(
+    numbers.map(async (number) => {
+      const { bytes } = await payments.readDocumentPdf(services, sale.user, number);
+      return (await openPdf(bytes)).text;
+    }),
+  );
+  return { email: sale.user.email, texts };
+}
+
+test.each([
+  ["Devanagari", "माया"],
+  ["Bengali", "মায়া"],
+  ["Gujarati", "માયા"],
+  ["Gurmukhi", "ਮਾਇਆ"],
+  ["Kannada", "ಮಾಯಾ"],
+  ["Malayalam", "മായ"],
+  ["Odia", "ମାୟା"],
+  ["Tamil", "மாயா"],
+  ["Telugu", "మాయ"],
+  ["Urdu", "مایا"],
+])("[PAY-12] prints receipts and credit notes for a name in %s", async (_, name) => {
+  const { email, texts } = await printFor(`${name} Iyer`);
+  for (const text of texts) {
+    expect(text).toContain("Iyer");
+    expect(text).toContain(email);
+    expect(
+      name
+        .normalize("NFC")
+        .match(/\p{Lo}/gu)
+        ?.some((letter) => text.includes(letter)),
+    ).toBe(true);
+  }
+});
+
+test.each([
+  ["emoji", "Maya 👩‍👩‍👧 🏝️", "Maya"],
+  ["Hangul", "Maya 마야", "Maya"],
+  ["Thai, Sinhala, direction marks and control characters", "Ma\u202eya มายา මායා\u0007", "Ma ya"],
+])("[PAY-12] prints a name without the characters that no font has: %s", async (_, name, printed) => {
+  const { email, texts } = await printFor(name);
+  for (const text of texts) {
+    expect(text).toContain(printed);
+    expect(text).toContain(email);
+  }
+});
+
+test("[PAY-12] prints the buyer's email address alone where no character of the name can be printed", async () => {
+  const { email, texts } = await printFor("마야 🏝️");
+  for (const text of texts) expect(text).toContain(email);
 });

@@ -1,4 +1,4 @@
-import { without, plain } from "./legible.ts";
+import { plainText, withoutCharacters } from "../../../kernel/plain-text.ts";
 import { beginningOf } from "./beginning.ts";
 
 const LONGEST_NAME = 60;
@@ -11,7 +11,7 @@ export function legibleName(
   missing: readonly string[],
   fallback = "A guest of the villa",
 ): string {
-  const clean = without(plain(name), new Set(missing));
+  const clean = withoutCharacters(plainText(name), new Set(missing));
   if (!/[\p{L}\p{N}]/u.test(clean)) return fallback;
   return clean.length > LONGEST_NAME ? `${beginningOf(clean, LONGEST_NAME - 1).trim()}…` : clean;
 }

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
+import { canTypeset } from "../../../platform/font-coverage.server.ts";
+import { plainText } from "../../../kernel/plain-text.ts";
 import { tidyTries } from "../../../platform/limits.server.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -19,7 +21,6 @@ import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportKey } from "../status.server.ts";
 import { reportPictureAttempts, reportPictures } from "../tables.server.ts";
 import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
-import { faceOfName } from "./characters.server.ts";
 import { isProposed, proposeId } from "./link.server.ts";
 import { dropPictures } from "./memory.server.ts";
 import type { ShareFormat } from "./printer.server.ts";
@@ -50,18 +51,16 @@ async function ownDocument(services: Has, key: ReportKey, userId: string): Promi
 const LONGEST_NAME = 60;
 /**
  * A first name as a picture can have it: on one line, without signs that would bend the line around them;
- * null where one of its letters is in no face, as emoji are.
+ * null where no font has one of its characters, such as an emoji.
  */
 export function firstNameOn(name: string | null): string | null {
-  const clean = (name ?? "")
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ")
+  const clean = plainText(name ?? "")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (!/\p{L}/u.test(clean)) return null;
   const graphemes = [...new Intl.Segmenter("en-IN").segment(clean)].slice(0, LONGEST_NAME);
   const short = graphemes.map(({ segment }) => segment).join("");
-  return faceOfName(short) ? short : null;
+  return canTypeset(short) ? short : null;
 }
 
 /** @param propose an id for a picture that has no link yet */

@@ -137,7 +137,7 @@ describe("who shares, and what", () => {
   });
 
   test("[SHARE-01] a name of 200 emoji, or in a script without a face, cannot be chosen, and says so", async () => {
-    for (const firstName of ["🏝️".repeat(200), "مايا"]) {
+    for (const firstName of ["🏝️".repeat(200), "מאיה"]) {
       const made = await result({ firstName });
       expect((await pictures.readPictures(services, made.key, made.owner)).firstName).toBeNull();
       await expect(share(made, "mind", { figures: false, named: true })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe("who shares, and what", () => {
       const id = await share(made);
       expect((await pictures.readPicture(services, id, WIDE, "n"))?.bytes.length).toBeGreaterThan(5_000);
     }
-    for (const firstName of ["माया", "மாயா"]) {
+    for (const firstName of ["माया", "மாயா", "ಮಾಯಾ", "مایا"]) {
       const made = await result({ firstName });
       const id = await share(made, "mind", { figures: false, named: true });
       expect((await pictures.openPicture(services, id))?.firstName).toBe(firstName);

@@ -1,4 +1,5 @@
 import type { Box } from "../domain/share/sizes.ts";
+import { canTypeset } from "../../../platform/font-coverage.server.ts";
 import { nameInType } from "../../../platform/name-in-type.server.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { bandMarks } from "../domain/drawing/marks.ts";
@@ -6,7 +7,6 @@ import { type Label, n1 } from "../domain/drawing/shapes.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type ShareLayout, withSmallerWords } from "../domain/share/layout.ts";
 import type { ShareChoice, ShareFigure, ShareWords } from "../domain/share/words.ts";
-import { faceOfName } from "./characters.server.ts";
 import { type Setting, setText, setTitle, setWithin, type TextImage } from "./set-text.server.ts";
 
 export type PictureOrder = {
@@ -78,18 +78,16 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
 }
 
 /**
- * Whose evening it is, where that was chosen, and its hour. A name in letters that no face has is left out.
+ * Whose evening it is, where that was chosen, and its hour. A name with a character that no font has is left
+ * out.
  */
-async function ownerLine(
+function ownerLine(
   { document, choice: { firstName } }: PictureOrder,
   setting: Omit<Setting, "face">,
-): Promise<TextImage[]> {
+): Promise<TextImage> {
   const { hour } = document.evidence;
-  const face = firstName === null ? undefined : faceOfName(firstName);
-  const text = { ...setting, face: "text" } as const;
-  if (!face || firstName === null) return [await setText(hour, text)];
-  if (face === "text") return [await setText(`${shortened(firstName)}   ${hour}`, text)];
-  return Promise.all([setText(shortened(firstName), { ...setting, face }), setText(hour, text)]);
+  const name = firstName !== null && canTypeset(firstName) ? `${shortened(firstName)}   ` : "";
+  return setText(`${name}${hour}`, { ...setting, face: "text" });
 }
 
 const LONGEST_NAME = 16;
@@ -97,21 +95,6 @@ const LONGEST_NAME = 16;
 function shortened(name: string): string {
   const graphemes = [...new Intl.Segmenter("en-IN").segment(name)].map(({ segment }) => segment);
   return graphemes.length > LONGEST_NAME ? `${graphemes.slice(0, LONGEST_NAME - 1).join("")}…` : name;
-}
-
-/** Texts side by side on one line, from its left end, or so that they end at `x`. */
-function sideBySide(
-  sets: TextImage[],
-  { x, y, gap, fromRight = false }: { x: number; y: number; gap: number; fromRight?: boolean },
-): Placed[] {
-  const height = Math.max(...sets.map((set) => set.height));
-  const width = sets.reduce((sum, set) => sum + set.width, gap * (sets.length - 1));
-  let left = fromRight ? x - width : x;
-  return sets.map((set) => {
-    const at = { ...set, x: left, y: y + (sets.length > 1 ? (height - set.height) / 2 : 0) };
-    left += set.width + gap;
-    return at;
-  });
 }
 
 /**
@@ -137,13 +120,13 @@ export async function wordBlock(order: PictureOrder, words: ShareWords, layout: 
   const setting = { size: layout.kicker, color: ground.accent, width: text.width };
   const [called, owner, { lines, head, height }] = await Promise.all([
     setText(words.kicker, { ...setting, face: "text" }),
-    layout.isWide ? [] : ownerLine(order, setting),
+    layout.isWide ? undefined : ownerLine(order, setting),
     fittedLines(words, layout, ground),
   ]);
   let y = text.y + Math.max(0, (text.height - height) / 2);
   const placed: Placed[] = [
     { ...called, x: text.x, y },
-    ...sideBySide(owner, { x: text.x + text.width, y, gap: layout.kicker / 2, fromRight: true }),
+    ...(owner ? [{ ...owner, x: text.x + text.width - owner.width, y }] : []),
   ];
   y += head;
   for (const { set, below } of lines) {
@@ -179,11 +162,11 @@ export async function footWords(
   });
   const statements = order.document.evidence.form === "full" ? 116 : 58;
   const made = await setText(`${statements} statements, one evening`, { ...setting, face: "text" });
-  const owner = isWide ? await ownerLine(order, { ...setting, color: ground.accent }) : [];
+  const owner = isWide ? await ownerLine(order, { ...setting, color: ground.accent }) : undefined;
   const x = isWide ? text.x : text.x + text.width - made.width;
   return [
     ...(await Promise.all(axes)),
     { ...made, x, y: foot.y },
-    ...sideBySide(owner, { x: x + made.width + foot.size * 1.4, y: foot.y, gap: foot.size / 2 }),
+    ...(owner ? [{ ...owner, x: x + made.width + foot.size * 1.4, y: foot.y }] : []),
   ];
 }
