@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { apply } from "../app/features/applications/fixtures.ts";
+import { moveApplication } from "../app/features/applications/applications.server.ts";
+import { apply, offerFrom } from "../app/features/applications/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { beforeEach, describe, expect, expectReadable, test, useSite, WIDTHS } from "../testing/browser.ts";
@@ -43,6 +44,8 @@ async function decide(
 ) {
   await page.getByRole("button", { name: button }).click();
   await fill(page);
+  await page.getByRole("button", { name: "Preview the email" }).click();
+  await page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
@@ -116,13 +119,27 @@ describe("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a
         await dialog.getByLabel("In your words").fill("We would like to hear about the yard.");
       });
       await linkIn(email, /talk/);
-      await decide(owner, "Offer a seat…", "Send the offer", (dialog) =>
-        dialog.getByLabel("Holds until, that day included").fill(inDays(10)),
-      );
+      await decide(owner, "Offer a seat…", "Send the offer", async (dialog) => {
+        expect(await dialog.getByLabel("Price, in rupees").inputValue()).toBe(""); // the settings have a range
+        await dialog.getByLabel("Price, in rupees").fill("52000");
+        await dialog.getByLabel("Tax").fill("GST is included.");
+        await dialog.getByLabel("Arrival").fill("2098-01-12");
+        await dialog.getByLabel("Departure").fill("2098-01-19");
+        await dialog.getByLabel("Room").fill("The corner room.");
+        await dialog.getByLabel("What is included").fill("Seven nights and every meal.");
+        await dialog.getByLabel("Cancellation terms").fill("Half is returned until ten days before.");
+        await dialog.getByLabel("Offer valid through").fill(inDays(10));
+      });
       const other = await site.newPerson({ viewport: { width, height: 844 } });
       await other.page.goto(await linkIn(email, /seat for you/));
       await heading(other.page, "Offered");
-      await other.page.getByRole("region", { name: "The offer" }).getByText("₹45,000 - ₹60,000").waitFor();
+      await other.page.getByRole("region", { name: "The offer" }).getByText("₹52,000").waitFor();
+      await other.page.getByText("12 January 2098 to 19 January 2098, 7 nights").waitFor();
+      await expectReadable(other.page, [width]);
+      await other.page.getByRole("button", { name: "Accept the offer" }).click();
+      await heading(other.page, "Accepted");
+      await linkIn(email, /You accepted our offer/);
+      await owner.reload();
       await decide(owner, "Give the seat…", "Give the seat");
       await other.page.reload();
       await heading(other.page, "Seated");
@@ -300,12 +317,54 @@ test("[APPLY-03] the owner's pages are readable at every width, with nothing and
   await page.getByRole("list").getByText("Ask about the hall.").waitFor();
   await expectReadable(page);
   await page.getByRole("button", { name: "Offer a seat…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send the offer" }).click();
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Preview the email" }).click();
+  await page.getByText("Write one exact amount in rupees, such as 52,000.").waitFor();
+  await expectReadable(page);
   await page.keyboard.press("Escape");
   await page.goto(`${site.origin}/admin/applications?q=nobody`);
   await page.getByText("Nobody like that").waitFor();
   await page.goto(`${site.origin}/admin/applications`);
   await page.getByRole("link", { name: /Zubin Mehta/ }).waitFor();
   await expectReadable(page);
+});
+
+test("[APPLY-07] the menu and Today show on a computer and a phone how many applications are to answer", async () => {
+  await apply(site.services);
+  const { page } = await openAdminPage("/admin");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Applications \d+ to answer$/ })
+    .waitFor();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^\d+ to answer/ })
+    .waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tabs = page.getByRole("navigation", { name: "Sections" });
+  await tabs.getByRole("link", { name: /^Applications \d+ to answer$/ }).click();
+  await heading(page, "Applications");
+  await page.goto(`${site.origin}/admin`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^\d+ to answer/ })
+    .click();
+  await page.waitForURL(/state=to-answer/);
+  await page.getByText("New", { exact: true }).first().waitFor();
+});
+
+test("[APPLY-08] a seat that is given when the week is full shows why it cannot be", async () => {
+  const id = await apply(site.services);
+  const until = inDays(10);
+  const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until });
+  await moveApplication(site.services, { id, to: "offered", text: "", offer, who: ada });
+  const { page } = await openAdminPage(`/admin/applications/${id}`);
+  await page.getByRole("button", { name: "Give the seat…" }).click();
+  await page.getByRole("button", { name: "Preview the email" }).click();
+  await page.getByRole("dialog").frameLocator("iframe").getByText("You have a seat").waitFor();
+  await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
+  await page.getByRole("dialog").getByRole("button", { name: "Give the seat" }).click();
+  await page
+    .getByRole("alert")
+    .getByText("January 2098 is full: every seat of the settings is taken.")
+    .waitFor();
 });

@@ -23,7 +23,16 @@ export const Seen = z.strictObject({
 export type Seen = z.infer<typeof Seen>;
 
 /** What the palette finds beyond rooms and actions. */
-export type FoundKind = "setting" | "undo" | "log" | "member" | "order" | "post" | "picture" | "view";
+export type FoundKind =
+  | "setting"
+  | "undo"
+  | "log"
+  | "member"
+  | "application"
+  | "order"
+  | "post"
+  | "picture"
+  | "view";
 /**
  * One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes
  * back.
@@ -53,6 +62,8 @@ export type Today = {
   now: number;
   /** Notes whose day has come. */
   due: DueNote[];
+  /** Applications that wait for the owner, and for how many days the oldest has waited. */
+  toAnswer: { count: number; days: number };
   /** Orders that wait for the owner: a refund is asked for, or failed. */
   waitingOrders: number;
   /** By when the oldest refund that is asked for was promised an answer, in milliseconds. */

@@ -2,6 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { rupees } from "../../kernel/money.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
+import * as applications from "../applications/applications.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as blog from "../blog/blog.server.ts";
 import * as media from "../media/media.server.ts";
@@ -51,6 +52,16 @@ const inMembers: Finder = async (services, q) => {
     name: name === email ? email : `${name}, ${email}`,
     note: "Member",
     to: `/admin/members/${id}`,
+  }));
+};
+
+const inApplications: Finder = async (services, q) => {
+  const { rows } = await applications.listApplications(services, { q }, undefined);
+  return rows.slice(0, HANDFUL).map(({ id, name, email, state, dates }) => ({
+    kind: "application",
+    name: `${name}, ${email}`,
+    note: ["Application", applications.STATE_WORDS[state].name, dates].filter(Boolean).join(", "),
+    to: `/admin/applications/${id}`,
   }));
 };
 
@@ -119,6 +130,7 @@ const inLog: Finder = async (services, q) => {
 export const finders: readonly Finder[] = [
   inSettings,
   inMembers,
+  inApplications,
   inOrders,
   inPosts,
   inPictures,

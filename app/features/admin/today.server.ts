@@ -2,6 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
+import * as applications from "../applications/applications.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as languageModel from "../language-model/language-model.server.ts";
@@ -59,8 +60,9 @@ async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Cou
 
 /** What waits for the owner alone. */
 async function readDecisions(services: Services) {
-  const [due, orders, answerBy, disputes, unworded] = await Promise.all([
+  const [due, toAnswer, orders, answerBy, disputes, unworded] = await Promise.all([
     notes.dueNotes(services),
+    applications.readToAnswer(services),
     payments.countOrders(services, { state: "needs-you", q: "" }),
     payments.refundAnswerBy(services),
     payments.waitingDisputes(services),
@@ -68,6 +70,7 @@ async function readDecisions(services: Services) {
   ]);
   return {
     due,
+    toAnswer,
     waitingOrders: orders.count,
     refundAnswerBy: answerBy?.getTime() ?? null,
     disputes: { ...disputes, firstBy: disputes.firstBy?.getTime() ?? null },

@@ -1,20 +1,11 @@
-import type { ApplicationsCode } from "./events.contract.ts";
-import { and, asc, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { AppError } from "../../platform/errors.ts";
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, everyRow, pageByKey } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import * as audit from "../audit/audit.server.ts";
-import type { Who } from "../audit/contract.ts";
-import { type ApplicationState, LATER, type Offer, SENT_STATES, type SentState, wayOf } from "./contract.ts";
+import { type ApplicationState, LATER, SENT_STATES, TO_ANSWER_FILTER, type Way, wayOf } from "./contract.ts";
 import { type ApplicationRow, type StoryLine } from "./story.contract.ts";
-import { mayMove } from "./domain/states.ts";
-import { recordState } from "./applying.server.ts";
-import { lockSeats } from "./seats.server.ts";
-import { openWeek } from "./open-week.server.ts";
-import { choicesIn } from "./seat-counts.server.ts";
+import { TO_ANSWER } from "./domain/states.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
 export type ApplicationFilter = { state?: string | undefined; q?: string | undefined };
 
 const isSent = (text: string | undefined): text is ApplicationState =>
@@ -29,7 +20,11 @@ function wanted({ state, q }: ApplicationFilter): SQL | undefined {
   const text = q?.trim() ?? "";
   return and(
     isNotNull(applications.sentAt),
-    isSent(state) ? eq(applications.state, state) : undefined,
+    state === TO_ANSWER_FILTER
+      ? inArray(applications.state, TO_ANSWER)
+      : isSent(state)
+        ? eq(applications.state, state)
+        : undefined,
     text
       ? or(
           ilike(applications.name, `${literal(text)}%`),
@@ -61,6 +56,7 @@ const rowOf = ({
   state,
   sentAt: (sentAt ?? createdAt).getTime(),
   movedAt: (movedAt ?? createdAt).getTime(),
+  waits: TO_ANSWER.some((one) => one === state),
   again,
 });
 
@@ -146,101 +142,15 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
   };
 }
 
-const refuse = (code: ApplicationsCode, message: string, status: number) =>
-  new AppError(code, message, { status });
-const notFound = () => refuse("NOT_FOUND", "There is no such application", 404);
-
-export type Move = {
-  id: string;
-  to: SentState;
-  /** The version that the owner looked at; undefined where several are moved at once. */
-  version?: number | undefined;
-  text: string;
-  talkAt?: Date | undefined;
-  offer?: Offer | undefined;
-  who: Who;
-};
-
-const STATE_NAMES: Record<ApplicationState, string> = {
-  draft: "a draft",
-  received: "received",
-  conversation: "in conversation",
-  offered: "offered",
-  waiting: "on the waiting list",
-  seated: "seated",
-  declined: "declined",
-  withdrawn: "withdrawn",
-};
-
-/**
- * Brings an application into another state; the applicant gets a letter that says so.
- * @throws AppError NOT_FOUND (404), CHANGED_MEANWHILE (409), NOT_POSSIBLE (409)
- */
-export async function moveApplication(services: Has, { id, to, version, text, talkAt, offer, who }: Move) {
-  const now = services.clock.now();
-  const week = await openWeek(services);
-  await services.db.transaction(async (tx) => {
-    if (to === "seated") await lockSeats(tx);
-    const [found] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
-    if (!found || found.state === "draft") throw notFound();
-    if (version !== undefined && found.version !== version)
-      throw refuse(
-        "CHANGED_MEANWHILE",
-        `This application was changed in the meantime: it is ${STATE_NAMES[found.state]} now. Look again ` +
-          "before you change it.",
-        409,
-      );
-    if (!mayMove(found.state, to))
-      throw refuse(
-        "NOT_POSSIBLE",
-        `What is ${STATE_NAMES[found.state]} cannot become ${STATE_NAMES[to]}.`,
-        409,
-      );
-    if (to === "seated" && found.way === "main") {
-      const choices = await choicesIn(tx, week);
-      if (choices.full && choices.dates === found.dates)
-        throw refuse("NOT_POSSIBLE", `${found.dates} is full: every seat of the settings is taken.`, 409);
-    }
-    await tx
-      .update(applications)
-      .set({
-        state: to,
-        version: found.version + 1,
-        movedAt: now,
-        updatedAt: now,
-        ...(talkAt && { talkAt }),
-        ...(offer && { offer }),
-      })
-      .where(eq(applications.id, id));
-    await recordState(
-      services,
-      tx,
-      { applicationId: id, state: to, text, talkAt: talkAt ?? null, offer: offer ?? null },
-      who,
-    );
-    await audit.record(tx, {
-      who,
-      action: "application.moved",
-      subject: id,
-      before: { state: found.state },
-      after: { state: to, ...(talkAt && { talkAt: talkAt.toISOString() }), ...(offer && { offer }) },
-      at: now,
-    });
-  });
-}
-
-/** Several at once, each by itself: one that cannot be moved stops none of the others. */
-export async function moveMany(services: Has, ids: string[], move: Omit<Move, "id" | "version">) {
-  const failed: { id: string; error: string }[] = [];
-  for (const id of ids)
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- seats are given one after the other
-      await moveApplication(services, { ...move, id });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      failed.push({ id, error: error.message });
-    }
-  return { moved: ids.length - failed.length, failed };
+/** The newest offer of this way in: the next one begins with what it says of the week. */
+export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
+  const [newest] = await db
+    .select({ offer: applications.offer })
+    .from(applications)
+    .where(and(eq(applications.way, way), isNotNull(applications.offer)))
+    .orderBy(desc(applications.movedAt))
+    .limit(1);
+  return newest?.offer ?? undefined;
 }
 
 /** Every application of a filter, the newest first, for a file; that it was taken stands in the audit log. */

@@ -9,7 +9,7 @@ import { takeQuest } from "../quest/fixtures.ts";
 import * as applications from "./applications.server.ts";
 import { readBrought, sendApplication } from "./applying.server.ts";
 import type { Answers, SentState } from "./contract.ts";
-import { answersFrom, anyone, apply } from "./fixtures.ts";
+import { answersFrom, anyone, apply, offerFrom } from "./fixtures.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
@@ -214,11 +214,23 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     const [file] = invitation.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(["conversation.ics", "text/calendar"]);
     expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain("DTSTART:20261201T133000Z");
-    await move(id, "offered", {
-      offer: { price: "₹52,000", until: "2026-12-12", words: "The corner room." },
-    });
+    await move(id, "offered", { offer: offerFrom() });
     const offer = await emailTo(email, /seat for you/);
-    expect(offer.text).toContain("₹52,000. The offer holds until 12 December 2026, that day included.");
+    expect(offer.text).toContain(
+      [
+        "Main experience, January 2027: ₹52,000",
+        "Dates: 17 January 2027 to 24 January 2027, 7 nights",
+        "Room: The corner room, for one.",
+        "Tax: GST is included.",
+        "Included: Seven nights and every meal.",
+        "Cancellation: Half is returned until ten days before the week.",
+        "Offer valid through: 12 December 2026",
+      ].join("\n"),
+    );
+    expect(await applications.acceptOffer(services, { id, version: (await stored(id)).version })).toBe(true);
+    expect((await emailTo(email, /accepted/)).text).toContain(
+      "Main experience, January 2027: ₹52,000\nDates:",
+    );
     await move(id, "seated");
     await emailTo(email, /Your seat/);
     expect(await applications.readCounts(services)).toMatchObject({ received: 1, taken: 1 });
@@ -245,9 +257,11 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
   test("Insider access has no seat, no address and no tide table", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email, way: "insider", dates: "later" });
-    await move(id, "offered", { offer: { price: "₹499/month", until: "2026-12-12", words: "" } });
+    await move(id, "offered", { offer: offerFrom({ price: "499", arrives: "", leaves: "", room: "" }) });
+    expect((await stored(id)).offer).toMatchObject({ price: "₹499 a month", room: "" });
+    expect(await applications.acceptOffer(services, { id, version: (await stored(id)).version })).toBe(true);
     await move(id, "seated");
-    await expect.poll(() => emailsTo(email).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => emailsTo(email).length, { timeout: 20_000 }).toBe(4);
     for (const { subject, text } of emailsTo(email)) expect(`${subject} ${text}`).not.toMatch(/seat|tide/);
   });
 
@@ -267,8 +281,9 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
 
   test("seats are given until they are taken, never one more, and one that is taken back is free", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
-    const offer = { price: "₹52,000", until: "2026-12-12", words: "" };
-    for (const id of ids) await move(id, "offered", { offer }); // oxlint-disable-line no-await-in-loop -- three
+    await putSetting(services, "available_seats", "3");
+    for (const id of ids) await move(id, "offered", { offer: offerFrom() }); // oxlint-disable-line no-await-in-loop -- three
+    await putSetting(services, "available_seats", "2");
     const given = await Promise.allSettled(ids.map((id) => move(id, "seated")));
     expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     expect(given.find(({ status }) => status === "rejected")).toMatchObject({

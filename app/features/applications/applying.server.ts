@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 import { networkOf } from "../../kernel/network.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
@@ -7,17 +7,18 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import type { Answers, Problems, ApplicationState } from "./contract.ts";
+import type { Answers, Problems, SentState } from "./contract.ts";
 import type { Brought } from "./story.contract.ts";
-import { applicationBegun, applicationMoved, APPLICATIONS_CHANGED } from "./events.contract.ts";
+import { applicationBegun, applicationMoved, APPLICATIONS_CHANGED, ownerNoticed } from "./events.contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
+import { OPEN } from "./domain/states.ts";
 import { findMeant, type Given, lockAddress } from "./finding.server.ts";
 import { theirs } from "./personal-data.server.ts";
 import { openWeek } from "./open-week.server.ts";
 import { choicesIn, isClosed } from "./seat-counts.server.ts";
 import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
 
-type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
+type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
 export type Application = typeof applications.$inferSelect;
 
 /**
@@ -30,7 +31,6 @@ const SENDS: Limit = { seconds: 10 * 60, max: 2_000 };
 const DRAFT_DAYS = 60;
 /** What was turned down or taken back is deleted after so long. */
 const CLOSED_DAYS = 365;
-const OPEN: ApplicationState[] = ["received", "conversation", "offered", "waiting", "seated"];
 
 const columnsOf = (answers: Answers) => ({
   answers,
@@ -223,9 +223,15 @@ type StateEntry = Pick<
   typeof applicationStory.$inferInsert,
   "applicationId" | "state" | "text" | "offer" | "talkAt"
 >;
-/** A new state in the story, and the word to the job that writes its letter. */
+/** What the applicant does that those who run the site get an email about. */
+const OWNER_EMAILS: SentState[] = ["received", "accepted", "withdrawn"];
+
+/**
+ * Adds a new state to the story and has the emails about it sent: to the applicant, and to those who run the
+ * site where the applicant did it.
+ */
 export async function recordState(
-  { clock, events, notices }: Pick<Services, "clock" | "events" | "notices">,
+  { clock, env, events, notices }: Pick<Services, "clock" | "env" | "events" | "notices">,
   tx: Tx,
   line: StateEntry,
   by: { id: string; name: string },
@@ -235,6 +241,10 @@ export async function recordState(
     .values({ ...line, kind: "state", byId: by.id, byName: by.name, at: clock.now() })
     .returning({ id: applicationStory.id });
   if (entry) await events.publish(tx, applicationMoved, { entryId: entry.id });
+  if (entry && by.id === APPLICANT.id && OWNER_EMAILS.some((state) => state === line.state))
+    for (const address of env.ADMIN_EMAILS)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, ownerNoticed, { entryId: entry.id, address });
   await notices.send(tx, APPLICATIONS_CHANGED);
 }
 
@@ -260,6 +270,32 @@ export async function withdrawApplication(services: Needs, id: string) {
     if (!moved) return undefined;
     await recordState(services, tx, { applicationId: id, state: "withdrawn", text: "" }, APPLICANT);
     return moved;
+  });
+}
+
+/**
+ * The applicant accepts the offer that they looked at.
+ * @returns false where it was changed since, has ended, or was accepted already: then nothing happens
+ */
+export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [accepted] = await tx
+      .update(applications)
+      .set({ state: "accepted", version: version + 1, movedAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(applications.id, id),
+          eq(applications.version, version),
+          eq(applications.state, "offered"),
+          sql`${applications.offer} ->> 'until' >= ${indiaDay(now)}`,
+        ),
+      )
+      .returning({ offer: applications.offer });
+    if (!accepted) return false;
+    const { offer } = accepted;
+    await recordState(services, tx, { applicationId: id, state: "accepted", text: "", offer }, APPLICANT);
+    return true;
   });
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from "../../kernel/plural.ts";
+
 /** The three ways into the house, by the id that prices have. */
 export const WAYS = { insider: "Insider access", main: "Main experience", executive: "Executive escape" };
 export type Way = keyof typeof WAYS;
@@ -11,6 +13,7 @@ export const STATES = [
   "received",
   "conversation",
   "offered",
+  "accepted",
   "waiting",
   "seated",
   "declined",
@@ -39,8 +42,29 @@ export type AnswerKey = keyof Answers;
 /** What is wrong with a field, in a sentence for it. */
 export type Problems = Partial<Record<AnswerKey, string>>;
 
-/** What the owner put into an offer. `until`: the last day on which it can be taken, as YYYY-MM-DD. */
-export type Offer = { price: string; until: string; words: string };
+/**
+ * What the owner offers, as the applicant reads it. Days are YYYY-MM-DD. Insider access has no week: `arrives`,
+ * `leaves` and `room` are empty.
+ */
+export type Offer = {
+  /** One exact amount, such as "₹52,000". */
+  price: string;
+  tax: string;
+  arrives: string;
+  leaves: string;
+  room: string;
+  includes: string;
+  cancellation: string;
+  /** The last day on which it can be accepted. */
+  until: string;
+};
+
+/** "4 to answer, oldest 2 days"; the age is left out on the first day. */
+export const toAnswerText = ({ count, days }: { count: number; days: number }): string =>
+  `${count} to answer${days > 0 ? `, oldest ${countOf(days, "day")}` : ""}`;
+
+/** In place of a state in the owner's list: every application that waits for the owner. */
+export const TO_ANSWER_FILTER = "to-answer";
 
 /** Whoever wants the week told of, wherever it is, or the next dates that suit. */
 export const LATER = "later";

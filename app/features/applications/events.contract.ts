@@ -8,6 +8,11 @@ export const applicationMoved = {
   name: "application.moved",
   payload: z.object({ entryId: z.int() }),
 };
+/** The applicant did something that the person at `address`, who runs the site, gets an email about. */
+export const ownerNoticed = {
+  name: "application.owner-noticed",
+  payload: z.object({ entryId: z.int(), address: z.string() }),
+};
 /** A draft has an address for the first time: the way to go on with it elsewhere is sent there. */
 export const applicationBegun = {
   name: "application.begun",

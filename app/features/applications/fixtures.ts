@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import { sendApplication } from "./applying.server.ts";
-import type { Answers } from "./contract.ts";
+import type { Answers, Offer } from "./contract.ts";
 import { NO_ANSWERS } from "./domain/form.ts";
 import { readChoices } from "./seat-counts.server.ts";
 
@@ -18,6 +18,19 @@ export const answersFrom = (more: Partial<Answers> = {}): Answers => ({
   ...more,
 });
 
+/** A whole offer for a week in January 2027. */
+export const offerFrom = (more: Partial<Offer> = {}): Offer => ({
+  price: "₹52,000",
+  tax: "GST is included.",
+  arrives: "2027-01-17",
+  leaves: "2027-01-24",
+  room: "The corner room, for one.",
+  includes: "Seven nights and every meal.",
+  cancellation: "Half is returned until ten days before the week.",
+  until: "2026-12-12",
+  ...more,
+});
+
 let visitors = 0;
 /** What a visitor of their own gives who writes an application, or goes on with one. */
 export const anyone = (answers: Answers, id?: string) => ({
@@ -27,7 +40,7 @@ export const anyone = (answers: Answers, id?: string) => ({
   userId: null,
 });
 
-type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
+type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
 /** Sends an application, for the open week where there is one. @returns its id */
 export async function apply(services: Needs, more: Partial<Answers> = {}): Promise<string> {
   const { dates } = await readChoices(services);

@@ -2,14 +2,14 @@ import type { ApplicationsCode } from "./events.contract.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { fromIndiaClock } from "../../kernel/india-clock.ts";
-import { indiaDay, isDay } from "../../kernel/india-time.ts";
+import { isDay } from "../../kernel/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { isWay, SENT_STATES, WAYS, APPLICATION_ID } from "./contract.ts";
+import { isWay, LATER, SENT_STATES, WAYS, APPLICATION_ID } from "./contract.ts";
 import { answersOf, begunIn } from "./domain/form.ts";
 import * as applications from "./applications.server.ts";
 import { STATE_WORDS } from "./ui/state.tsx";
@@ -19,6 +19,8 @@ const LARGEST = 120_000;
 const Draft = z.record(z.string().max(40), z.string().max(60_000));
 
 const text = z.string().trim().max(4_000, "At most 4,000 characters fit.").default("");
+const line = z.string().trim().max(200, "At most 200 characters fit.");
+const lines = z.string().trim().max(2_000, "At most 2,000 characters fit.");
 const day = z.string().refine(isDay, "Choose a day of the calendar.");
 const Move = z.strictObject({
   to: z.enum(SENT_STATES),
@@ -27,9 +29,14 @@ const Move = z.strictObject({
   talk: z.strictObject({ date: day, time: z.string() }).optional(),
   offer: z
     .strictObject({
-      price: z.string().trim().min(1, "Write the price that you offer.").max(60),
-      until: day,
-      words: z.string().trim().max(2_000).default(""),
+      price: z.string().trim().max(60),
+      tax: line,
+      arrives: z.string().max(10),
+      leaves: z.string().max(10),
+      room: line,
+      includes: lines,
+      cancellation: lines,
+      until: z.string().max(10),
     })
     .optional(),
 });
@@ -40,22 +47,19 @@ const refuse = (message: string, field: string) =>
 
 type Move = z.infer<typeof Move>;
 /** @throws AppError INVALID_DATA (400, with the field) where what the state needs is missing or over */
-function requireToCome({ to, offer }: Move, talkAt: Date | undefined, now: Date): void {
+function requireComplete({ to, offer }: Move, talkAt: Date | undefined, now: Date): void {
   if (to === "conversation" && !talkAt)
     throw refuse("Choose the day and the time of the conversation.", "talk");
   if (talkAt && talkAt.getTime() < now.getTime())
     throw refuse("The conversation lies in the past. Choose a time to come.", "talk");
-  if (to === "offered" && !offer)
-    throw refuse("Write the price, and the day until which the offer holds.", "offer");
-  if (offer && offer.until < indiaDay(now))
-    throw refuse("The offer would have ended already. Choose a day to come.", "offer");
+  if (to === "offered" && !offer) throw refuse("Write the offer.", "offer");
 }
 
 /** What a state needs beside itself: a conversation its time, an offer its price and day. */
 function movement({ clock }: Pick<Services, "clock">, move: Move) {
   const { to, text: words, talk, offer } = move;
   const talkAt = talk && fromIndiaClock(talk.date, talk.time);
-  requireToCome(move, talkAt, clock.now());
+  requireComplete(move, talkAt, clock.now());
   return {
     to,
     text: words,
@@ -71,7 +75,14 @@ const EXPORT = [
   { name: "E-mail", of: (one: Row) => one.email },
   { name: "Phone", of: (one: Row) => one.answers.phone },
   { name: "Way in", of: (one: Row) => (isWay(one.way) ? WAYS[one.way] : one.way) },
-  { name: "Dates", of: (one: Row) => one.dates },
+  { name: "Dates", of: (one: Row) => (one.dates === LATER ? "The next dates" : one.dates) },
+  { name: "In this state since", of: (one: Row) => one.movedAt },
+  { name: "Conversation", of: (one: Row) => one.talkAt },
+  { name: "Offer", of: (one: Row) => one.offer?.price },
+  { name: "Arrival", of: (one: Row) => one.offer?.arrives },
+  { name: "Departure", of: (one: Row) => one.offer?.leaves },
+  { name: "Room", of: (one: Row) => one.offer?.room },
+  { name: "Offer valid through", of: (one: Row) => one.offer?.until },
   { name: "Who they are", of: (one: Row) => one.answers.about },
   { name: "What they are building", of: (one: Row) => one.answers.building },
   { name: "Where it is stuck", of: (one: Row) => one.answers.stuck },
@@ -125,6 +136,31 @@ export function applicationsHttp(services: Services) {
       return c.json({
         success: true,
         ...(await applications.moveMany(services, ids, { ...movement(services, move), who: c.get("admin") })),
+      });
+    })
+    .post(`${ROOT}/preview`, async (c) => {
+      const { ids, ...move } = await readJson(c, Many);
+      // the others get the same, with their own name
+      const [id = ""] = ids;
+      return c.json({
+        success: true,
+        ...(await applications.previewMove(services, {
+          ...movement(services, move),
+          id,
+          who: c.get("admin"),
+        })),
+      });
+    })
+    .post(`${ROOT}/:id/preview`, async (c) => {
+      const move = await readJson(c, Move);
+      return c.json({
+        success: true,
+        ...(await applications.previewMove(services, {
+          ...movement(services, move),
+          id: c.req.param("id"),
+          version: move.version,
+          who: c.get("admin"),
+        })),
       });
     })
     .post(`${ROOT}/:id/move`, async (c) => {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./applying.server.ts";
-import { applicationBegun, applicationMoved } from "./events.contract.ts";
+import { applicationBegun, applicationMoved, ownerNoticed } from "./events.contract.ts";
 import { sendContinue } from "./emails.server.ts";
+import { emailOwner } from "./owner-email.server.ts";
 import { sendState } from "./state-email.server.ts";
 import { followAddress } from "./links.server.ts";
 
@@ -22,6 +23,13 @@ export const applicationJobs = [
     payload: applicationBegun.payload,
     owed: true,
     run: (services, { applicationId }) => sendContinue(services, applicationId),
+  }),
+  job({
+    name: "applications.email-owner",
+    on: ownerNoticed,
+    payload: ownerNoticed.payload,
+    owed: true,
+    run: (services, notice) => emailOwner(services, notice),
   }),
   job({
     name: "applications.follow",

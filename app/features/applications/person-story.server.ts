@@ -11,6 +11,7 @@ const BECAME: Record<ApplicationState, string> = {
   received: "Their application was received",
   conversation: "Invited to a conversation",
   offered: "Offered a seat",
+  accepted: "Accepted the offer",
   waiting: "Put on the waiting list",
   seated: "Given a seat",
   declined: "Told no",

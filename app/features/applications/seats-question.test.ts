@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { putSetting } from "../settings/fixtures.ts";
 import * as applications from "./applications.server.ts";
-import { apply } from "./fixtures.ts";
+import { apply, offerFrom } from "./fixtures.ts";
 import { seatsQuestion } from "./seats-question.server.ts";
 
 const services = useServices();
 const who = { id: "ada", name: "Ada Fernandes" };
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
-const offer = { price: "₹52,000", until: "2026-12-30", words: "" };
+const offer = offerFrom({ until: "2026-12-30" });
 
 /** Somebody who gets a seat at this time; `givenBack`: and gives it back. */
 async function seat(time: string, { way = "main", givenBack = false } = {}) {

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { indiaDay } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applications } from "./tables.server.ts";
@@ -12,6 +13,24 @@ export const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<num
   db.$count(
     applications,
     and(eq(applications.state, "seated"), eq(applications.dates, dates), eq(applications.way, "main"), when),
+  );
+
+/** How many seats of this week are promised: by offers that were accepted, or still can be. */
+export const countPromised = (
+  db: Db | Tx,
+  { dates, now, except }: { dates: string; now: Date; except: string },
+): Promise<number> =>
+  db.$count(
+    applications,
+    and(
+      eq(applications.dates, dates),
+      eq(applications.way, "main"),
+      ne(applications.id, except),
+      or(
+        eq(applications.state, "accepted"),
+        and(eq(applications.state, "offered"), sql`${applications.offer} ->> 'until' >= ${indiaDay(now)}`),
+      ),
+    ),
   );
 
 /** Whether an application was ever sent by the site's own form. */

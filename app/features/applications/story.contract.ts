@@ -22,6 +22,8 @@ export type ApplicationRow = {
   state: ApplicationState;
   sentAt: number;
   movedAt: number;
+  /** It waits for the owner since `movedAt`. */
+  waits: boolean;
   /** Another application was sent from the same address before. */
   again: boolean;
 };

@@ -22,6 +22,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "analytics.note-sign-up": "Noting a new account among the visits",
   "analytics.tie-late": "Joining visits to the account that came later",
   "applications.email-continue": "The email that leads back to an application",
+  "applications.email-owner": "The email to those who run the site about an application",
   "applications.email-state": "The email about where an application stands",
   "applications.follow": "Taking a member's new address over into their application",
   "applications.tidy": "Clearing applications that were never sent, or were closed a year ago",

@@ -12,6 +12,7 @@ import { servicesContext, sessionContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { Skeleton } from "../../../ui/admin/status.tsx";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
+import * as applications from "../../applications/applications.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { Broken, isMissing } from "../ui/broken.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
@@ -38,8 +39,9 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
 /** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
-export const loader = ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   theme: rememberedTheme(request.headers.get("cookie")),
+  toAnswer: (await applications.readToAnswer(context.get(servicesContext))).count,
 });
 export const headers = () => ({ "cache-control": "private, no-store" });
 
@@ -57,7 +59,7 @@ function useCleanAddress() {
 export default function Admin() {
   useCleanAddress();
   return (
-    <AdminFrame theme={useLoaderData<typeof loader>().theme}>
+    <AdminFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
     </AdminFrame>
   );
@@ -79,5 +81,9 @@ export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
   // where the walls' own data did not come, what was chosen on this machine still stands in its cookie
   const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
-  return <AdminFrame theme={theme}>{comes ? <NewerPage /> : <Broken error={error} />}</AdminFrame>;
+  return (
+    <AdminFrame theme={theme} toAnswer={known?.toAnswer ?? 0}>
+      {comes ? <NewerPage /> : <Broken error={error} />}
+    </AdminFrame>
+  );
 }

@@ -12,6 +12,7 @@ import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
+import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
 import * as admin from "../admin.server.ts";
 import type { Today as TodayData } from "../contract.ts";
 import { readOpening } from "../opening.server.ts";
@@ -51,6 +52,16 @@ const PERIODS = [
   { value: "7", name: "7 days" },
   { value: "30", name: "30 days" },
 ];
+
+const ToAnswer = ({ toAnswer }: Pick<TodayData, "toAnswer">) =>
+  toAnswer.count > 0 && (
+    <Note tone="warn">
+      <p>
+        Applications:{" "}
+        <Link to={`/admin/applications?state=${TO_ANSWER_FILTER}`}>{toAnswerText(toAnswer)}</Link>
+      </p>
+    </Note>
+  );
 
 /** Orders that the owner has to decide on, and until when the refund policy promises the first answer. */
 const WaitingOrders = ({
@@ -97,10 +108,11 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
   );
 
 type Needs = Parameters<typeof WaitingOrders>[0] &
-  Pick<TodayData, "disputes" | "unworded" | "reconciliation">;
+  Pick<TodayData, "toAnswer" | "disputes" | "unworded" | "reconciliation">;
 /** What the owner alone can look after, a note each. */
-const NeedsYou = ({ disputes, unworded, reconciliation, ...orders }: Needs) => (
+const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: Needs) => (
   <>
+    <ToAnswer toAnswer={toAnswer} />
     <WaitingOrders {...orders} />
     <Disputes disputes={disputes} />
     <DisputesUnread proof={reconciliation.proof} />

@@ -18,13 +18,23 @@ import { ProveAgain } from "./prove-again.tsx";
 import { SECTIONS } from "./sections.ts";
 import { required } from "../../../kernel/checked.ts";
 
-const SectionNav = () => (
+/** How many applications wait for the owner, beside the section's name. */
+const Badge = ({ to, toAnswer }: { to: string; toAnswer: number }) =>
+  to === "/admin/applications" &&
+  toAnswer > 0 && (
+    <span className={css["badge"]}>
+      {toAnswer}
+      <span className="visually-hidden"> to answer</span>
+    </span>
+  );
+
+const SectionNav = ({ toAnswer }: { toAnswer: number }) => (
   <nav className={css["sections"]} aria-label="Administration">
     {SECTIONS.map(({ name, to, group, icon }, at) => (
       <span key={to} className={css["section"]}>
         {group && group !== SECTIONS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
         <NavLink to={to} end={to === "/admin"} title={name}>
-          <Glyph name={icon} /> {name}
+          <Glyph name={icon} /> {name} <Badge to={to} toAnswer={toAnswer} />
         </NavLink>
       </span>
     ))}
@@ -74,7 +84,7 @@ const Owner = ({ user, onKeys }: { user: SessionUser | null; onKeys: () => void 
 
 const TABS: readonly [path: string, name: string][] = [
   ["/admin", "Today"],
-  ["/admin/analytics", "Analytics"],
+  ["/admin/applications", "Applications"],
   ["/admin/blog", "Publish"],
   ["/admin/orders", "Orders"],
 ];
@@ -85,11 +95,11 @@ const iconAt = (path: string) =>
   ).icon;
 
 /** The phone's way around: four rooms, and the rest behind the fifth. */
-const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
+const TabBar = ({ onMore, more, toAnswer }: { onMore: () => void; more: boolean; toAnswer: number }) => (
   <nav className={css["tabs"]} aria-label="Sections">
     {TABS.map(([path, name]) => (
       <NavLink key={path} to={path} end={path === "/admin"}>
-        <Glyph name={iconAt(path)} size={21} /> {name}
+        <Glyph name={iconAt(path)} size={21} /> {name} <Badge to={path} toAnswer={toAnswer} />
       </NavLink>
     ))}
     <button type="button" aria-haspopup="dialog" aria-expanded={more} onClick={onMore}>
@@ -155,7 +165,15 @@ function useSectionKeys() {
 /**
  * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
  */
-export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function AdminFrame({
+  theme,
+  toAnswer,
+  children,
+}: {
+  theme: Theme;
+  toAnswer: number;
+  children: ReactNode;
+}) {
   const root = useRootData<{ user: SessionUser | null; registration?: Registration }>();
   const user = root?.user ?? null;
   const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
@@ -184,7 +202,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
             <KeyNames keys="mod+k" />
           </span>
         </button>
-        <SectionNav />
+        <SectionNav toAnswer={toAnswer} />
         {root && <Season registration={root.registration} />}
         <Owner user={user} onKeys={() => setOpen("keys")} />
       </div>
@@ -192,7 +210,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
         <Offline />
         <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
-      <TabBar more={open === "rooms"} onMore={() => setOpen("rooms")} />
+      <TabBar toAnswer={toAnswer} more={open === "rooms"} onMore={() => setOpen("rooms")} />
       {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
       {open === "keys" && <KeySheet onClose={close} />}
       <ProveAgain />

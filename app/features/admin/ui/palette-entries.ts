@@ -27,6 +27,7 @@ const LOOK: Record<FoundKind, Pick<Entry, "icon" | "before" | "after">> = {
   undo: { icon: "undo", before: "Undo " },
   log: { icon: "list" },
   member: { icon: "people" },
+  application: { icon: "pen" },
   order: { icon: "bag" },
   post: { icon: "pen" },
   picture: { icon: "picture" },

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -13,10 +12,11 @@ import * as notes from "../../notes/notes.server.ts";
 import type { Note as WrittenNote } from "../../notes/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import * as applications from "../applications.server.ts";
-import { type SentState, type Way, WAYS } from "../contract.ts";
+import { type Offer, type Way, WAYS } from "../contract.ts";
 import { type StoryLine } from "../story.contract.ts";
+import { offerDay, typedPrice } from "../domain/offer.ts";
 import { movesFrom } from "../domain/states.ts";
-import { MoveDialog } from "../ui/move-dialog.tsx";
+import { type Decision, isDecision, MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/application";
@@ -34,39 +34,56 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     main: values.main_experience_price,
     executive: values.executive_escape_price,
   };
+  const { way } = application;
+  const newest = await applications.newestOffer(services, way);
+  const offer: Partial<Offer> = {
+    cancellation: values.place_cancelling.trim(),
+    // the week is the same for everybody; the room, the price and the last day are not
+    ...(newest && {
+      tax: newest.tax,
+      arrives: newest.arrives,
+      leaves: newest.leaves,
+      includes: newest.includes,
+      cancellation: newest.cancellation,
+    }),
+    ...application.offer,
+    price: typedPrice(application.offer?.price ?? prices[way]),
+  };
   const written = await notes.notesOn(services, { on: "application", id: params.id });
-  return { application, notes: written, price: prices[application.way] };
+  return { application, notes: written, offer };
 }
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
-const MOVE_NAMES: Record<SentState, string> = {
+const MOVE_NAMES: Record<Decision, string> = {
   received: "Open again…",
   conversation: "Invite to talk…",
   offered: "Offer a seat…",
   waiting: "Waiting list…",
   seated: "Give the seat…",
   declined: "Say no…",
-  withdrawn: "",
 };
 
-const MoveButtons = ({ from, choose }: { from: Shown["state"]; choose: (to: SentState) => void }) =>
-  movesFrom(from).map((one) => (
-    <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => choose(one)}>
-      {MOVE_NAMES[one]}
-    </AdminButton>
-  ));
+const MoveButtons = ({ from, choose }: { from: Shown["state"]; choose: (to: Decision) => void }) =>
+  movesFrom(from)
+    .filter(isDecision)
+    .map((one) => (
+      <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => choose(one)}>
+        {MOVE_NAMES[one]}
+      </AdminButton>
+    ));
 
-function Moves({ application, price }: { application: Shown; price: string }) {
-  const [to, setTo] = useState<SentState>();
+function Moves({ application, offer }: { application: Shown; offer: Partial<Offer> }) {
+  const [to, setTo] = useState<Decision>();
   return (
     <>
       <MoveButtons from={application.state} choose={setTo} />
       {to && (
         <MoveDialog
           to={to}
-          path={`/api/admin/applications/${application.id}/move`}
+          path={`/api/admin/applications/${application.id}`}
           body={{ version: application.version }}
-          price={application.offer?.price ?? price}
+          way={application.way}
+          offer={offer}
           onClose={() => setTo(undefined)}
         />
       )}
@@ -127,9 +144,15 @@ const Beside = ({ application, written }: { application: Shown; written: Written
               <DateTime at={talkAt} />
             </Fact>
           )}
+          {application.waits && (
+            <Fact name="Waiting since">
+              <DateTime at={application.movedAt} />
+            </Fact>
+          )}
+          {offer?.room && <Fact name="Room">{offer.room}</Fact>}
           {offer && (
             <Fact name="Offer">
-              {offer.price}, until {formatIndiaDay(`${offer.until}T12:00:00+05:30`)}
+              {offer.price}, valid through {offerDay(offer.until)}
             </Fact>
           )}
         </Facts>
@@ -166,14 +189,14 @@ const Others = ({ others }: Pick<Shown, "others">) =>
 
 /** One application on one page: what was written, what happened, and what can be done. */
 export default function Application() {
-  const { application, notes: written, price } = useLoaderData<typeof loader>();
+  const { application, notes: written, offer } = useLoaderData<typeof loader>();
   const { id, name, state, answers, others } = application;
   return (
     <Bar
       title={name}
       back={{ name: "Applications", to: "/admin/applications" }}
       beside={<State state={state} />}
-      actions={<Moves key={`${id} ${application.version}`} application={application} price={price} />}
+      actions={<Moves key={`${id} ${application.version}`} application={application} offer={offer} />}
     >
       <Others others={others} />
       <TwoColumns beside={<Beside application={application} written={written} />}>

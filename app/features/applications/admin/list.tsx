@@ -13,9 +13,10 @@ import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import * as applications from "../applications.server.ts";
-import { SENT_STATES, WAYS } from "../contract.ts";
+import { SENT_STATES, TO_ANSWER_FILTER, WAYS } from "../contract.ts";
+import { TO_ANSWER } from "../domain/states.ts";
 import { type ApplicationRow } from "../story.contract.ts";
-import { MoveDialog } from "../ui/move-dialog.tsx";
+import { type Decision, MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/list";
@@ -47,11 +48,23 @@ const COLUMNS: Column<ApplicationRow>[] = [
   { name: "State", cell: ({ state }) => <State state={state} /> },
   { name: "Way in", spare: true, cell: ({ way }) => WAYS[way] },
   { name: "Dates", spare: true, cell: ({ dates }) => dates || NONE },
-  { name: "Sent", align: "right", mono: true, cell: ({ sentAt }) => <DateTime at={sentAt} form="day" /> },
+  {
+    name: "Waiting since",
+    align: "right",
+    mono: true,
+    cell: ({ waits, movedAt }) => (waits ? <DateTime at={movedAt} form="day" /> : NONE),
+  },
+  {
+    name: "Sent",
+    spare: true,
+    align: "right",
+    mono: true,
+    cell: ({ sentAt }) => <DateTime at={sentAt} form="day" />,
+  },
 ];
 
 /** What can be done to several at once: everything that needs no words for each. */
-const MANY = ["waiting", "declined"] as const;
+const MANY = ["waiting", "declined"] as const satisfies Decision[];
 
 type Many = (typeof MANY)[number];
 
@@ -70,7 +83,7 @@ const Nobody = ({ filtered }: { filtered: boolean }) => (
   <Empty title={filtered ? "Nobody like that" : "No application yet"}>
     {filtered
       ? "Choose another state, or search by the beginning of a name or an address."
-      : "Whoever sends the form at /apply stands here."}
+      : "Everybody who sends the form at /apply appears here."}
   </Empty>
 );
 
@@ -80,6 +93,7 @@ export default function Applications() {
   const [given] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [to, setTo] = useState<Many>();
+  const toAnswer = TO_ANSWER.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const filtered = Boolean(given.get("q") ?? given.get("state"));
   const query = new URLSearchParams([...given].filter(([name]) => name !== "at"));
   return (
@@ -97,6 +111,11 @@ export default function Applications() {
         name="state"
         options={[
           { value: "", name: "All" },
+          {
+            value: TO_ANSWER_FILTER,
+            name: "To answer",
+            ...(toAnswer > 0 && { count: String(toAnswer) }),
+          },
           ...SENT_STATES.map((value) => ({
             value,
             name: STATE_WORDS[value].name,
@@ -124,8 +143,9 @@ export default function Applications() {
       {to && (
         <MoveDialog
           to={to}
-          path="/api/admin/applications/move"
+          path="/api/admin/applications"
           body={{ ids: [...selected] }}
+          count={selected.size}
           onClose={(moved) => {
             setTo(undefined);
             if (moved) setSelected(new Set());

@@ -3,10 +3,11 @@ import { SENT_STATES, type SentState, STATES } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
 
 test("[APPLY-03] nobody is seated without an offer, and what was taken back stays so", () => {
-  expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered"]);
+  expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered", "accepted"]);
   expect(movesFrom("withdrawn")).toEqual([]);
   expect(movesFrom("draft")).toEqual([]);
-  expect(STATES.filter((from) => mayMove(from, "withdrawn"))).toEqual([]);
+  for (const own of ["accepted", "withdrawn"] as const)
+    expect(STATES.filter((from) => mayMove(from, own))).toEqual([]);
 });
 
 test.each([
@@ -14,6 +15,7 @@ test.each([
   ["received", "conversation offered waiting declined"],
   ["conversation", "conversation offered waiting declined"],
   ["offered", "offered seated waiting declined"],
+  ["accepted", "seated offered waiting declined"],
   ["waiting", "conversation offered declined"],
   ["seated", "waiting declined"],
   ["declined", "received"],
@@ -26,13 +28,14 @@ test.each([
 });
 
 test("[APPLY-02] the way that is shown can be gone, step by step", () => {
-  expect(PATH).toEqual(["received", "conversation", "offered", "seated"]);
-  for (const [n, to] of PATH.slice(1).entries()) expect(mayMove(PATH[n]!, to)).toBe(true);
+  expect(PATH).toEqual(["received", "conversation", "offered", "accepted", "seated"]);
+  for (const [n, to] of PATH.slice(1).entries())
+    expect(to === "accepted" || mayMove(PATH[n]!, to)).toBe(true);
 });
 
 test("[APPLY-02] the applicant reads words of every state, and can take back whatever is open", () => {
   for (const state of SENT_STATES) expect(Object.values(APPLICANT_WORDS[state]).every(Boolean)).toBe(true);
-  for (const state of ["offered", "seated"] as const)
+  for (const state of ["offered", "accepted", "seated"] as const)
     expect(Object.values(applicantWords(state, "insider")).join(" ")).not.toMatch(/ seat |table|address/);
   expect(SENT_STATES.filter((state) => !isOpen(state))).toEqual(["declined", "withdrawn"]);
 });

@@ -6,6 +6,7 @@ const MOVES: Record<ApplicationState, SentState[]> = {
   received: ["conversation", "offered", "waiting", "declined"],
   conversation: ["conversation", "offered", "waiting", "declined"],
   offered: ["offered", "seated", "waiting", "declined"],
+  accepted: ["seated", "offered", "waiting", "declined"],
   waiting: ["conversation", "offered", "declined"],
   seated: ["waiting", "declined"],
   declined: ["received"],
@@ -15,8 +16,18 @@ export const movesFrom = (state: ApplicationState): SentState[] => MOVES[state];
 export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].includes(to);
 
 /** States in which the applicant is still waiting for something, or is expected. */
-export const isOpen = (state: ApplicationState) =>
-  ["received", "conversation", "offered", "waiting", "seated"].includes(state);
+export const OPEN: ApplicationState[] = [
+  "received",
+  "conversation",
+  "offered",
+  "accepted",
+  "waiting",
+  "seated",
+];
+export const isOpen = (state: ApplicationState) => OPEN.includes(state);
+
+/** States in which the owner has to act: nobody has answered yet, or the offer was accepted. */
+export const TO_ANSWER: SentState[] = ["received", "accepted"];
 
 type Words = { name: string; now: string; next: string };
 /** What the applicant reads: the state's name, what it means, and what happens next. */
@@ -33,12 +44,17 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   },
   offered: {
     name: "Offered",
-    now: "There is a seat for you. The offer stands below, with the day until which it holds.",
-    next: "Answer the letter to take it. Nothing is paid before both sides have said yes.",
+    now: "There is a seat for you. This is our offer.",
+    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we then confirm your seat by email and tell you how to pay.",
+  },
+  accepted: {
+    name: "Accepted",
+    now: "You accepted our offer. We hold the seat for you.",
+    next: "We confirm your seat by email and tell you how to pay.",
   },
   waiting: {
     name: "Waiting list",
-    now: "The table is full for these dates, and we would like to have you.",
+    now: "You are on the waiting list. We would like to have you, and have no seat to offer you yet.",
     next: "If a seat comes free, or new dates are set, you hear it first.",
   },
   seated: {
@@ -61,7 +77,12 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
 /** Insider access has no seat, and no house to come to. */
 const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
   offered: {
-    now: "Insider access is there for you. The offer stands below, with the day until which it holds.",
+    now: "Insider access is there for you. This is our offer.",
+    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we then confirm your access by email and tell you how to pay.",
+  },
+  accepted: {
+    now: "You accepted our offer.",
+    next: "We confirm your access by email and tell you how to pay.",
   },
   seated: { now: "Insider access is yours.", next: "Next comes how it begins, by letter." },
 };
@@ -73,4 +94,4 @@ export const applicantWords = (state: SentState, way: Way): Words => ({
 });
 
 /** The way of an application that is not turned down, in its order. */
-export const PATH = ["received", "conversation", "offered", "seated"] as const;
+export const PATH = ["received", "conversation", "offered", "accepted", "seated"] as const;

@@ -1,8 +1,9 @@
-import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import { formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import type { Email } from "../../../platform/mail.server.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
 import { calendarFile } from "../domain/calendar.ts";
+import { lastDayFact, offerFacts } from "../domain/offer.ts";
 
 /** What one state's letter is made of. `text`: what the owner wrote for this applicant. */
 export type StateEmailProps = EmailProps & {
@@ -24,10 +25,17 @@ export type StateEmailProps = EmailProps & {
 type Words = { subject: string; title: string; lines: string[]; note: string };
 const TALK_MINUTES = 40;
 const YOURS = "This link shows where your application stands, and is yours alone: pass it to nobody.";
-const offerDay = (offer: Offer) => formatIndiaDay(`${offer.until}T12:00:00+05:30`);
 
 const own = (text: string) => (text ? [text] : []);
-const whatOf = ({ way, dates }: StateEmailProps) => `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
+const whatOf = ({ way, dates }: Pick<StateEmailProps, "way" | "dates">) =>
+  `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
+
+function offerLines({ offer, state, ...props }: StateEmailProps): string[] {
+  if (!offer) return [];
+  const facts = [...offerFacts(offer), ...(state === "offered" ? [lastDayFact(offer)] : [])];
+  const lines = facts.map(({ name, text }) => `${name}: ${text}`);
+  return [[`${whatOf(props)}: ${offer.price}`, ...lines].join("\n")];
+}
 
 const NEXT =
   "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You " +
@@ -35,8 +43,16 @@ const NEXT =
   "stands, and take it back, at any time.";
 
 /** Insider access has no seat, and no house to come to. */
-const INSIDER: Pick<typeof WORDS, "offered" | "seated"> = {
+const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
   offered: (props) => ({ ...WORDS.offered(props), subject: "Insider access for you", title: "Come closer" }),
+  accepted: (props) => ({
+    ...WORDS.accepted(props),
+    lines: [
+      "You accepted our offer.",
+      ...offerLines(props),
+      "We confirm your access by email and tell you how to pay.",
+    ],
+  }),
   seated: ({ text }) => ({
     subject: "Insider access is yours",
     title: "Insider access is yours",
@@ -89,23 +105,29 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     title: "There is a seat for you",
     lines: [
       ...own(props.text),
-      ...(props.offer
-        ? [
-            `${whatOf(props)}: ${props.offer.price}. The offer holds until ${offerDay(props.offer)}, ` +
-              "that day included.",
-            props.offer.words,
-          ]
-        : []),
-      "Answer this letter to take it. Nothing is paid before both sides have said yes.",
-    ].filter(Boolean),
+      ...offerLines(props),
+      "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
+        "email. Nothing is paid before both sides have said yes.",
+    ],
+    note: YOURS,
+  }),
+  accepted: (props) => ({
+    subject: "You accepted our offer",
+    title: "We hold your seat",
+    lines: [
+      "You accepted our offer, and we hold the seat for you.",
+      ...offerLines(props),
+      "We confirm your seat by email and tell you how to pay.",
+    ],
     note: YOURS,
   }),
   waiting: ({ text }) => ({
-    subject: "The table is full, for now",
-    title: "The table is full, for now",
+    subject: "You are on the waiting list",
+    title: "You are on the waiting list",
     lines: [
       ...own(text),
-      "You are on the waiting list. If a seat comes free, or new dates are set, you hear it first.",
+      "We would like to have you, and have no seat to offer you yet. If a seat comes free, or new dates are " +
+        "set, you hear it first.",
     ],
     note: YOURS,
   }),
@@ -141,7 +163,10 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
 
 function wordsFor(props: StateEmailProps): Words {
   if (props.state === "received" && props.reopened) return REOPENED(props);
-  if (props.way === "insider" && (props.state === "offered" || props.state === "seated"))
+  if (
+    props.way === "insider" &&
+    (props.state === "offered" || props.state === "accepted" || props.state === "seated")
+  )
     return INSIDER[props.state](props);
   return WORDS[props.state](props);
 }
@@ -150,7 +175,7 @@ function wordsFor(props: StateEmailProps): Words {
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
   const { subject, title, lines, note } = wordsFor(props);
-  const action = "See where it stands";
+  const action = state === "offered" ? "See the offer" : "See where it stands";
   return {
     subject,
     text: plain(hello(firstName), ...lines, `${action}:\n${link}`, note),

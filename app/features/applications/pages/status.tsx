@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
@@ -13,6 +14,7 @@ import {
   wayOf,
   WAYS,
 } from "../contract.ts";
+import { isOfferOpen, lastDayFact, offerDay, offerFacts } from "../domain/offer.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
 import { BeginLink, QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
@@ -34,6 +36,11 @@ async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs
   return found;
 }
 
+const NOTICES: Record<string, string> = {
+  "links-taken-back": "The links to it from before open nothing any more.",
+  "offer-changed": "The offer has changed or ended since you opened this page. This is how it is now.",
+};
+
 export async function loader(args: Route.LoaderArgs) {
   const application = await readOwn(args);
   const asked = new URL(args.request.url).searchParams;
@@ -43,13 +50,26 @@ export async function loader(args: Route.LoaderArgs) {
   if (!application || (sent && application.state === "draft"))
     return { sent, signedIn, application: undefined };
   if (application.state === "draft") throw redirect("/apply");
-  const { state, answers, offer, talkAt, sentAt, userId } = application;
+  const { state, answers, dates, offer, talkAt, sentAt, userId, version } = application;
   const member = userId !== null && userId === args.context.get(sessionContext)?.id;
-  const takenBack = asked.get("links") === "back";
+  const offerOpen = offer !== null && isOfferOpen(offer, args.context.get(servicesContext).clock.now());
+  const notice = NOTICES[asked.get("notice") ?? ""];
   return {
     sent,
     signedIn,
-    application: { state, way: wayOf(application), answers, offer, talkAt, sentAt, member, takenBack },
+    application: {
+      state,
+      way: wayOf(application),
+      dates: dates === LATER ? "" : dates,
+      answers,
+      offer,
+      offerOpen,
+      talkAt,
+      sentAt,
+      member,
+      version,
+      notice,
+    },
   };
 }
 
@@ -58,16 +78,26 @@ export async function action(args: Route.ActionArgs) {
   const application = await readOwn(args);
   const services = args.context.get(servicesContext);
   const intent = form.get("intent");
+  if (application && intent === "accept") {
+    const version = Number(form.get("version"));
+    const accepted =
+      Number.isSafeInteger(version) &&
+      (await applications.acceptOffer(services, { id: application.id, version }));
+    const stands = accepted || application.state === "accepted"; // a second press changes nothing
+    return redirect(stands ? "/application" : "/application?notice=offer-changed", 303);
+  }
   if (!application || (intent !== "withdraw" && intent !== "take-back")) return redirect("/application", 303);
   const opened =
     intent === "withdraw"
       ? await applications.withdrawApplication(services, application.id)
       : await applications.takeBackLinks(services, application.id);
-  return redirect(intent === "take-back" ? "/application?links=back" : "/application", {
+  return redirect(intent === "take-back" ? "/application?notice=links-taken-back" : "/application", {
     status: 303,
     headers: opened ? { "set-cookie": applications.keyCookie(services, opened) } : {},
   });
 }
+
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["application"]>;
 
 const Path = ({ state }: { state: ApplicationState }) => {
   const at = PATH.findIndex((one) => one === state);
@@ -86,13 +116,45 @@ const Path = ({ state }: { state: ApplicationState }) => {
   );
 };
 
-const OfferCard = ({ offer }: { offer: Offer }) => (
+type OfferProps = { offer: Offer; what: string; open: boolean; children?: ReactNode };
+const OfferCard = ({ offer, what, open, children }: OfferProps) => (
   <section className={css["offer"]} aria-label="The offer">
+    <p>{what}</p>
     <strong className="price">{offer.price}</strong>
-    <p>Holds until {formatIndiaDay(`${offer.until}T12:00:00+05:30`)}, that day included.</p>
-    {offer.words && <p>{offer.words}</p>}
+    <dl>
+      {[...offerFacts(offer), ...(open ? [lastDayFact(offer)] : [])].map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
   </section>
 );
+
+const AcceptOffer = ({ version }: { version: number }) => (
+  <form method="post" action="/application">
+    <input type="hidden" name="version" value={version} />
+    <Button type="submit" name="intent" value="accept" look="ink">
+      Accept the offer
+    </Button>
+  </form>
+);
+
+/** The offer, and what the applicant can do with it. */
+function OwnOffer({ application }: { application: Shown }) {
+  const { state, way, dates, offer, offerOpen, version } = application;
+  if (!offer || (state !== "offered" && state !== "accepted" && state !== "seated")) return null;
+  const open = state === "offered" && offerOpen;
+  return (
+    <OfferCard offer={offer} what={dates ? `${WAYS[way]}, ${dates}` : WAYS[way]} open={open}>
+      {open && <AcceptOffer version={version} />}
+    </OfferCard>
+  );
+}
+
+const OFFER_ENDED = "If you would still like to come, reply to our email and we see what is free.";
 
 const ASKED: [AnswerKey, string][] = [
   ["name", "Your name"],
@@ -187,17 +249,18 @@ export default function ApplicationStatus({
   loaderData: { application, sent, signedIn },
 }: Route.ComponentProps) {
   if (!application) return <None sent={sent} signedIn={signedIn} />;
-  const { state, way, answers, offer, talkAt, sentAt, member, takenBack } = application;
+  const { state, way, answers, offer, offerOpen, talkAt, sentAt, member, notice } = application;
+  const ended = state === "offered" && offer !== null && !offerOpen;
   const words = applicantWords(state, way);
   return (
     <QuietPage>
       <header className={css["head"]} data-application={sent ? "sent" : ""}>
         <h1>{words.name}</h1>
-        <p>{words.now}</p>
-        {takenBack && <output>The links to it from before open nothing any more.</output>}
+        <p>{ended ? `Our offer ended on ${offerDay(offer.until)}.` : words.now}</p>
+        {notice && <output>{notice}</output>}
       </header>
       <Path state={state} />
-      {state === "offered" && offer && <OfferCard offer={offer} />}
+      <OwnOffer application={application} />
       <div className={css["next"]}>
         {state === "conversation" && talkAt && (
           <p>
@@ -207,7 +270,7 @@ export default function ApplicationStatus({
             , about forty minutes.
           </p>
         )}
-        <p>{words.next}</p>
+        <p>{ended ? OFFER_ENDED : words.next}</p>
         {sentAt && <p>Sent on {formatIndiaDay(sentAt)}.</p>}
       </div>
       {!isOpen(state) && (

@@ -1,41 +1,42 @@
 import { type ChangeEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type ApiResult, callApi } from "../../../platform/api.ts";
+import { countOf } from "../../../kernel/plural.ts";
+import { callApi } from "../../../platform/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
-import type { SentState } from "../contract.ts";
+import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
+import type { Offer, SentState, Way } from "../contract.ts";
+import css from "./admin.module.css";
 
-const WORDS: Record<SentState, { title: string; doIt: string; hint: string }> = {
-  received: {
-    title: "Open it again",
-    doIt: "Open again",
-    hint: "Stands in the letter, if you write something.",
-  },
+type Words = { title: string; doIt: string; hint: string };
+const AT_THE_TOP = "Appears at the top of the email.";
+const WORDS: Record<Exclude<SentState, "accepted" | "withdrawn">, Words> = {
+  received: { title: "Open it again", doIt: "Open again", hint: AT_THE_TOP },
   conversation: {
     title: "Invite to a conversation",
     doIt: "Send the invitation",
-    hint: "Stands at the top of the letter; its calendar file has the time.",
+    hint: `${AT_THE_TOP} A calendar file with the time is attached.`,
   },
-  offered: { title: "Offer a seat", doIt: "Send the offer", hint: "Stands at the top of the letter." },
-  waiting: { title: "To the waiting list", doIt: "Write to them", hint: "Stands at the top of the letter." },
-  seated: { title: "Give the seat", doIt: "Give the seat", hint: "Stands at the top of the letter." },
+  offered: { title: "Offer a seat", doIt: "Send the offer", hint: AT_THE_TOP },
+  waiting: { title: "Move to the waiting list", doIt: "Move to the waiting list", hint: AT_THE_TOP },
+  seated: { title: "Give the seat", doIt: "Give the seat", hint: AT_THE_TOP },
   declined: {
-    title: "A kind no",
+    title: "Decline kindly",
     doIt: "Send the no",
-    hint: "The reason, in your words; without any, a kind general one.",
+    hint: "The reason, in your words. Without it the email gives a kind general one.",
   },
-  withdrawn: { title: "", doIt: "", hint: "" },
 };
+/** What the owner decides; to accept and to withdraw is the applicant's. */
+export type Decision = keyof typeof WORDS;
+export const isDecision = (state: SentState): state is Decision => Object.hasOwn(WORDS, state);
 
 type Many = { success: true; moved?: number; failed?: { id: string; error: string }[] };
-type Refused = ApiResult<Many> & { ok: false };
+type Preview = { success: true; to: string; name: string; subject: string; html: string };
 
 /** What the server has against one of these fields. */
 type Wrong = (...fields: string[]) => string | undefined;
 type Talk = { date: string; time: string };
-type Offer = { price: string; until: string; words: string };
 
 type TalkProps = { talk: Talk; onChange: (talk: Talk) => void; wrong: Wrong };
 function TalkFields({ talk, onChange, wrong }: TalkProps) {
@@ -52,44 +53,42 @@ function TalkFields({ talk, onChange, wrong }: TalkProps) {
   );
 }
 
-function OfferFields({
-  offer,
-  onChange,
-  wrong,
-}: {
-  offer: Offer;
-  onChange: (offer: Offer) => void;
-  wrong: Wrong;
-}) {
+type OfferProps = { offer: Offer; way: Way; onChange: (offer: Offer) => void; wrong: Wrong };
+function OfferFields({ offer, way, onChange, wrong }: OfferProps) {
+  const bound = (name: keyof Offer) => ({
+    error: wrong(`offer.${name}`),
+    value: offer[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ ...offer, [name]: event.target.value }),
+  });
   return (
     <>
       <AdminField
-        label="Price"
-        error={wrong("offer.price")}
-        value={offer.price}
-        onChange={(event) => onChange({ ...offer, price: event.target.value })}
+        label={way === "insider" ? "Price a month, in rupees" : "Price, in rupees"}
+        hint="One exact amount, such as 52,000."
+        inputMode="numeric"
+        {...bound("price")}
       />
-      <AdminField
-        type="date"
-        label="Holds until, that day included"
-        error={wrong("offer.until", "offer")}
-        value={offer.until}
-        onChange={(event) => onChange({ ...offer, until: event.target.value })}
-      />
-      <AdminTextArea
-        label="What it includes"
-        value={offer.words}
-        onChange={(event) => onChange({ ...offer, words: event.target.value })}
-      />
+      <AdminField label="Tax" hint="For example: GST is included." {...bound("tax")} />
+      {way !== "insider" && (
+        <>
+          <AdminField type="date" label="Arrival" {...bound("arrives")} />
+          <AdminField type="date" label="Departure" {...bound("leaves")} />
+          <AdminField label="Room" {...bound("room")} />
+        </>
+      )}
+      <AdminTextArea label="What is included" {...bound("includes")} />
+      <AdminTextArea label="Cancellation terms" {...bound("cancellation")} />
+      <AdminField type="date" label="Offer valid through" {...bound("until")} />
     </>
   );
 }
 
-/** What is said below the fields: what concerns none of them, and of several applications those that stay. */
+/** What concerns none of the fields; of several applications, why some were not moved. */
 function Troubles({ refused, left }: { refused: Refused | undefined; left: string[] }) {
   return (
     <>
-      {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
+      {refused && <Trouble message={refused.message} number={refused.number} />}
       {left.map((error) => (
         <Trouble key={error} message={error} />
       ))}
@@ -97,64 +96,140 @@ function Troubles({ refused, left }: { refused: Refused | undefined; left: strin
   );
 }
 
-/** Brings one application, or several, into another state, with the words that the letter begins with. */
+const EmailPreview = ({ preview, others }: { preview: Preview; others: number }) => (
+  <>
+    <p>
+      To {preview.name}, {preview.to}
+      {others > 0 && `. ${countOf(others, "other")} get the same email with their own name`}
+    </p>
+    <p>
+      Subject: <b>{preview.subject}</b>
+    </p>
+    <iframe className={css["preview"]} title="The email" srcDoc={preview.html} sandbox="" />
+  </>
+);
+
+const NO_OFFER: Offer = {
+  price: "",
+  tax: "",
+  arrives: "",
+  leaves: "",
+  room: "",
+  includes: "",
+  cancellation: "",
+  until: "",
+};
+const FIELDS = [
+  "talk",
+  "talk.date",
+  "talk.time",
+  "text",
+  ...Object.keys(NO_OFFER).map((key) => `offer.${key}`),
+];
+
+/**
+ * Brings one application, or several, into another state: first what the email says, then the email as it will
+ * be sent, then it goes.
+ * @param path of the calls; `/preview` and `/move` follow it
+ */
 export function MoveDialog({
   to,
   path,
   body,
-  price = "",
+  count = 1,
+  way = "main",
+  offer: offered = {},
   onClose,
 }: {
-  to: SentState;
+  to: Decision;
   path: string;
   body: object;
-  /** What the settings ask for this way in, to begin with. */
-  price?: string;
+  /** How many applications are moved. */
+  count?: number;
+  way?: Way;
+  /** What the offer begins with. */
+  offer?: Partial<Offer>;
   onClose: (moved: boolean) => void;
 }) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
   const [talk, setTalk] = useState({ date: "", time: "18:00" });
-  const [offer, setOffer] = useState({ price, until: "", words: "" });
+  const [offer, setOffer] = useState({ ...NO_OFFER, ...offered });
+  const [preview, setPreview] = useState<Preview>();
   const [refused, setRefused] = useState<Refused>();
   const [left, setLeft] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const { title, doIt, hint } = WORDS[to];
   const wrong: Wrong = (...fields) =>
     refused?.field !== undefined && fields.includes(refused.field) ? refused.message : undefined;
+  const atField = refused?.field !== undefined && FIELDS.includes(refused.field) && !preview;
 
-  async function send() {
+  async function call<T>(name: "preview" | "move"): Promise<T | undefined> {
     setBusy(true);
-    const result = await callApi<Many>(path, {
+    const result = await callApi<T>(`${path}/${name}`, {
       method: "POST",
       body: { ...body, to, text, ...(to === "conversation" && { talk }), ...(to === "offered" && { offer }) },
     });
     setBusy(false);
-    if (!result.ok) return setRefused(result);
+    setRefused(result.ok ? undefined : refusedOf(result));
+    return result.ok ? result.data : undefined;
+  }
+  async function send() {
+    const moved = await call<Many>("move");
+    if (!moved) return;
     await revalidate();
-    const failed = result.data.failed ?? [];
+    const failed = moved.failed ?? [];
     if (failed.length === 0) return onClose(true);
     setLeft([...new Set(failed.map(({ error }) => error))]);
   }
   return (
     <Dialog
       title={title}
+      wide={preview !== undefined}
       onClose={() => onClose(left.length > 0)}
       actions={
-        <AdminButton look="solid" busy={busy} disabled={left.length > 0} onClick={() => void send()}>
-          {doIt}
-        </AdminButton>
+        preview ? (
+          <>
+            <AdminButton
+              disabled={busy || left.length > 0}
+              onClick={() => {
+                setPreview(undefined);
+                setRefused(undefined);
+              }}
+            >
+              Edit
+            </AdminButton>
+            <AdminButton look="solid" busy={busy} disabled={left.length > 0} onClick={() => void send()}>
+              {doIt}
+            </AdminButton>
+          </>
+        ) : (
+          <AdminButton
+            look="solid"
+            busy={busy}
+            onClick={() => void call<Preview>("preview").then(setPreview)}
+          >
+            Preview the email
+          </AdminButton>
+        )
       }
     >
-      {to === "conversation" && <TalkFields talk={talk} onChange={setTalk} wrong={wrong} />}
-      {to === "offered" && <OfferFields offer={offer} onChange={setOffer} wrong={wrong} />}
-      <AdminTextArea
-        label="In your words"
-        hint={hint}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Troubles refused={refused} left={left} />
+      {preview ? (
+        <EmailPreview preview={preview} others={count - 1} />
+      ) : (
+        <>
+          {to === "conversation" && <TalkFields talk={talk} onChange={setTalk} wrong={wrong} />}
+          {to === "offered" && <OfferFields offer={offer} way={way} onChange={setOffer} wrong={wrong} />}
+          <AdminTextArea
+            label="In your words"
+            hint={hint}
+            error={wrong("text")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </>
+      )}
+      <Troubles refused={atField ? undefined : refused} left={left} />
     </Dialog>
   );
 }

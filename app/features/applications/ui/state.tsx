@@ -3,9 +3,10 @@ import type { ApplicationState } from "../contract.ts";
 
 export const STATE_WORDS: Record<ApplicationState, { name: string; tone: Tone }> = {
   draft: { name: "Draft", tone: "quiet" },
-  received: { name: "Received", tone: "warn" },
+  received: { name: "New", tone: "warn" },
   conversation: { name: "In conversation", tone: "info" },
   offered: { name: "Offered", tone: "info" },
+  accepted: { name: "Accepted", tone: "warn" },
   waiting: { name: "Waiting list", tone: "quiet" },
   seated: { name: "Seated", tone: "ok" },
   declined: { name: "Declined", tone: "quiet" },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { type ApiResult, callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -9,7 +9,7 @@ import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty, Note, Progress, Status, type Tone } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
 import {
   type CalibrationRow,
   type CalibrationState,
@@ -64,14 +64,14 @@ const QUESTIONS: Record<quest.Decision, { title: string; doIt: string; says: str
 function useDecision({ row, decision }: Asked, onDone: () => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ApiResult<unknown> & { ok: false }>();
+  const [refused, setRefused] = useState<Refused>();
   async function decide() {
     setBusy(true);
     const result = await callApi(`/api/admin/quest/calibrations/${row.id}/${decision}`, { method: "POST" });
     setBusy(false);
     await revalidate();
     if (result.ok) onDone();
-    else setRefused(result);
+    else setRefused(refusedOf(result));
   }
   return { busy, refused, decide };
 }

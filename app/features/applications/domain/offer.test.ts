@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { Offer } from "../contract.ts";
+import { offerFrom } from "../fixtures.ts";
+import { checkedOffer, isOfferOpen, offerFacts, typedPrice } from "./offer.ts";
+
+const now = new Date("2026-11-23T12:00:00+05:30");
+const check = (more: Partial<Offer>, way: "main" | "insider" = "main") =>
+  checkedOffer(offerFrom(more), { way, now });
+
+describe("[APPLY-08] an offer", () => {
+  test.each(["52,000", "52000", "₹52,000"])("takes one exact amount, typed as %s", (price) => {
+    expect(check({ price })).toEqual({ offer: offerFrom({ price: "₹52,000" }) });
+  });
+
+  test.each(["₹45,000 - ₹60,000", "about 50,000", "", "0"])("refuses %j as its price", (price) => {
+    expect(check({ price })).toEqual({
+      problem: { field: "offer.price", message: "Write one exact amount in rupees, such as 52,000." },
+    });
+  });
+
+  test.each<[keyof Offer, Partial<Offer>]>([
+    ["room", { room: "" }],
+    ["tax", { tax: "" }],
+    ["includes", { includes: "" }],
+    ["cancellation", { cancellation: "" }],
+    ["arrives", { arrives: "" }],
+    ["leaves", { leaves: "" }],
+    ["leaves", { leaves: "2027-01-17" }],
+    ["until", { until: "" }],
+    ["until", { until: "2026-11-22" }],
+    ["until", { until: "2027-01-17" }],
+    ["until", { until: "2027-01-20" }],
+  ])("names %s as the field to change in %j", (field, more) => {
+    expect(check(more)).toMatchObject({ problem: { field: `offer.${field}` } });
+  });
+
+  test("takes today and the day before the week as its last day", () => {
+    for (const until of ["2026-11-23", "2027-01-16"]) expect(check({ until })).toHaveProperty("offer");
+  });
+
+  test("has neither week nor room for Insider access, and a price a month", () => {
+    expect(check({ price: "₹499 a month" }, "insider")).toMatchObject({
+      offer: { price: "₹499 a month", arrives: "", leaves: "", room: "" },
+    });
+  });
+
+  test("can be accepted until its last day ends in India", () => {
+    const offer = offerFrom({ until: "2026-12-12" });
+    expect(isOfferOpen(offer, new Date("2026-12-12T18:29:59Z"))).toBe(true);
+    expect(isOfferOpen(offer, new Date("2026-12-12T18:30:00Z"))).toBe(false);
+  });
+
+  test("begins with the price of the settings only where that is exact", () => {
+    expect(["₹45,000 - ₹60,000", "₹52,000", "₹499/month", "₹499 a month"].map(typedPrice)).toEqual([
+      "",
+      "52,000",
+      "499",
+      "499",
+    ]);
+  });
+
+  test("leaves out the lines that an older offer does not have", () => {
+    const empty = { arrives: "", leaves: "", room: "", tax: "", cancellation: "" };
+    expect(offerFacts(offerFrom({ ...empty, includes: "All meals" }))).toEqual([
+      { name: "Included", text: "All meals" },
+    ]);
+  });
+});

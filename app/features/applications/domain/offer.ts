@@ -1,0 +1,89 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { daysUntil, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
+import type { Offer, Way } from "../contract.ts";
+
+/** A field of the offer that must be changed, and how. */
+export type OfferProblem = { field: `offer.${keyof Offer}`; message: string };
+
+const REQUIRED: [keyof Offer, string][] = [
+  ["tax", "Say whether tax is included in the price."],
+  ["includes", "Write what the price includes."],
+  ["cancellation", "Write the cancellation terms."],
+];
+const REQUIRED_FOR_A_WEEK: [keyof Offer, string][] = [["room", "Write which room."], ...REQUIRED];
+
+const MONTHLY = /(?: a |\/)month$/;
+/** A price as the form shows it: "₹52,000" is "52,000"; a range, which is no offer, is empty. */
+export const typedPrice = (price: string): string => {
+  const paise = paiseTyped(price.replace(MONTHLY, ""));
+  return paise === undefined ? "" : rupeesTyped(paise);
+};
+
+const refuse = (field: keyof Offer, message: string) =>
+  ({ problem: { field: `offer.${field}`, message } }) as const;
+
+/**
+ * The offer with its price as the applicant reads it, or what must be changed first.
+ * @param now when the offer is made
+ */
+export function checkedOffer(
+  offer: Offer,
+  { way, now }: { way: Way; now: Date },
+): { offer: Offer } | { problem: OfferProblem } {
+  const isInsider = way === "insider";
+  const paise = paiseTyped(offer.price.replace(MONTHLY, ""));
+  if (!paise) return refuse("price", "Write one exact amount in rupees, such as 52,000.");
+  for (const [field, message] of isInsider ? REQUIRED : REQUIRED_FOR_A_WEEK)
+    if (offer[field] === "") return refuse(field, message);
+  if (!isInsider) {
+    if (!isDay(offer.arrives)) return refuse("arrives", "Choose the day of arrival.");
+    if (!isDay(offer.leaves)) return refuse("leaves", "Choose the day of departure.");
+    if (offer.leaves <= offer.arrives) return refuse("leaves", "The departure must come after the arrival.");
+  }
+  if (!isDay(offer.until)) return refuse("until", "Choose the last day on which the offer can be accepted.");
+  if (offer.until < indiaDay(now)) return refuse("until", "This day is over. Choose today or a later day.");
+  if (!isInsider && offer.until >= offer.arrives)
+    return refuse("until", "The offer must end before the week begins. Choose an earlier day.");
+  const price = rupees(paise);
+  return {
+    offer: isInsider
+      ? { ...offer, price: `${price} a month`, arrives: "", leaves: "", room: "" }
+      : { ...offer, price },
+  };
+}
+
+/** Whether an offer can still be accepted. */
+export const isOfferOpen = ({ until }: Offer, now: Date): boolean => until >= indiaDay(now);
+
+/** "12 December 2026" */
+export const offerDay = (day: IndiaDay): string => formatIndiaDay(indiaMidnight(day));
+
+/**
+ * What an offer says, line by line, in the emails and on the applicant's page, without its last day. Offers
+ * from before there were these lines have some of them empty.
+ */
+export function offerFacts({
+  arrives,
+  leaves,
+  room,
+  tax,
+  includes,
+  cancellation,
+}: Offer): { name: string; text: string }[] {
+  const nights = arrives && leaves ? daysUntil(arrives, leaves) : 0;
+  return [
+    {
+      name: "Dates",
+      text: nights
+        ? `${offerDay(arrives)} to ${offerDay(leaves)}, ${nights} night${nights === 1 ? "" : "s"}`
+        : "",
+    },
+    { name: "Room", text: room },
+    { name: "Tax", text: tax },
+    { name: "Included", text: includes },
+    { name: "Cancellation", text: cancellation },
+  ].filter(({ text }) => text !== "");
+}
+
+export const lastDayFact = ({ until }: Offer) => ({ name: "Offer valid through", text: offerDay(until) });
