@@ -45,7 +45,10 @@ async function decide(
   await page.getByRole("button", { name: button }).click();
   await fill(page);
   await page.getByRole("button", { name: "Preview the email" }).click();
-  await page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  await page
+    .getByLabel("The email")
+    .getByText(/^Hello Ishaan,/)
+    .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
@@ -360,7 +363,7 @@ test("[APPLY-08] a seat that is given when the week is full shows why it cannot 
   const { page } = await openAdminPage(`/admin/applications/${id}`);
   await page.getByRole("button", { name: "Give the seat…" }).click();
   await page.getByRole("button", { name: "Preview the email" }).click();
-  await page.getByRole("dialog").frameLocator("iframe").getByText("You have a seat").waitFor();
+  await page.getByRole("dialog").getByText("Your seat at the table").waitFor();
   await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
   await page.getByRole("dialog").getByRole("button", { name: "Give the seat" }).click();
   await page

@@ -211,9 +211,9 @@ describe("[APPLY-03] the email of a decision", () => {
     const { status, body: answer } = await preview(`${id}/preview`, body);
     expect([status, answer["subject"], answer["name"]]).toEqual([200, "A seat for you", "Zubin Mehta"]);
     for (const part of ["Hello Zubin,", "We read it twice.", "₹52,000", "The corner room, for one."])
-      expect(answer["html"]).toContain(part);
+      expect(answer["message"]).toContain(part);
     // the link into the application is the applicant's alone
-    expect(answer["html"]).not.toContain("/application/open/");
+    expect(answer["message"]).not.toContain("/application/open/");
     expect(await stored(id)).toMatchObject({ state: "received", version, offer: null });
     expect(await services.db.$count(applicationStory)).toBe(1);
   });

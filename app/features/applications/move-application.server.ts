@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Tx } from "../../platform/db.server.ts";
-import { htmlOf } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -190,5 +189,5 @@ export async function previewMove(services: Needs, move: Move) {
     reopened: move.to === "received",
     sequence: 0,
   });
-  return { to: after.email, name: after.name, subject: email.subject, html: htmlOf(email) };
+  return { to: after.email, name: after.name, subject: email.subject, message: email.text };
 }
