@@ -48,7 +48,7 @@ function changeSettings(state: State, { body }: Call) {
 
 /** Pays an order without any browser: "paid, but never called back". */
 function payDirectly(state: State, { id, body }: Call) {
-  only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force"]);
+  only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force", "discount", "customerFee"]);
   const attempt = {
     outcome: state.settings.capture === "automatic" ? "captured" : "authorized",
     ...body,

@@ -15,6 +15,10 @@ export type Attempt = {
   reason?: keyof typeof REASONS;
   /** The cycle of a subscription that it pays for. */
   invoiceId?: string;
+  /** Paise that an offer of the provider takes off. */
+  discount?: number;
+  /** Paise of the provider's fee that the payer bears on top of the order. */
+  customerFee?: number;
   /** Takes the money even though the order is paid already: two tabs in the same instant. */
   force?: boolean;
 };
@@ -61,7 +65,7 @@ export function pay(state: State, order: Order, attempt: Attempt): Payment {
   const payment: Payment = {
     id: newId("pay"),
     entity: "payment",
-    amount: order.amount,
+    amount: order.amount - (attempt.discount ?? 0) + (attempt.customerFee ?? 0),
     currency: order.currency,
     status: "created",
     order_id: order.id,
@@ -79,7 +83,7 @@ export function pay(state: State, order: Order, attempt: Attempt): Payment {
     email: attempt.email ?? null,
     contact: attempt.contact ?? null,
     notes: [],
-    fee: null,
+    fee: attempt.customerFee ?? null,
     tax: null,
     error_code: null,
     error_description: null,
@@ -150,7 +154,7 @@ function payOrder(state: State, payment: Payment) {
 export function capture(state: State, payment: Payment): Payment {
   if (payment.status !== "authorized")
     throw refuse("Only an authorized payment can be captured", { reason: "payment_not_authorized" });
-  const fee = Math.round(payment.amount * 0.0236);
+  const fee = payment.fee ?? Math.round(payment.amount * 0.0236);
   const captured: Payment = {
     ...payment,
     status: "captured",

@@ -30,6 +30,10 @@ export type PayOptions = {
   method?: "card" | "upi";
   reason?: string;
   force?: boolean;
+  /** Paise that an offer of the gateway takes off. */
+  discount?: number;
+  /** Paise of the gateway's fee that the payer bears on top. */
+  customerFee?: number;
 };
 
 /**

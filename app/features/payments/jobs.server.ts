@@ -69,6 +69,20 @@ const refundRequestedEmail = job({
   owed: true,
   run: (services, { requestId }) => payments.emailRefundRequested(services, requestId),
 });
+const refundAcknowledgedEmail = job({
+  name: "payments.acknowledge-refund-request",
+  on: refundAsked,
+  payload: refundAsked.payload,
+  owed: true,
+  run: (services, { requestId }) => payments.emailRefundAcknowledged(services, requestId),
+});
+const extraReturnedEmail = job({
+  name: "payments.tell-extra-returned",
+  on: extraCaptured,
+  payload: extraCaptured.payload,
+  owed: true,
+  run: (services, { refundId }) => payments.emailExtraReturned(services, refundId),
+});
 const refundConfirmedEmail = job({
   name: "payments.tell-confirmed",
   on: refundConfirmed,
@@ -141,6 +155,8 @@ export const paymentJobs = [
   paidEmail,
   refundedEmail,
   refundRequestedEmail,
+  refundAcknowledgedEmail,
+  extraReturnedEmail,
   refundConfirmedEmail,
   refundRefusedEmail,
   refundFailedEmail,

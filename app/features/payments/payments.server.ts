@@ -12,6 +12,8 @@ export { readOrder } from "./ledger/admin-order.server.ts";
 export { countOrders, everyOrder, listOrders, orderStatesOf } from "./ledger/admin-list.server.ts";
 export {
   resendReceipt,
+  emailExtraReturned,
+  emailRefundAcknowledged,
   emailRefundRequested,
   emailRefundConfirmed,
   emailRefundFailed,

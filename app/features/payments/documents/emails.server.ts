@@ -11,6 +11,8 @@ import { inAddress } from "../domain/receipt.ts";
 import { creditNoteEmail } from "../emails/credit-note.tsx";
 import { receiptEmail } from "../emails/receipt.tsx";
 import {
+  extraReturnedEmail,
+  refundAcknowledgedEmail,
   refundRequestedEmail,
   refundConfirmedEmail,
   refundFailedEmail,
@@ -20,7 +22,15 @@ import { refundsOf } from "../refunds/refunds.server.ts";
 import { creditNoteOf, findPaymentDocument, saleDocumentOf } from "./documents.server.ts";
 import { disputeEmail } from "../emails/dispute.tsx";
 import { describeDispute } from "../domain/dispute.ts";
-import { disputes, paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
+import {
+  disputes,
+  paymentEmails,
+  paymentOrders,
+  payments,
+  purchases,
+  refundRequests,
+  refunds,
+} from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 type Kind =
@@ -28,6 +38,8 @@ type Kind =
   | "receipt-again"
   | "credit-note"
   | "refund-asked"
+  | "refund-acknowledged"
+  | "extra-returned"
   | "refund-confirmed"
   | "refund-refused"
   | "refund-failed"
@@ -187,14 +199,47 @@ export async function emailRefundRequested(services: Has, requestId: string) {
   await sendToOwners(services, about, email);
 }
 
+/** To the member who asks for their money: the request has arrived. */
+export async function emailRefundAcknowledged(services: Has, requestId: string) {
+  const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  const buyer = request && (await buyerOf(services, request.purchaseId));
+  if (!buyer?.address) return;
+  const { purchase, brand, firstName, dashboard: link, address } = buyer;
+  const amount = purchase.amount - purchase.refundedAmount;
+  await sendOnce(
+    services,
+    {
+      id: `refund-acknowledged:${requestId}`,
+      purchaseId: purchase.id,
+      kind: "refund-acknowledged",
+      address,
+    },
+    refundAcknowledgedEmail({ brand, firstName, link, amount }),
+  );
+}
+
+/** A refund, also of a payment that was not needed, with whoever paid it. */
 async function refundAndBuyer(services: Has, refundId: string) {
   const [found] = await services.db
-    .select({ refund: refunds, purchaseId: purchases.id })
+    .select({ refund: refunds, purchaseId: paymentOrders.purchaseId, role: payments.role })
     .from(refunds)
-    .innerJoin(purchases, eq(purchases.paymentId, refunds.paymentId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
   const buyer = found && (await buyerOf(services, found.purchaseId));
-  return buyer && { ...buyer, refund: found.refund };
+  return buyer && { ...buyer, refund: found.refund, isExtra: found.role === "extra" };
+}
+
+/** To the member who paid twice: the second payment goes back. */
+export async function emailExtraReturned(services: Has, refundId: string) {
+  const found = await refundAndBuyer(services, refundId);
+  if (!found?.address || !found.isExtra) return;
+  const { refund, purchase, brand, firstName, dashboard: link, address } = found;
+  await sendOnce(
+    services,
+    { id: `extra-returned:${refundId}`, purchaseId: purchase.id, kind: "extra-returned", address },
+    extraReturnedEmail({ brand, firstName, link, amount: refund.amount }),
+  );
 }
 
 /** To the member: their money is on its way. */

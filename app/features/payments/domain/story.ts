@@ -64,6 +64,8 @@ const emailTitles = (document: SaleDocument): Record<string, string> => ({
   "receipt-again": `${document} sent once more`,
   "credit-note": "Credit note sent by e-mail",
   "refund-asked": "You were told that a refund is asked for",
+  "refund-acknowledged": "The member was told that the request has arrived",
+  "extra-returned": "The member was told that the second payment goes back",
   "refund-confirmed": "The member was told that the money is on its way",
   "refund-refused": "The member was told why the money stays",
   "refund-failed": "You were told that the refund failed",

@@ -6,6 +6,8 @@ import { creditNoteEmail } from "./credit-note.tsx";
 import { disputeEmail } from "./dispute.tsx";
 import { receiptEmail } from "./receipt.tsx";
 import {
+  extraReturnedEmail,
+  refundAcknowledgedEmail,
   refundRequestedEmail,
   refundConfirmedEmail,
   refundFailedEmail,
@@ -73,6 +75,16 @@ export const previews: EmailPreview[] = [
       reason: "Too general",
       words: "I hoped for more about work",
     }),
+  },
+  {
+    name: "refund-acknowledged",
+    when: "a member asks for their money",
+    email: refundAcknowledgedEmail({ brand, firstName, link: dashboard, amount }),
+  },
+  {
+    name: "extra-returned",
+    when: "a member paid twice",
+    email: extraReturnedEmail({ brand, firstName, link: dashboard, amount }),
   },
   {
     name: "refund-confirmed",

@@ -23,6 +23,40 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
   });
 }
 
+/** To the member: their request has arrived, and when they hear more. */
+export function refundAcknowledgedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
+  const what = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
+  const next =
+    "Once it is confirmed, the refund is with Razorpay within 7 days. Banks usually take another 5 to 7 " +
+    "working days.";
+  return paragraphEmail({
+    brand,
+    subject: `We have your request to refund ${rupees(amount)}`,
+    title: "We have your refund request",
+    paragraphs: [hello(firstName), what, next],
+    action: "See where it stands",
+    link,
+    note: "You don’t need to do anything else. You can reply to this email.",
+  });
+}
+
+/** To the member: they paid twice, and the second payment is being refunded. */
+export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
+  const what =
+    `You paid twice, so we are refunding your second payment of ${rupees(amount)} to where you paid from. ` +
+    "Banks usually take 5 to 7 working days.";
+  return paragraphEmail({
+    brand,
+    subject: `Your second payment of ${rupees(amount)} is being refunded`,
+    title: "Your second payment is being refunded",
+    paragraphs: [hello(firstName), what, "Your first payment counts, and your order stays as it is."],
+    action: "Open my dashboard",
+    linkText: "Your orders",
+    link,
+    note: "You don’t need to do anything. You can reply to this email.",
+  });
+}
+
 /** What becomes of a month that was paid for. */
 export const monthReturned = (what: string, full: boolean) =>
   full

@@ -33,6 +33,8 @@ export const GatewayPayment = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   method: z.string().nullish(),
   error_reason: z.string().nullish(),
+  /** The gateway's fee with its tax, in paise; within `amount` where the customer bears it. */
+  fee: z.coerce.number().nullish(),
   created_at: z.number().nullish(),
 });
 export const GatewayRefund = z.object({
@@ -261,6 +263,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       receipt: string;
       notes: Record<string, string>;
     }) => ask(Order, () => sdk.orders.create(order)),
+    order: (id: string) => ask(Order, () => sdk.orders.fetch(id)),
     orderByReceipt: async (receipt: string) =>
       (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
     paymentsOf: async (orderId: string) =>

@@ -11,16 +11,24 @@ import {
 } from "../gateway/gateway.server.ts";
 import { heldByBank } from "../disputes/reading.server.ts";
 import { newId } from "../orders/orders.server.ts";
-import { findOrder, storePaymentAttempt, type Settlement } from "../settlement/settlement.server.ts";
+import {
+  findOrder,
+  settleIn,
+  storePaymentAttempt,
+  type Settlement,
+} from "../settlement/settlement.server.ts";
 import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
+import { coversAmount } from "../domain/paid-amount.ts";
 import { LEAST_REFUND, refundProblem } from "../domain/refund-amount.ts";
-import { purchases, refunds } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { payments, purchases, refunds } from "../tables.server.ts";
+import { firstOf, required } from "../../../kernel/checked.ts";
 import { followRefund, paymentOf } from "./following.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
+/** States of a payment whose money came in. */
+const TAKEN: ReadonlySet<GatewayPayment["status"]> = new Set(["captured", "refunded"]);
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /**
@@ -66,10 +74,17 @@ async function applyIn(
   given: GatewayRefund,
   payment: GatewayPayment,
 ): Promise<Settlement> {
-  const found = await findOrder(tx, payment.order_id);
+  let found = await findOrder(tx, payment.order_id);
   if (!found) return "unknown";
-  if (payment.amount !== found.order.amount || payment.currency !== found.order.currency) return "mismatch";
-  await storePaymentAttempt(tx, services, found.order, payment);
+  const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+  const amount = stored?.amount ?? found.order.amount;
+  if (!coversAmount(payment, amount) || payment.currency !== found.order.currency) return "mismatch";
+  // a refund that is heard of first tells of the payment too: the sale comes before what takes it back
+  if (found.purchase.status === "created" && TAKEN.has(payment.status)) {
+    await settleIn(tx, services, { ...payment, status: "captured" }, "webhook");
+    found = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);
+  }
+  await storePaymentAttempt(tx, services, found.order, { ...payment, amount });
   const known = await storeRefund(tx, services, given);
   const bankReference = bankReferenceOf(given) ?? known.bankReference;
   if (bankReference !== known.bankReference)

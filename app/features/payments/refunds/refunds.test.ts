@@ -84,13 +84,23 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(await published(refunded, purchase.id)).toEqual([20000, 75000]);
   });
 
-  test("a refund that came before the news of its payment keeps the purchase locked", async () => {
-    const sale = await ordering();
-    const { payment } = await control.pay(sale.order.razorpayOrderId);
-    await control.refund(payment.id);
-    await control.deliver({ ids: (await eventsOf(sale.order.razorpayOrderId)).toReversed() });
-    expect((await purchaseOf(sale)).status).toBe("created");
-  });
+  test.each([
+    ["refund.processed alone", hear("refund.processed")],
+    ["everything, the last first", hear()],
+  ] as const)(
+    "records the sale and its refund where the site hears of the full refund before the payment: %s",
+    async (_, news) => {
+      const sale = await ordering();
+      const { payment } = await control.pay(sale.order.razorpayOrderId);
+      await control.refund(payment.id);
+      await news(sale);
+      const purchase = await purchaseOf(sale);
+      expect(purchase).toMatchObject({ status: "refunded", refundedAmount: 95000 });
+      expect(purchase.receiptNumber).toBeTruthy();
+      expect(await creditNotesOf(services, [purchase.id])).toMatchObject([{ amount: 95000 }]);
+      expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
+    },
+  );
 
   test.each(WAYS)("a part that went back is in the books where the site hears %s", async (_, ways) => {
     const sale = await ordering();
@@ -182,6 +192,18 @@ describe("[PAY-10] refunds of the gateway", () => {
     const again = payments.emailRefundRequested(services, request!.id);
     await expect(again).rejects.toThrow("no such mailbox");
     expect(sentEmails.to("ada@villa.test")).toHaveLength(1);
+  });
+
+  test("[PAY-10] acknowledges a member's request for a refund by email, once", async () => {
+    const user = await createPerson(services);
+    const { id: purchaseId } = await buy(services, control, { user, item: newItem() });
+    const request = { purchaseId, reason: "", words: "" };
+    await payments.askRefund(services, user.id, request);
+    await payments.askRefund(services, user.id, request);
+    const acknowledged = () =>
+      sentEmails.to(user.email).filter(({ subject }) => subject === "We have your request to refund ₹950");
+    await expect.poll(() => acknowledged().length).toBe(1);
+    expect(acknowledged()[0]?.text).toContain("within 48 hours");
   });
 
   test("a refund that failed is never shown as refunded", async () => {

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { rupees } from "../../../kernel/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
+import { coversAmount } from "../domain/paid-amount.ts";
 import { bringHome } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
 import { refreshSubscription, subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
@@ -87,7 +88,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
     for (const payment of moved) {
       scan.seen.add(payment.id);
       const ours = known.get(payment.id);
-      if (ours && ours.amount !== payment.amount)
+      if (ours && !coversAmount(payment, ours.amount))
         scan.differences.push({
           kind: "another amount",
           subject: payment.id,

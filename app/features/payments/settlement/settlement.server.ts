@@ -4,7 +4,8 @@ import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
 import { charged } from "../subscriptions.contract.ts";
-import type { GatewayPayment } from "../gateway/gateway.server.ts";
+import { coversAmount } from "../domain/paid-amount.ts";
+import { gatewayOf, type GatewayPayment } from "../gateway/gateway.server.ts";
 import { type GatewayEvent, underEvent } from "./events.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
 import { followEarlierRefunds } from "../refunds/following.server.ts";
@@ -28,7 +29,7 @@ export type Settlement =
   | "unknown"
   | "mismatch"
   | "duplicate";
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
 type Status = GatewayPayment["status"];
@@ -98,12 +99,13 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
     .update(paymentOrders)
     .set({ status: "paid", nextSweepAt: null })
     .where(eq(paymentOrders.id, order.id));
-  const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
+  const { amount } = payment;
+  const number = await issueReceipt(tx, services, purchase, amount, order.currency);
   const closed = await tx
     .update(purchases)
     .set({
       status: "paid",
-      amount: order.amount,
+      amount,
       tier: order.tier,
       method: payment.method,
       paymentId: payment.id,
@@ -116,7 +118,7 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
   const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
   const { method } = payment;
   if (subscriptionId) {
-    const sold = { purchaseId, userId, subscriptionId, item: testId, amount: order.amount };
+    const sold = { purchaseId, userId, subscriptionId, item: testId, amount };
     await services.events.publish(tx, charged, { ...sold, receiptNumber: number, method });
   } else
     await services.events.publish(tx, paid, {
@@ -124,7 +126,7 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
       userId,
       sessionId,
       testId,
-      amount: order.amount,
+      amount,
       receiptNumber: number,
       method,
     });
@@ -132,13 +134,13 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
 }
 
 /** Money for something that is paid for already: it is sent back, once. */
-async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect) {
+async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect, amount: number) {
   await tx.update(payments).set({ role: "extra" }).where(eq(payments.id, payment.id));
   const id = `extra-${payment.id}`;
   const row = {
     id,
     paymentId: payment.id,
-    amount: payment.amount,
+    amount,
     asked: true,
     reason: "paid twice",
     by: "site" as const,
@@ -152,21 +154,28 @@ async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$infe
   if (made.length) await services.events.publish(tx, extraCaptured, { refundId: id });
 }
 
-/** `settle` inside a transaction that its caller has begun. */
+/**
+ * `settle` inside a transaction that its caller has begun.
+ * @param isDiscounted the gateway has confirmed that this payment, though of less, pays its order in full
+ */
 export async function settleIn(
   tx: Tx,
   services: Has,
   given: GatewayPayment,
   source: Source,
+  isDiscounted = false,
 ): Promise<Settlement> {
   const found = await findOrder(tx, given.order_id);
   if (!found) return "unknown";
   const { order, purchase } = found;
-  if (given.amount !== order.amount || given.currency !== order.currency) {
+  const isRightAmount = coversAmount(given, order.amount) || isDiscounted;
+  if (!isRightAmount || given.currency !== order.currency) {
     if (given.status === "captured") await storeOrphan(tx, services, given);
     return "mismatch";
   }
-  const payment = await storePaymentAttempt(tx, services, order, given);
+  // a fee that the customer bears on top is the gateway's, not ours
+  const amount = Math.min(given.amount, order.amount);
+  const payment = await storePaymentAttempt(tx, services, order, { ...given, amount });
   // one on top of what is paid is never taken: the bank lets go of it by itself
   if (payment.status === "authorized" && order.status !== "paid")
     await tx
@@ -175,7 +184,7 @@ export async function settleIn(
       .where(eq(paymentOrders.id, order.id));
   if (payment.status === "failed") {
     const { id: purchaseId, userId, sessionId } = purchase;
-    const { id: paymentId, amount, method } = payment;
+    const { id: paymentId, method } = payment;
     await services.events.publish(tx, paymentFailed, {
       paymentId,
       purchaseId,
@@ -192,8 +201,33 @@ export async function settleIn(
     await closeSale(tx, services, { purchase, order, payment, source });
     return "paid";
   }
-  await returnExtra(tx, services, payment);
+  await returnExtra(tx, services, payment, given.amount);
   return "extra";
+}
+
+/**
+ * Whether a payment of less than its order pays it in full all the same, since an offer of the gateway took the
+ * rest off: the gateway itself says that this payment was captured and that the order is paid. Orders are never
+ * paid in parts. Source: Razorpay documentation, "Offers" and "Orders" (states).
+ * @throws GatewayFailure while the gateway does not answer
+ */
+async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<boolean> {
+  if (given.status !== "captured") return false;
+  const [ours] = await services.db
+    .select({ amount: paymentOrders.amount, currency: paymentOrders.currency })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.providerOrderId, given.order_id));
+  if (!ours || given.amount >= ours.amount || given.currency !== ours.currency) return false;
+  const gateway = gatewayOf(services);
+  const [order, payment] = await Promise.all([gateway.order(given.order_id), gateway.payment(given.id)]);
+  return (
+    order.status === "paid" &&
+    order.amount === ours.amount &&
+    payment.order_id === given.order_id &&
+    payment.amount === given.amount &&
+    payment.currency === given.currency &&
+    (payment.status === "captured" || payment.status === "refunded")
+  );
 }
 
 /**
@@ -208,9 +242,10 @@ export async function settle(
   source: Source,
   event?: GatewayEvent,
 ): Promise<Settlement> {
+  const isDiscounted = await isPaidWithOffer(services, payment);
   const outcome = await services.db.transaction((tx) =>
     underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
-      settleIn(tx, services, payment, source),
+      settleIn(tx, services, payment, source, isDiscounted),
     ),
   );
   const facts = { outcome, source, payment: payment.id, order: payment.order_id };

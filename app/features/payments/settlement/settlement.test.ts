@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Sale, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { job } from "../../../platform/jobs.server.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import { paid } from "../contract.ts";
@@ -11,6 +12,7 @@ import { paymentOrders } from "../tables.server.ts";
 
 const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payload, run: async () => {} });
 const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
+const emails = useSentEmails(services);
 
 /** What was published about a purchase, as the queue holds it. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
@@ -39,6 +41,15 @@ async function expectPaidOnce(sale: Sale) {
   });
   expect(purchase.receiptNumber).toMatch(/^VV\/\d{4}\/\d{6}$/);
   expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
+}
+
+/** What the books, compared with the gateway's own lists, have against this sale. */
+async function exceptionsOf(sale: Sale) {
+  await payments.proveLedger(services);
+  const ids = (await control.payments()).filter((p) => p.order_id === sale.order.razorpayOrderId);
+  const subjects = [(await purchaseOf(sale)).id, ...ids.map(({ id }) => id)];
+  const { exceptions } = await payments.reconcileLedger(services);
+  return exceptions.filter(({ subject }) => subjects.includes(subject));
 }
 
 /** The four ways in which news of one payment comes. */
@@ -208,6 +219,65 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
         ["refunded", 99000],
       ]);
     await expectPaidOnce(sale);
+  });
+
+  test("[PAY-08] settles a payment with the gateway's fee on top for the order's amount", async () => {
+    const sale = await ordering();
+    await control.pay(sale.order.razorpayOrderId, { customerFee: 2242 });
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+    await expectPaidOnce(sale);
+    expect(await exceptionsOf(sale)).toEqual([]);
+    const { id } = await purchaseOf(sale);
+    await payments.refundPurchase(services, { purchaseId: id, reason: "asked by the member" });
+    expect(await purchaseOf(sale)).toMatchObject({ status: "refunded", refundedAmount: 95000 });
+    expect(await exceptionsOf(sale)).toEqual([]);
+  });
+
+  test.each([["webhook"], ["sweep"], ["completion"]] as const)(
+    "[PAY-08] settles a payment with an offer applied for what was paid: heard of by %s",
+    async (source) => {
+      const sale = await ordering();
+      const proof = await control.pay(sale.order.razorpayOrderId, { discount: 9500 });
+      if (source === "webhook") await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+      else await NEWS[source](sale, proof);
+      const purchase = await purchaseOf(sale);
+      expect(purchase).toMatchObject({ status: "paid", amount: 85500 });
+      expect(await published(paid, purchase.id)).toEqual([85500]);
+      expect(await exceptionsOf(sale)).toEqual([]);
+      await payments.refundPurchase(services, { purchaseId: purchase.id, reason: "asked by the member" });
+      expect(await purchaseOf(sale)).toMatchObject({ status: "refunded", refundedAmount: 85500 });
+      expect(await exceptionsOf(sale)).toEqual([]);
+    },
+  );
+
+  test("[PAY-08] writes to a buyer who paid twice that the second payment goes back, with its fee", async () => {
+    const sale = await ordering();
+    await control.pay(sale.order.razorpayOrderId);
+    await control.pay(sale.order.razorpayOrderId, { force: true, customerFee: 2242 });
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+    const subjects = () => emails.to(sale.user.email).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain("Your second payment of ₹972.42 is being refunded");
+    expect(subjects().filter((subject) => subject?.includes("second payment"))).toHaveLength(1);
+    await expectPaidOnce(sale);
+  });
+
+  test("[PAY-10] writes to the owner where the refund of a second payment fails", async () => {
+    const sale = await ordering();
+    await control.settings({ refunds: "pending" });
+    await control.pay(sale.order.razorpayOrderId);
+    const { payment } = await control.pay(sale.order.razorpayOrderId, { force: true });
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+    const refundOf = async () => (await control.refunds()).find((refund) => refund.payment_id === payment.id);
+    const { id } = await purchaseOf(sale);
+    const toOwner = () =>
+      emails
+        .to("ada@villa.test")
+        .filter(({ subject, text }) => subject?.includes("failed") && text?.includes(id));
+    await expect.poll(async () => (await payStates(sale.order.razorpayOrderId)).length).toBe(2);
+    await expect.poll(refundOf).toBeDefined();
+    await control.endRefund((await refundOf())!.id, "fail");
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId, "refund.failed") });
+    await expect.poll(() => toOwner().length).toBe(1);
   });
 
   test("a payment of another amount unlocks nothing", async () => {

@@ -18,6 +18,7 @@ import {
 } from "../gateway/gateway.server.ts";
 import { newId } from "../orders/orders.server.ts";
 import { orderRefund } from "../refunds/refunds.server.ts";
+import { coversAmount } from "../domain/paid-amount.ts";
 import { settleIn, type Source } from "../settlement/settlement.server.ts";
 import { storeOrphan } from "../settlement/unexplained.server.ts";
 import { paymentOrders, paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
@@ -80,7 +81,7 @@ export async function returnMonth(tx: Tx, services: Services, purchaseId: string
 /** Stores a month as a sale of its own, and settles it: the one way to "paid" writes its receipt. */
 async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month: Month, source: Source) {
   const { invoice, payment } = month;
-  if (payment.amount !== row.amount || payment.currency !== row.currency) {
+  if (!coversAmount(payment, row.amount) || payment.currency !== row.currency) {
     await storeOrphan(tx, services, payment);
     return undefined;
   }
