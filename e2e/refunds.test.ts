@@ -122,7 +122,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     await form.getByRole("button", { name: "Refuse" }).click();
     await form.waitFor({ state: "detached" });
     await adminPage.getByRole("heading", { name: "Refused by Ada Fernandes" }).waitFor();
-    expect((await site.mailbox.emailTo(person.email, /refund/i)).text).toContain(
+    expect((await site.mailbox.emailTo(person.email, /About the refund you asked for/)).text).toContain(
       "It was downloaded and read from end to end.",
     );
     await page.reload();
