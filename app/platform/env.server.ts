@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entriesOf } from "../kernel/typed.ts";
+import { isEmailAddress } from "../kernel/email-address.ts";
 import { isAddressOrNetwork } from "./client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
 import { isNear } from "./near-address.ts";
@@ -15,7 +16,12 @@ const url = z.url({ protocol: /^https?$/, error: "must be an address such as htt
 const starting = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
-const sender = z.string().regex(/\S@\S/, "must hold an e-mail address");
+const sender = z
+  .string()
+  .refine(
+    (text) => isEmailAddress(senderOf(text).address),
+    "must hold an e-mail address, such as Villa <hello@villa.example>",
+  );
 const LEAST_WEBHOOK_SECRET = 8;
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
@@ -26,6 +32,12 @@ const rupees = (most: number) => {
 };
 const shareMessage = "must be a share from 0 to 1";
 const portMessage = "must be a whole number from 0 to 65535";
+
+/** Name and address of a sender such as `Villa: the house <hello@villa.example>`. */
+export function senderOf(text: string): { name: string; address: string } {
+  const [, name = "", address = text] = /^(.*?)<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
+}
 
 /** In live mode money and identity come from these addresses and no others. */
 const OUTSIDE = {
@@ -102,7 +114,7 @@ export const Variables = z.object({
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   AUTH_SECRET_BEFORE: z.string().optional(),
   ADMIN_EMAILS: list.refine(
-    (all) => all.every((one) => z.email().safeParse(one).success),
+    (all) => all.every(isEmailAddress),
     "must be e-mail addresses, separated by commas",
   ),
   CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
@@ -143,11 +155,17 @@ export const Variables = z.object({
   AI_RUPEES_PER_MILLION_OUT: rupees(100_000),
   BRAND_NAME: z.string().default(DEFAULT_BRAND),
   APPLICATION_FORM_URL: link,
-  SUPPORT_EMAIL: z.email("must be an e-mail address").default(""),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine((text) => text === "" || isEmailAddress(text), "must be an e-mail address")
+    .default(""),
   SELLER_NAME: z.string().default(""),
   SELLER_ADDRESS: z.string().default(""),
   GRIEVANCE_OFFICER: z.string().default(""),
-  GRIEVANCE_EMAIL: z.email("must be an e-mail address").default(""),
+  GRIEVANCE_EMAIL: z
+    .string()
+    .refine((text) => text === "" || isEmailAddress(text), "must be an e-mail address")
+    .default(""),
   GSTIN: z
     .string()
     .regex(

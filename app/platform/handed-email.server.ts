@@ -1,15 +1,15 @@
-import { type SmtpError, mailboxIsGone } from "./gone-mailbox.server.ts";
+import { type SmtpError, mailboxIsGone, refusesSender } from "./gone-mailbox.server.ts";
 
 /**
  * What became of one letter that was handed to the mail server.
  * `taken`: the server answered for it. `wait`: it said "not now". `refused`: it will not take it, `gone`
- * where the mailbox does not exist.
+ * where the mailbox does not exist. `barred`: it refuses our sender address or our mail as such.
  * `away`: no server was reached, so nothing was handed over. `unknown`: the line broke after the letter had
  * begun: nobody can say.
  */
 export type Handed =
   | { is: "taken" }
-  | { is: "wait" | "away" | "unknown"; said: string }
+  | { is: "wait" | "away" | "barred" | "unknown"; said: string }
   | { is: "refused"; gone: boolean; said: string };
 
 /** Failures before the first word of a letter: nothing can have been delivered. */
@@ -32,6 +32,7 @@ export function handedOf(error: SmtpError, address: string): Handed {
     .slice(0, 300);
   const { responseCode = 0 } = error;
   if (neverBegan(error) || responseCode === 421) return { is: "away", said };
+  if (responseCode >= 500 && refusesSender(error)) return { is: "barred", said };
   if (responseCode >= 500) return { is: "refused", gone: mailboxIsGone(error), said };
   if (responseCode >= 400) return { is: "wait", said };
   return { is: "unknown", said };

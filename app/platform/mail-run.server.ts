@@ -17,7 +17,7 @@ export type RunEmail = {
  */
 export function openRun(
   options: SMTPPool.Options,
-  sender: { from: string; replyTo?: string },
+  sender: { from: { name: string; address: string }; replyTo?: string },
   connections: number,
 ) {
   const transport = nodemailer.createTransport({

@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Env } from "./env.server.ts";
+import { type Env, senderOf } from "./env.server.ts";
 import { openRun, type RunEmail } from "./mail-run.server.ts";
 import { isReply, type Handed } from "./handed-email.server.ts";
 import { openPartner, type Partner } from "./partner.server.ts";
@@ -48,7 +48,7 @@ const wayOut = (oneClick: string) => ({
 
 /** Who writes, and who reads the answers: whom visitors write to, where that is set. */
 const fromOf = ({ MAIL_FROM: from, SUPPORT_EMAIL: support }: Pick<Env, "MAIL_FROM" | "SUPPORT_EMAIL">) => ({
-  from,
+  from: senderOf(from), // as an object: in a string, a colon in the name would begin an address group
   ...(support && { replyTo: support }),
 });
 

@@ -26,3 +26,20 @@ test.each([
   await expect.poll(() => mailbox.letters.length).toBe(3);
   expect(mailbox.letters.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([answered, answered, answered]);
 });
+
+test("[APPLY-02] sends from one address when the sender's name has a colon", async () => {
+  const mailbox = await openMailbox();
+  onTestFinished(() => mailbox.close());
+  const mail = openMail({
+    MAIL_FROM: "Villa: the house <no-reply@villa.test>",
+    SUPPORT_EMAIL: "",
+    SMTP_URL: mailbox.url,
+  });
+  mail.screenWith(async () => false);
+  await mail.send("maya@villa.test", email);
+  await expect.poll(() => mailbox.letters.length).toBe(1);
+  expect(mailbox.letters[0]!.from).toMatchObject({
+    name: "Villa: the house",
+    address: "no-reply@villa.test",
+  });
+});

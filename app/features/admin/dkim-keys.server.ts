@@ -3,14 +3,20 @@ import { codeOf } from "../../kernel/typed.ts";
 /** Reads the TXT records of a name. */
 export type LookUp = (name: string) => Promise<string[][]>;
 
-/** Whether a name has a record that reads so; null where nobody could be asked. */
-export async function has(lookUp: LookUp, name: string, what: RegExp): Promise<boolean | null> {
+/** Number of TXT records of a name that match; null where DNS could not be asked. */
+export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Promise<number | null> {
   try {
-    return (await lookUp(name)).some((parts) => what.test(parts.join("").toLowerCase()));
+    return (await lookUp(name)).filter((parts) => pattern.test(parts.join("").toLowerCase())).length;
   } catch (error) {
     const code = codeOf(error);
-    return code === "ENOTFOUND" || code === "ENODATA" ? false : null;
+    return code === "ENOTFOUND" || code === "ENODATA" ? 0 : null;
   }
+}
+
+/** Whether a name has a TXT record that matches; null where DNS could not be asked. */
+export async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
+  const count = await countOf(lookUp, name, pattern);
+  return count === null ? null : count > 0;
 }
 
 /** Names under which mail services put their key; RFC 6376 leaves the name to them. */

@@ -6,6 +6,7 @@ const answers: Record<string, string[][]> = {
   "_dmarc.villa.test": [["v=DMARC1; p=reject"]],
   "selector1._domainkey.villa.test": [["v=DKIM1; k=rsa; ", "p=MIIB"]],
   "own._domainkey.bare.test": [["v=DKIM1; p=MIIB"]],
+  "twice.test": [["v=spf1 include:mail.test -all"], ["v=spf1 -all"]],
   "default._domainkey.revoked.test": [["v=DKIM1; p="]],
 };
 const lookUp = (name: string) => Promise.resolve(answers[name] ?? []);
@@ -39,4 +40,9 @@ test("[OWNER-01] a name without records has none; a DNS that is away says nothin
     dmarc: null,
     dkim: null,
   });
+});
+
+test("[OWNER-01] finds the DMARC policy of the parent domain and refuses two SPF records", async () => {
+  expect(await lookUpMail({ from: "hello@mail.villa.test" }, lookUp)).toMatchObject({ dmarc: true });
+  expect(await lookUpMail({ from: "hello@twice.test" }, lookUp)).toMatchObject({ spf: false });
 });

@@ -38,6 +38,7 @@ const Schedule = Version.extend({ sendAt: z.iso.datetime({ offset: true }) });
 const Decision = z.strictObject({ decision: z.enum(["arrived", "again"]) });
 const ImportQuery = z.object({
   mode: z.enum(IMPORT_MODES).default("ask"),
+  dateOrder: z.enum(["day-first", "month-first"]).optional(),
   note: z.string().max(500).default(""),
   dry: z.enum(["yes", "no"]).default("yes"),
 });
@@ -121,12 +122,12 @@ function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
 }
 function importCall(app: App, services: Services) {
   return app.post(`${ROOT}/import`, async (c) => {
-    const { mode, note, dry } = ImportQuery.parse(c.req.query());
+    const { mode, dateOrder, note, dry } = ImportQuery.parse(c.req.query());
     const file = fileOf(c);
     const report =
       dry === "yes"
-        ? await dryRun(services, file, mode)
-        : await importRecipients(services, file, { mode, note, who: c.get("admin") });
+        ? await dryRun(services, file, mode, dateOrder)
+        : await importRecipients(services, file, { mode, note, dateOrder, who: c.get("admin") });
     return c.json({ success: true, report });
   });
 }

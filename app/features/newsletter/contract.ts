@@ -215,6 +215,10 @@ export type ImportReport = {
   known: number;
   /** Left, complained, bounced or refused by the owner: never imported again. */
   suppressed: number;
+  /** Named by the file itself as having left. */
+  left: number;
+  /** Its dates read differently with day or month first, and nothing in the file says which. */
+  needsDateOrder: boolean;
   twice: number;
   malformed: number;
   /** The first of those, to mend the file by. */

@@ -42,12 +42,14 @@ describe("[ADMIN-06] an import", () => {
       confirmed: 1,
       known: 1,
       suppressed: 1,
+      left: 0,
+      needsDateOrder: false,
       twice: 1,
       malformed: 4,
       sample: ["meher@villa.test", "undated@villa.test"],
       bad: [
         { line: 3, text: '=HYPERLINK("http://evil.test")', why: "a formula, not an address" },
-        { line: 4, text: "not an address", why: "not an e-mail address" },
+        { line: 4, text: "not an address", why: "not an email address" },
         { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is still to come" },
         {
           line: 10,
@@ -57,6 +59,26 @@ describe("[ADMIN-06] an import", () => {
       ],
     });
     expect(await services.db.$count(subscribers)).toBe(before);
+  });
+  test("skips who has left by the file itself, also where another line of the same person says otherwise", async () => {
+    const file = "email,status\nout@villa.test,unsubscribed\nOUT@villa.test,enabled\nin@villa.test,enabled\n";
+    const report = await newsletter.importRecipients(services, file, {
+      mode: "ask",
+      note: "Our old list at listmonk",
+      who: ada,
+    });
+    expect(report).toMatchObject({ left: 1, asked: 1 });
+    expect(await services.db.$count(subscribers, eq(subscribers.email, "out@villa.test"))).toBe(0);
+  });
+  test("asks for the order of day and month where the file does not prove it", async () => {
+    const file = "email,consent_date\ndated@villa.test,03/04/2025\n";
+    expect(await newsletter.dryRun(services, file, "attested")).toMatchObject({ needsDateOrder: true });
+    const order = { mode: "attested", note: "Paper list of the spring", who: ada } as const;
+    await expect(newsletter.importRecipients(services, file, order)).rejects.toMatchObject({
+      field: "dateOrder",
+    });
+    await newsletter.importRecipients(services, file, { ...order, dateOrder: "month-first" });
+    expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-03-04T00:00:00Z"));
   });
   test("asks everybody by email, once, and keeps where they are said to have agreed", async () => {
     const note = "Paper list at the open evening on 3 May";

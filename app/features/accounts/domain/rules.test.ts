@@ -5,7 +5,6 @@ import {
   checkProfile,
   checkSignIn,
   checkSignUp,
-  isEmail,
   phoneProblem,
 } from "./rules.ts";
 import { TOASTS } from "./texts.ts";
@@ -62,12 +61,11 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
       confirmPassword: "Please confirm your password",
     });
   });
-  test("a password has 6 to 128 characters, a phone number ten or more, an address at most 254", () => {
+  test("a password has 6 to 128 characters, a phone number ten or more", () => {
     expect([passwords("dusk-1"), passwords("x".repeat(128))]).toEqual([{}, {}]);
     expect(passwords("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters" });
     expect(checkSignIn({ email: good.email, password: "dusk-1" })).toEqual({});
     expect(phoneProblem("9845012345")).toBeUndefined();
-    expect([isEmail(`${"a".repeat(249)}@b.co`), isEmail(`${"a".repeat(250)}@b.co`)]).toEqual([true, false]);
   });
   test("a profile has names, and a phone number only if it is given", () => {
     const profile = { firstName: "Maya", lastName: "Iyer", phone: "" };
@@ -98,28 +96,6 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
 test("[AUTH-02] the rule of ten characters runs on code plus digits: an eight-digit Singapore number passes", () => {
   expect(phoneProblem("+6581234567")).toBeUndefined();
   expect(phoneProblem("(020) 7946-0958")).toBeUndefined();
-});
-
-test("addresses that people have are taken", () => {
-  for (const email of [
-    "a@b.co",
-    "maya.iyer+villa@mail.example.co.in",
-    "o'neil@example.org",
-    "x_1@a-b.museum",
-  ])
-    expect(isEmail(email)).toBe(true);
-  for (const email of [
-    "@b.co",
-    ".a@b.co",
-    "a.@b.co",
-    "a@-b.co",
-    "a@b-.co",
-    "a@b..co",
-    "a@b.c1",
-    "a@@b.co",
-    `${"a".repeat(250)}@b.co`,
-  ])
-    expect(isEmail(email), email).toBe(false);
 });
 
 test("[AUTH-12] every sentence that the specification gives for accounts, word for word", () => {

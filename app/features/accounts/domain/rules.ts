@@ -1,5 +1,5 @@
+import { isEmailAddress } from "../../../kernel/email-address.ts";
 import { RULES } from "./texts.ts";
-import { lastOf } from "../../../kernel/checked.ts";
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
@@ -8,28 +8,7 @@ const PHONE_MIN = 10;
 /** Sentences by field name; empty when everything may go on. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
-const LOCAL = /^[A-Za-z0-9_'+.-]+$/;
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
-
-/** Whether an address has the form name@host.ending, without spaces, empty parts or a one-letter ending. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf("@");
-  const [name, labels] = [text.slice(0, at), text.slice(at + 1).split(".")];
-  if (
-    at < 1 ||
-    text.length > 254 ||
-    !LOCAL.test(name) ||
-    name.includes("..") ||
-    name.startsWith(".") ||
-    name.endsWith(".")
-  )
-    return false;
-  return (
-    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(lastOf(labels))
-  );
-}
-
-export const emailProblem = (email: string) => (isEmail(email.trim()) ? undefined : RULES.email);
+export const emailProblem = (email: string) => (isEmailAddress(email.trim()) ? undefined : RULES.email);
 
 export function passwordProblem(password: string): string | undefined {
   if (password.length < PASSWORD_MIN) return RULES.password;

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "../../../kernel/email-address.ts";
 import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
 import { grouped } from "../../../kernel/india-format.ts";
 
@@ -29,8 +30,7 @@ export const NO_ANSWERS: Answers = {
   quest: "",
 };
 
-const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@.<>,;:"()[\]\\]{2,}$/;
-export const isAddress = (text: string) => text.length <= LONGEST.email && ADDRESS.test(text);
+export const isAddress = (text: string) => text.length <= LONGEST.email && isEmailAddress(text.trim());
 
 const ASKED: Partial<Record<AnswerKey, string>> = {
   name: "Write the name that we should call you by.",

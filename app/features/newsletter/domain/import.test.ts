@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, personIn } from "./import.ts";
+import { columnsOf, dateOrderOf, personIn } from "./import.ts";
 
 const NOW = new Date("2026-11-20T04:30:00Z");
 
@@ -7,6 +7,7 @@ test("[ADMIN-06] the columns of a file are found by their headings, or by the fi
   expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
     email: 1,
     consent: 2,
+    left: [],
     headed: true,
   });
   expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({
@@ -14,23 +15,27 @@ test("[ADMIN-06] the columns of a file are found by their headings, or by the fi
     headed: false,
   });
   expect(
-    personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW),
+    personIn(
+      { line: 2, cells: ["a@villa.test", "14/03/2025"] },
+      { email: 0, consent: 1, left: [] },
+      { now: NOW },
+    ),
   ).toMatchObject({
     consentAt: new Date("2025-03-14T00:00:00Z"),
   });
   for (const none of ["soon", "30/02/2025", "03/14/2025", "2025-14-03", "00/01/2025", "2025-02-30T10:00"])
-    expect(personIn({ line: 2, cells: ["a@villa.test", none] }, { email: 0, consent: 1 }, NOW)).toMatchObject(
-      {
-        why: `the date “${none}” cannot be read: write 2025-03-14 or 14/03/2025`,
-      },
-    );
+    expect(
+      personIn({ line: 2, cells: ["a@villa.test", none] }, { email: 0, consent: 1, left: [] }, { now: NOW }),
+    ).toMatchObject({
+      why: `the date “${none}” cannot be read: write 2025-03-14 or 14/03/2025`,
+    });
 });
 
 const read = (email: string, consent?: string) =>
   personIn(
     { line: 7, cells: [email, ...(consent === undefined ? [] : [consent])] },
-    { email: 0, consent: 1 },
-    NOW,
+    { email: 0, consent: 1, left: [] },
+    { now: NOW },
   );
 
 describe("[ADMIN-06] one line of a file", () => {
@@ -38,7 +43,11 @@ describe("[ADMIN-06] one line of a file", () => {
     expect(read(" Maya@Villa.test ")).toEqual({ line: 7, email: "maya@villa.test", consentAt: undefined });
     expect(read("maya@villa.test", "")).toMatchObject({ consentAt: undefined });
     expect(
-      personIn({ line: 7, cells: ["maya@villa.test", "soon"] }, { email: 0, consent: undefined }, NOW),
+      personIn(
+        { line: 7, cells: ["maya@villa.test", "soon"] },
+        { email: 0, consent: undefined, left: [] },
+        { now: NOW },
+      ),
     ).toEqual({ line: 7, email: "maya@villa.test", consentAt: undefined });
   });
   test.each([
@@ -55,10 +64,12 @@ describe("[ADMIN-06] one line of a file", () => {
     ["=1+1", "a formula, not an address"],
     ["+1", "a formula, not an address"],
     ["@x", "a formula, not an address"],
-    ["maya", "not an e-mail address"],
+    ["maya", "not an email address"],
   ])("that begins with %j is refused: %s", (text, why) => expect(read(text)).toEqual({ line: 7, text, why }));
   test("with a column too few has no address", () => {
-    expect(personIn({ line: 7, cells: [] }, { email: 3, consent: undefined }, NOW)).toEqual({
+    expect(
+      personIn({ line: 7, cells: [] }, { email: 3, consent: undefined, left: [] }, { now: NOW }),
+    ).toEqual({
       line: 7,
       text: "",
       why: "no address",
@@ -83,18 +94,77 @@ test("[ADMIN-06] the first column with a heading or an address counts; a file wi
   expect(columnsOf({ line: 1, cells: ["address", "consent"] })).toEqual({
     email: 0,
     consent: 1,
+    left: [],
     headed: true,
   });
-  expect(columnsOf({ line: 1, cells: ["consent", "email"] })).toEqual({ email: 1, consent: 0, headed: true });
+  expect(columnsOf({ line: 1, cells: ["consent", "email"] })).toEqual({
+    email: 1,
+    consent: 0,
+    left: [],
+    headed: true,
+  });
   expect(columnsOf({ line: 1, cells: ["email", "name"] })).toEqual({
     email: 0,
     consent: undefined,
+    left: [],
     headed: true,
   });
   expect(columnsOf({ line: 1, cells: ["maya@villa.test", "x"] })).toEqual({
     email: 0,
     consent: undefined,
+    left: [],
     headed: false,
   });
   expect(columnsOf({ line: 1, cells: ["name", "town"] })).toBeUndefined();
+});
+
+const EXPORTS: [string, string[], string[]][] = [
+  [
+    "Mailchimp, unsubscribed",
+    ["Email Address", "First Name", "UNSUB_TIME"],
+    ["a@villa.test", "A", "2025-03-14 10:30:15"],
+  ],
+  ["Mailchimp, cleaned", ["Email Address", "CLEAN_TIME"], ["a@villa.test", "2025-03-14 10:30:15"]],
+  ["Ghost, unsubscribed", ["email", "name", "subscribed_to_emails"], ["a@villa.test", "A", "false"]],
+  ["Ghost, deleted", ["email", "name", "deleted_at"], ["a@villa.test", "A", "2025-03-14T10:30:15.000Z"]],
+  ["listmonk", ["email", "name", "status"], ["a@villa.test", "A", "blocklisted"]],
+  ["listmonk, subscription", ["email", "subscription_status"], ["a@villa.test", "unsubscribed"]],
+  ["this site, left", ["E-mail", "State", "Left"], ["a@villa.test", "Left", "2025-03-14T10:30"]],
+  ["this site, suppressed", ["E-mail", "State", "Kept back"], ["a@villa.test", "On the list", "Complained"]],
+];
+test.each(EXPORTS)("[ADMIN-06] reads who has left from an export: %s", (_, head, cells) => {
+  const columns = columnsOf({ line: 1, cells: head });
+  expect(personIn({ line: 2, cells }, columns!, { now: NOW })).toEqual({
+    line: 2,
+    email: "a@villa.test",
+    left: true,
+  });
+});
+test("[ADMIN-06] takes those whom an export names as subscribed", () => {
+  const columns = columnsOf({ line: 1, cells: ["email", "subscribed_to_emails", "status", "deleted_at"] });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "true", "enabled", ""] }, columns!, { now: NOW }),
+  ).toEqual({
+    line: 2,
+    email: "a@villa.test",
+    consentAt: undefined,
+  });
+});
+
+test("[ADMIN-06] reads dates in the order that the file proves or the owner says", () => {
+  expect(["14/03/2025", "03/14/2025", "03/04/2025", "04/04/2025", "2025-03-04"].map(dateOrderOf)).toEqual([
+    "day-first",
+    "month-first",
+    "ambiguous",
+    undefined,
+    undefined,
+  ]);
+  const columns = { email: 0, consent: 1, left: [] };
+  const row = { line: 2, cells: ["a@villa.test", "03/04/2025"] };
+  expect(personIn(row, columns, { now: NOW, order: "month-first" })).toMatchObject({
+    consentAt: new Date("2025-03-04T00:00:00Z"),
+  });
+  expect(personIn(row, columns, { now: NOW, order: "day-first" })).toMatchObject({
+    consentAt: new Date("2025-04-03T00:00:00Z"),
+  });
 });

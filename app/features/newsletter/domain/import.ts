@@ -1,16 +1,36 @@
 import { isDay } from "../../../kernel/india-time.ts";
 import type { BadLine } from "../contract.ts";
-import { addressIn } from "./address.ts";
+import { emailAddressOf } from "../../../kernel/email-address.ts";
 
 /** A row of a file with the line it begins on. */
 type Row = { line: number; cells: string[] };
-/** Where in a row the address stands, and, if the file has it, when its owner agreed. */
-export type Columns = { email: number; consent: number | undefined };
+/** Indexes of the columns: the address, the date of consent, and those that say that a person has left. */
+export type Columns = { email: number; consent: number | undefined; left: LeftColumn[] };
+type LeftColumn = { at: number; kind: "date" | "subscribed" | "status" };
 export type Person = { line: number; email: string; consentAt: Date | undefined };
+/** Somebody whom the file itself names as having left: never imported. */
+export type LeftPerson = { line: number; email: string; left: true };
+/** Whether dates such as 03/04/2025 begin with the day or the month. */
+export type DateOrder = "day-first" | "month-first";
 
 const EMAIL = /^(e-?mail|e-?mail[ _-]?address|address)$/i;
+/** Headings of the exports of Mailchimp, Ghost, listmonk and this site; each cell says that the person has left by … */
+const LEFT: [RegExp, LeftColumn["kind"]][] = [
+  // … holding anything
+  [
+    /^(left|left[ _-]?(at|on)|kept back|unsub(scribed?)?[ _-]?(at|on|date|time)|clean(ed)?[ _-]?(at|time)|deleted[ _-]?at|bounced[ _-]?at)$/i,
+    "date",
+  ],
+  // … a no
+  [/^(subscribed|subscribed[ _-]?to[ _-]?emails|opted[ _-]?in|email[ _-]?consent)$/i, "subscribed"],
+  // … a state
+  [/^(state|status|member[ _-]?status|subscription[ _-]?status|subscriber[ _-]?status)$/i, "status"],
+];
+const NO = /^(false|no|n|0)$/i;
+const LEFT_STATUS =
+  /^(left|unsubscribed|blocklisted|blacklisted|disabled|cleaned|bounced|complained|archived|deleted|inactive|suppressed|refused)$/i;
 const CONSENT =
-  /^(consent|consent(ed)?[ _-]?(at|date|on)|confirmed[ _-]?(at|on)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on))$/i;
+  /^(consent|consent(ed)?[ _-]?(at|date|on)|confirm(ed)?[ _-]?(at|on|time|date)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on))$/i;
 
 /**
  * The columns of a file by its first row: headings, or, where that is an address already, the cell it stands
@@ -19,35 +39,68 @@ const CONSENT =
 export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | undefined {
   const email = cells.findIndex((cell) => EMAIL.test(cell));
   const consent = cells.findIndex((cell) => CONSENT.test(cell));
-  if (email >= 0) return { email, consent: consent < 0 ? undefined : consent, headed: true };
-  const bare = cells.findIndex((cell) => addressIn(cell));
-  return bare < 0 ? undefined : { email: bare, consent: undefined, headed: false };
+  const left = cells.flatMap((cell, at) => {
+    const kind = LEFT.find(([heading]) => heading.test(cell.trim()))?.[1];
+    return kind ? [{ at, kind }] : [];
+  });
+  if (email >= 0) return { email, consent: consent < 0 ? undefined : consent, left, headed: true };
+  const bare = cells.findIndex((cell) => emailAddressOf(cell));
+  return bare < 0 ? undefined : { email: bare, consent: undefined, left: [], headed: false };
 }
 
-/** A day as files write it: 2025-03-14, with or without a time, or 14/03/2025 as in India. */
-function dateTimeIn(text: string): Date | undefined {
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/**
+ * The order that a date's own numbers prove: 14/03/2025 begins with the day, 03/14/2025 with the month;
+ * "ambiguous" for 03/04/2025, undefined for any other way of writing.
+ */
+export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
+  const [, first, second] = SLASHED.exec(text.trim()) ?? [];
+  if (!first || !second) return undefined;
+  if (Number(first) > 12) return "day-first";
+  if (Number(second) > 12) return "month-first";
+  return first === second ? undefined : "ambiguous";
+}
+
+/** A day as files write it: 2025-03-14, with or without a time, or 14/03/2025 in the order of the file. */
+function dateTimeIn(text: string, order: DateOrder): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
-  const indian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const [year, month, date] = iso ? iso.slice(1) : indian ? indian.slice(1).toReversed() : [];
+  const [, first, second, slashedYear] = SLASHED.exec(text) ?? [];
+  const [year, month, date] = iso
+    ? iso.slice(1)
+    : [slashedYear, ...(order === "day-first" ? [second, first] : [first, second])];
   if (!year || !month || !date) return undefined;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  if (!isDay(day)) return undefined; // the 30th of February, or a month written before the day
+  if (!isDay(day)) return undefined; // such as the 30th of February
   const whole = new Date(`${day}T00:00:00Z`);
   const exact = iso?.[4] ? new Date(`${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : whole;
   return Number.isNaN(exact.getTime()) ? undefined : exact;
 }
 
+function hasLeft(cells: string[], left: LeftColumn[]): boolean {
+  return left.some(({ at, kind }) => {
+    const cell = (cells[at] ?? "").trim();
+    if (kind === "date") return cell !== "";
+    return (kind === "subscribed" ? NO : LEFT_STATUS).test(cell);
+  });
+}
+
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** What one line of a file says, or why it cannot be taken. Nothing in it is ever anything but text. */
-export function personIn({ line, cells }: Row, { email, consent }: Columns, now: Date): Person | BadLine {
+export function personIn(
+  { line, cells }: Row,
+  { email, consent, left }: Columns,
+  { now, order = "day-first" }: { now: Date; order?: DateOrder | undefined },
+): Person | LeftPerson | BadLine {
   const text = cells[email] ?? "";
   const bad = (why: string): BadLine => ({ line, text: short(text), why });
   if (!text) return bad("no address");
-  const address = addressIn(text);
-  if (!address) return bad(/^[=+\-@]/.test(text) ? "a formula, not an address" : "not an e-mail address");
-  const said = consent === undefined ? "" : (cells[consent] ?? "");
-  const consentAt = said ? dateTimeIn(said) : undefined;
+  const address = emailAddressOf(text);
+  if (!address) return bad(/^[=+\-@]/.test(text) ? "a formula, not an address" : "not an email address");
+  if (hasLeft(cells, left)) return { line, email: address, left: true };
+  const said = consent === undefined ? "" : (cells[consent] ?? "").trim();
+  const consentAt = said ? dateTimeIn(said, order) : undefined;
   if (said && !consentAt)
     return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
   if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is still to come`);

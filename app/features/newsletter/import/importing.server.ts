@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type ImportMode, type ImportReport, newsletterImported, type NewsletterCode } from "../contract.ts";
-import { columnsOf, type Person, personIn } from "../domain/import.ts";
+import { columnsOf, type DateOrder, dateOrderOf, type Person, personIn } from "../domain/import.ts";
 import { sendAsk } from "../subscribers/emails.server.ts";
 import { markOf, putOnList } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
@@ -19,7 +19,7 @@ const SHOWN_BAD = 100;
 const SHOWN_GOOD = 5;
 const BATCH = 1_000;
 
-export type ImportOrder = { mode: ImportMode; note: string; who: Who };
+export type ImportOrder = { mode: ImportMode; note: string; who: Who; dateOrder?: DateOrder | undefined };
 type Has = Pick<Services, "db" | "clock" | "events">;
 type Sorted = { fresh: Person[]; report: ImportReport };
 
@@ -29,6 +29,8 @@ const blank = (): ImportReport => ({
   confirmed: 0,
   known: 0,
   suppressed: 0,
+  left: 0,
+  needsDateOrder: false,
   twice: 0,
   malformed: 0,
   bad: [],
@@ -38,8 +40,14 @@ const blank = (): ImportReport => ({
 type Found = { recipients: Map<string, Person>; report: ImportReport };
 
 /** Every address of the file, each once, and what is wrong with the other lines. */
-async function readRecipients(source: AsyncIterable<CsvRow>, now: Date): Promise<Found> {
+async function readRecipients(
+  source: AsyncIterable<CsvRow>,
+  now: Date,
+  { mode, chosen }: { mode: ImportMode; chosen: DateOrder | undefined },
+): Promise<Found> {
   const report = blank();
+  const rows: CsvRow[] = [];
+  const orders = new Set<ReturnType<typeof dateOrderOf>>();
   const recipients = new Map<string, Person>();
   let columns: ReturnType<typeof columnsOf>;
   let first = true;
@@ -57,16 +65,32 @@ async function readRecipients(source: AsyncIterable<CsvRow>, now: Date): Promise
         );
       if (columns.headed) continue;
     }
-    report.rows++;
-    const person = personIn(row, required(columns, "the columns of the first row"), now);
-    if ("why" in person) {
-      report.malformed++;
-      if (report.bad.length < SHOWN_BAD) report.bad.push(person);
-    } else if (recipients.has(person.email)) report.twice++;
-    else recipients.set(person.email, person);
+    rows.push(row);
+    const consent = columns?.consent;
+    if (consent !== undefined) orders.add(dateOrderOf(row.cells[consent] ?? ""));
   }
   if (first)
     throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
+  const proven = (["day-first", "month-first"] as const).filter((one) => orders.has(one));
+  const order = chosen ?? (proven.length === 1 ? proven[0] : undefined);
+  report.rows = rows.length;
+  report.needsDateOrder = order === undefined && orders.has("ambiguous");
+  const found = required(columns, "the columns of the first row");
+  // a list of bounced addresses is taken whole: all of them are shut out
+  const read = mode === "bounced" ? { ...found, left: [] } : found;
+  const left = new Set<string>();
+  for (const row of rows) {
+    const person = personIn(row, read, { now, order });
+    if ("why" in person) {
+      report.malformed++;
+      if (report.bad.length < SHOWN_BAD) report.bad.push(person);
+    } else if ("left" in person) {
+      left.add(person.email);
+      recipients.delete(person.email);
+    } else if (recipients.has(person.email)) report.twice++;
+    else if (!left.has(person.email)) recipients.set(person.email, person);
+  }
+  report.left = left.size;
   return { recipients, report };
 }
 
@@ -129,8 +153,12 @@ export async function dryRun(
   { db, clock }: Has,
   source: string | AsyncIterable<Uint8Array>,
   mode: ImportMode,
+  dateOrder?: DateOrder,
 ): Promise<ImportReport> {
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now());
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now(), {
+    mode,
+    chosen: dateOrder,
+  });
   return (await sortRecipients(db, found, mode)).report;
 }
 
@@ -159,7 +187,7 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
 export async function importRecipients(
   services: Has,
   source: string | AsyncIterable<Uint8Array>,
-  { mode, note, who }: ImportOrder,
+  { mode, note, who, dateOrder }: ImportOrder,
 ): Promise<ImportReport> {
   if (note.trim().length < 10)
     throw new AppError(
@@ -169,7 +197,13 @@ export async function importRecipients(
     );
   const now = services.clock.now();
   // whoever sends it takes their time: no connection is held for it
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now);
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now, { mode, chosen: dateOrder });
+  if (found.report.needsDateOrder)
+    throw new AppError(
+      "INVALID_DATA" satisfies NewsletterCode,
+      "Please say whether dates such as 03/04/2025 begin with the day or the month",
+      { field: "dateOrder" },
+    );
   return services.db.transaction(async (tx) => {
     const { fresh, report } = await sortRecipients(tx, found, mode);
     const importId = randomUUID();

@@ -44,6 +44,8 @@ type Run = {
   hasFields: boolean;
   until: number;
   halt: string | undefined;
+  /** What the mail server said when it refused our mail as such; the issue is paused. */
+  barred: string | undefined;
 };
 
 /**
@@ -89,7 +91,7 @@ function settledOf(handed: Handed | { is: "kept" }, copy: Next, now: Date): Sett
   if (handed.is === "taken") return { ...base, state: "sent" };
   if (handed.is === "kept") return { ...base, state: "kept" };
   if (handed.is === "unknown") return { ...base, state: "uncertain" };
-  if (handed.is === "away") return { ...base, state: "pending", problem: null };
+  if (handed.is === "away" || handed.is === "barred") return { ...base, state: "pending", problem: null };
   if (handed.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
   const minutes = itemAt(WAITS, Math.min(copy.attempts, WAITS.length - 1));
   return { ...base, state: "pending", dueAt: new Date(now.getTime() + minutes * 60_000) };
@@ -107,6 +109,7 @@ async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promis
   if (handed.is === "refused" && handed.gone)
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
   if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
+  if (handed.is === "barred") run.halt = run.barred = handed.said;
   return settledOf(handed, copy, now);
 }
 
@@ -155,7 +158,7 @@ async function doubtLeftovers({ db }: Has, issueId: string) {
 }
 
 /** Ends a letter that nobody waits for any more, or calls the next slice, which then must find it free. */
-async function goOn(services: Has, { issueId, halt }: Run) {
+async function goOn(services: Has, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
@@ -168,11 +171,14 @@ async function goOn(services: Has, { issueId, halt }: Run) {
       .returning({ id: issues.id });
     await tallyUp(tx, issueId);
     if (over) return;
-    const trouble =
-      halt === undefined ? null : `The mail server is not to be had: ${halt} It is tried again every minute.`;
+    const trouble = barred
+      ? `The mail server refuses our mail: ${barred} Check MAIL_FROM, SPF and your mail account, then resume.`
+      : halt === undefined
+        ? null
+        : `The mail server cannot be reached: ${halt} The next attempt is in a minute.`;
     const [sending] = await tx
       .update(issues)
-      .set({ beatAt: now, trouble })
+      .set({ beatAt: now, trouble, ...(barred && { state: "paused" as const }) })
       .where(here)
       .returning({ id: issues.id });
     const dueNow = await tx.$count(
@@ -210,6 +216,7 @@ export async function runIssue(
       hasFields: [row.subject, row.preview, row.body].some((text) => fieldsIn(text).length > 0),
       until: performance.now() + sliceMs,
       halt: undefined,
+      barred: undefined,
     };
     const bulk = services.mail.openBulk(connections);
     try {

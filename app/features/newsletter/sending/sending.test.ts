@@ -194,7 +194,8 @@ describe("[ADMIN-06] a newsletter issue", () => {
   test.each([
     ["550 without more", { code: 550, text: "No such user" }, "hard-bounce"],
     ["5.1.1", { code: 550, text: "5.1.1 <reader-1@villa.test>: user unknown" }, "hard-bounce"],
-    ["5.7.1, a matter of policy", { code: 550, text: "5.7.1 Rejected by policy" }, undefined],
+    ["5.2.2, a full mailbox", { code: 552, text: "5.2.2 Mailbox quota exceeded" }, undefined],
+    ["550 for a full mailbox", { code: 550, text: "Mailbox quota exceeded" }, undefined],
     ["554", { code: 554, text: "Transaction failed" }, undefined],
   ])("a refusal at the door: %s", async (_, say, reason) => {
     await createSubscribers(services, 2);
@@ -211,6 +212,21 @@ describe("[ADMIN-06] a newsletter issue", () => {
       .from(subscribers)
       .where(eq(subscribers.email, "reader-1@villa.test"));
     expect(row!.status).toBe(reason ? "bounced" : "subscribed");
+  });
+
+  test.each([
+    ["Sender verify failed"],
+    ["Relay not permitted"],
+    ["Blocked: your address is listed"],
+    ["5.7.1 Rejected by policy"],
+  ])("[ADMIN-06] pauses with the server's words and loses nobody when it says “%s”", async (text) => {
+    await createSubscribers(services, 20);
+    for (let n = 1; n <= 20; n++) answers[`reader-${n}@villa.test`] = { code: 550, text };
+    const id = await begun();
+    await run(id);
+    expect(await states(id)).toEqual({ state: "paused", pending: 20 });
+    expect((await newsletter.progressOf(services, id)).trouble).toContain(text);
+    expect(await services.db.select().from(mailSuppressions)).toEqual([]);
   });
 
   test("“not now” is asked again later, and given up after five times", async () => {
@@ -234,7 +250,9 @@ describe("[ADMIN-06] a newsletter issue", () => {
     await mailbox.close();
     await run(id);
     expect(await states(id)).toEqual({ state: "sending", pending: 12 });
-    expect((await newsletter.progressOf(services, id)).trouble).toContain("The mail server is not to be had");
+    expect((await newsletter.progressOf(services, id)).trouble).toContain(
+      "The mail server cannot be reached",
+    );
     mailbox = await openMailbox();
     expect(mailbox.url).not.toBe(url);
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });

@@ -15,7 +15,7 @@ import {
   type SubscriberShown,
   TOPICS,
 } from "../contract.ts";
-import { addressIn } from "../domain/address.ts";
+import { emailAddressOf } from "../../../kernel/email-address.ts";
 import { newsletterPersonalData } from "../personal-data.server.ts";
 import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
@@ -107,7 +107,7 @@ export async function addSubscriber(
   services: Has<"db" | "clock" | "events">,
   { email, reason, who }: { email: string; reason: string; who: Who },
 ) {
-  const address = addressIn(email);
+  const address = emailAddressOf(email);
   if (!address) throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.");
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {

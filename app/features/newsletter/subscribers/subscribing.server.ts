@@ -4,7 +4,7 @@ import { tidyTries } from "../../../platform/limits.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
-import { addressIn } from "../domain/address.ts";
+import { emailAddressOf } from "../../../kernel/email-address.ts";
 import { holderOf } from "./keys.server.ts";
 import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
 import { newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
@@ -29,7 +29,7 @@ export async function subscribe(
   services: Has<"db" | "clock" | "events">,
   { email, source }: { email: string; source: Form },
 ) {
-  const address = addressIn(email);
+  const address = emailAddressOf(email);
   if (!address)
     return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
   const askedAt = services.clock.now();

@@ -12,7 +12,7 @@ import {
   REASONS,
   type Reason,
 } from "../contract.ts";
-import { addressIn } from "../domain/address.ts";
+import { emailAddressOf } from "../../../kernel/email-address.ts";
 import { markOf, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
@@ -68,7 +68,7 @@ export async function suppressAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
   { email, why, reason, who }: SuppressionAction & { why: (typeof OWNERS_REASONS)[number] },
 ) {
-  const address = addressIn(email);
+  const address = emailAddressOf(email);
   if (!address)
     throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.", 400);
   const now = clock.now();

@@ -27,6 +27,30 @@ const Modes = ({ importing }: { importing: Importing }) => (
   </fieldset>
 );
 
+/** Asked only where the file's dates can be read both ways. */
+const DateOrders = ({ importing }: { importing: Importing }) => (
+  <fieldset className={css["choice"]}>
+    <legend>How is 03/04/2025 meant in this file?</legend>
+    {(
+      [
+        ["day-first", "3 April 2025"],
+        ["month-first", "4 March 2025"],
+      ] as const
+    ).map(([order, words]) => (
+      <label key={order}>
+        <input
+          type="radio"
+          name="dateOrder"
+          value={order}
+          checked={importing.dateOrder === order}
+          onChange={() => importing.setDateOrder(order)}
+        />
+        {words}
+      </label>
+    ))}
+  </fieldset>
+);
+
 /** The second step: where these people agreed, and the word to go. */
 function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
   const { status, mode } = importing;
@@ -69,14 +93,15 @@ export function ImportForm({ importing }: { importing: Importing }) {
           type="file"
           accept=".csv,text/csv,text/plain"
           hint={
-            "One column headed “email”; a column such as “consent date” says when each agreed. At most " +
-            "50,000 lines, 10 MB, UTF-8."
+            "One column headed “email”; a column such as “consent date” says when each agreed. People whom " +
+            "the file marks as unsubscribed are skipped. At most 50,000 lines, 10 MB, UTF-8."
           }
           error={refused?.field === "file" ? refused.message : undefined}
           onChange={(event) => importing.choose(event.target.files?.[0])}
         />
         <Modes importing={importing} />
-        {report ? (
+        {(report?.needsDateOrder || importing.dateOrder) && <DateOrders importing={importing} />}
+        {report && !report.needsDateOrder ? (
           <Take importing={importing} report={report} />
         ) : (
           <div className={css["actions"]}>

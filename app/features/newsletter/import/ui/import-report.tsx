@@ -34,7 +34,7 @@ export function ImportedReport({
   mode: ImportMode;
   done: boolean;
 }) {
-  const { rows, asked, confirmed, known, suppressed, twice, malformed, bad, sample } = report;
+  const { rows, asked, confirmed, known, suppressed, left, twice, malformed, bad, sample } = report;
   return (
     <>
       {done ? (
@@ -56,6 +56,7 @@ export function ImportedReport({
         {mode !== "bounced" && <Tile label="Asked by letter" value={grouped(asked)} />}
         <Tile label="On the list already" value={grouped(known)} note="nothing changes for them" />
         <Tile label="Kept back" value={grouped(suppressed)} note="left, bounced, complained or refused" />
+        <Tile label="Unsubscribed in the file" value={grouped(left)} note="skipped" />
         <Tile label="Twice in the file" value={grouped(twice)} />
         <Tile label="Left out" value={grouped(malformed)} alarm={malformed > 0} />
       </Tiles>

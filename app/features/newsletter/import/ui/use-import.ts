@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
+import type { DateOrder } from "../../domain/import.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { ImportCall } from "../../admin.server.ts";
@@ -30,6 +31,7 @@ export function useImport() {
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>("ask");
   const [note, setNote] = useState("");
+  const [dateOrder, setDateOrder] = useState<DateOrder>();
   const [report, setReport] = useState<ImportReport>();
   const [status, setStatus] = useState<ImportStatus>({ is: "choosing" });
   const begin = () => {
@@ -39,7 +41,11 @@ export function useImport() {
   async function go(dry: boolean) {
     if (!file) return setStatus({ is: "refused", message: "Please choose a file", field: "file" });
     setStatus({ is: dry ? "trying" : "taking" });
-    const answer = await send(file, dry ? { mode, dry: "yes" } : { mode, note, dry: "no" });
+    const answer = await send(file, {
+      mode,
+      ...(dateOrder && { dateOrder }),
+      ...(dry ? { dry: "yes" } : { note, dry: "no" }),
+    });
     if ("is" in answer) return setStatus(answer);
     setReport(answer);
     setStatus({ is: dry ? "tried" : "taken" });
@@ -60,6 +66,11 @@ export function useImport() {
       begin();
     },
     setNote,
+    dateOrder,
+    setDateOrder(next: DateOrder) {
+      setDateOrder(next);
+      begin();
+    },
     attempt: () => go(true),
     take: () => go(false),
   };
