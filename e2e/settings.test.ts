@@ -112,6 +112,22 @@ describe("[ADMIN-03] the owner's form", () => {
     await expect.poll(() => live("available_seats")).toBe("20");
   });
 
+  test("asks before a price of ₹5 is saved, and says of a cleared setting only that it is cleared", async () => {
+    await changeSetting(site.services, { key: "report_early_price", value: "95000", by: owner });
+    const { page } = await openSettings();
+    await type(page, "PDF report, early", "report_early_price", "5");
+    const question = page.getByRole("dialog", { name: "Change “PDF report, early” to ₹5?" });
+    await question.getByText("₹5 is 99.5% less than the price now, ₹950.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Change PDF report, early: ₹950" }).waitFor();
+    expect(await live("report_early_price")).toBe("95000");
+
+    await type(page, "Available seats", "available_seats", "");
+    await page.getByText(/^Cleared .*, live$/).waitFor();
+    const row = page.getByRole("button", { name: "Change Available seats: not shown" }).locator("..");
+    await row.getByText("visitors are not told: it is empty").waitFor();
+  });
+
   test("what the server refuses stands beside the field too", async () => {
     const { page } = await openSettings();
     await page.route("**/api/admin/settings/available_seats", (route) =>

@@ -40,7 +40,7 @@ export async function readOpening(
     payments.readPrices(services),
   ]);
   const { values } = form;
-  const saved = (key: SettingKey) => form.saved.includes(key);
+  const saved = (key: SettingKey) => form.saved.includes(key) && values[key] !== "";
   const until = values.original_prices_until.trim();
   return openingLines({
     now,

@@ -13,17 +13,15 @@ import {
   UNSAVED,
 } from "./contract.ts";
 import { formatShownAt, shownAs } from "./admin/shown.ts";
-import { closingQuestion } from "./domain/countdown.ts";
+import { confirmationQuestion } from "./domain/confirmation.ts";
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-/**
- * `asksBeforeClosing`: a value that shuts registration at once is not saved, and comes back as a question.
- */
-type Careful = { asksBeforeClosing?: boolean | undefined };
+/** `asksFirst`: a change with a serious consequence is not saved, and comes back as a question. */
+type Careful = { asksFirst?: boolean | undefined };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 
 /**
@@ -101,10 +99,9 @@ async function apply(
       ? `${await overtakenBy(tx, request, values[key])} ${advice}`
       : settingProblem(key, value, values);
     if (error) return { ok: false, key, error, stale };
-    const question =
-      request.asksBeforeClosing && key === "registration_close_date" && value !== values[key]
-        ? closingQuestion(value, services.clock.now().getTime())
-        : undefined;
+    const question = request.asksFirst
+      ? confirmationQuestion(key, value, values, services.clock.now().getTime())
+      : undefined;
     if (question) return { ok: false, key, error: question, stale: false, asks: true };
     return { ok: true, change: await write(tx, services, { ...request, value }, values[key]) };
   });
@@ -131,11 +128,11 @@ export async function changeSetting(
  */
 export async function undoChange(
   services: Needs,
-  { id, by, asksBeforeClosing }: { id: number; by: Who } & Careful,
+  { id, by, asksFirst }: { id: number; by: Who } & Careful,
 ): Promise<ChangeOutcome | undefined> {
   const [change] = await services.db.select().from(settingsHistory).where(eq(settingsHistory.id, id));
   if (!change || !isSettingKey(change.key)) return undefined;
   const { key, before, after } = change;
-  const request = { key, value: before, by, undoes: id, asksBeforeClosing };
+  const request = { key, value: before, by, undoes: id, asksFirst };
   return apply(services, request, { expected: after, advice: "Take that change back first." });
 }

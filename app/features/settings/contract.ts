@@ -51,6 +51,8 @@ export type Settings = Record<SettingKey, string>;
  * month. Empty, nothing is shown.
  */
 export const OWNER_ONLY = [
+  "registration_close_date",
+  "registration_days_left",
   "available_seats",
   "applications_received",
   "accepting_applications_for_date",
@@ -111,7 +113,7 @@ export type SettingChange = {
 
 /**
  * What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster;
- * `asks`: it would shut the site at once, and waits for a second word.
+ * `asks`: it has a serious consequence, and is saved only once the owner has confirmed it.
  */
 export type ChangeOutcome =
   | { ok: true; change: SettingChange }
@@ -134,8 +136,4 @@ export type SettingsFormData = {
   now: number;
 };
 /** `code` of an answer of `/api/admin/settings`. */
-export type SettingsCode =
-  | "SETTING_REFUSED"
-  | "SETTING_CHANGED_MEANWHILE"
-  | "CLOSES_REGISTRATION"
-  | "NOT_FOUND";
+export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "CONFIRM_CHANGE" | "NOT_FOUND";

@@ -7,7 +7,7 @@ import type { Who } from "../audit/contract.ts";
 import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.ts";
 import * as settings from "./settings.server.ts";
 
-/** `sure`: whoever sends it was asked whether registration is to be closed at once, and said yes. */
+/** `sure`: the owner has confirmed a change that is not saved without a question. */
 const Undo = z.strictObject({ sure: z.boolean().optional() });
 const Change = Undo.extend({ value: z.string().max(2_000), seen: z.string().max(2_000).optional() });
 const notFound = () =>
@@ -16,7 +16,7 @@ const notFound = () =>
 function answer(c: Context, outcome: ChangeOutcome) {
   if (outcome.ok) return c.json({ success: true, change: outcome.change });
   if (outcome.asks)
-    throw new AppError("CLOSES_REGISTRATION" satisfies SettingsCode, outcome.error, { status: 409 });
+    throw new AppError("CONFIRM_CHANGE" satisfies SettingsCode, outcome.error, { status: 409 });
   const code: SettingsCode = outcome.stale ? "SETTING_CHANGED_MEANWHILE" : "SETTING_REFUSED";
   throw new AppError(code, outcome.error, { status: outcome.stale ? 409 : 400, field: outcome.key });
 }
@@ -36,12 +36,12 @@ export function settingsHttp(services: Services) {
       const key = c.req.param("key");
       const { value, seen, sure } = await readJson(c, Change, 16_384);
       if (!isSettingKey(key)) throw notFound();
-      const request = { key, value, seen, by: c.get("admin"), asksBeforeClosing: !sure };
+      const request = { key, value, seen, by: c.get("admin"), asksFirst: !sure };
       return answer(c, await settings.changeSetting(services, request));
     })
     .post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
       const { sure } = await readJson(c, Undo, 1_024);
-      const request = { id: Number(c.req.param("id")), by: c.get("admin"), asksBeforeClosing: !sure };
+      const request = { id: Number(c.req.param("id")), by: c.get("admin"), asksFirst: !sure };
       const outcome = await settings.undoChange(services, request);
       if (!outcome) throw notFound();
       return answer(c, outcome);

@@ -18,14 +18,14 @@ export const readRegistration = async (services: Reads): Promise<Registration> =
   registrationAt(await readSettings(services), services.clock.now().getTime());
 
 /**
- * The same, or undefined where nobody has ever said when registration closes, or the database does not
- * answer. A close date that nobody has saved does not count: the days left that somebody has saved do.
+ * The same, or undefined where neither a close date nor the days left are saved, both are cleared, or the
+ * database does not answer.
  */
 export async function readKnownRegistration(services: Reads): Promise<Registration | undefined> {
-  const { values, saved } = await readSettingsWithDate(services);
-  const isDated = saved.includes("registration_close_date");
-  if (!isDated && !saved.includes("registration_days_left")) return undefined;
-  const counted = isDated ? values : { ...values, registration_close_date: "" };
+  const { values, shown } = await readSettingsWithDate(services);
+  const closeDate = shown.registration_close_date.trim();
+  if (closeDate === "" && shown.registration_days_left.trim() === "") return undefined;
+  const counted = { ...values, registration_close_date: closeDate };
   return registrationAt(counted, services.clock.now().getTime());
 }
 

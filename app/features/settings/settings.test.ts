@@ -113,7 +113,7 @@ describe("[API-07] [HOME-05] site settings", () => {
   test("[ADMIN-03] a date that shuts the site at once is asked about first, also when it comes by an undo", async () => {
     await change("registration_close_date", "2026-11-18");
     await change("registration_close_date", "2026-12-20");
-    const careful = { by: ada, asksBeforeClosing: true };
+    const careful = { by: ada, asksFirst: true };
     const dayBefore = { key: "registration_close_date", value: "2026-11-19" } as const;
     const asked = {
       ok: false,
@@ -132,6 +132,26 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
     expect(await settings.changeSetting(services, { ...dayBefore, by: ada })).toMatchObject({ ok: true });
     expect(await settings.readRegistration(services)).toMatchObject({ closed: true });
+  });
+
+  test("[ADMIN-03] shows no countdown once the close date and the days left are cleared", async () => {
+    await change("registration_days_left", "12");
+    await change("registration_close_date", "2026-12-20");
+    expect(await change("registration_close_date", "")).toMatchObject({ ok: true });
+    expect(await settings.readKnownRegistration(services)).toMatchObject({ days: 12, closeDate: null });
+    expect(await change("registration_days_left", "")).toMatchObject({ ok: true });
+    expect(await settings.readKnownRegistration(services)).toBeUndefined();
+  });
+
+  test("[ADMIN-03] saves a price of ₹5 only once it is confirmed", async () => {
+    const cheap = { key: "report_early_price", value: "500", by: ada } as const;
+    expect(await settings.changeSetting(services, { ...cheap, asksFirst: true })).toMatchObject({
+      ok: false,
+      asks: true,
+      error: expect.stringContaining("₹5 is 99.5% less"),
+    });
+    expect((await settings.readSettings(services)).report_early_price).toBe("95000");
+    expect(await settings.changeSetting(services, cheap)).toMatchObject({ ok: true });
   });
 
   test("[APPLY-05] the seed opens registration for thirty days, for a month after them, once", async () => {

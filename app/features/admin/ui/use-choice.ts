@@ -22,7 +22,7 @@ export function useChoice({
   async function takeBack({ undo, name }: Entry) {
     const result = await callApi(`/api/admin/settings/changes/${undo}/undo`, { method: "POST", body: {} });
     if (result.ok) toast.success(`Undone: ${name}`);
-    else if (result.code === "CLOSES_REGISTRATION") return navigate(`/admin?undo=${undo}`); // it asks there
+    else if (result.code === "CONFIRM_CHANGE") return navigate(`/admin?undo=${undo}`); // it asks there
     else toast.error(result.said ?? result.message);
     await revalidate();
   }

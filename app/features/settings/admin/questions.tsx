@@ -1,14 +1,18 @@
 import { Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
+import { FIELDS } from "../domain/fields.ts";
+import { shownAs } from "./shown.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Asks before registration is shut at once. */
-export function ClosingQuestion({ settingsForm }: { settingsForm: SettingsForm }) {
+/** Asks before registration is closed or a price changes drastically. */
+export function ConfirmationQuestion({ settingsForm }: { settingsForm: SettingsForm }) {
   const { question, answered } = settingsForm;
   if (!question) return null;
+  const { key, value } = question;
+  const price = FIELDS[key].group === "house" ? undefined : shownAs(key, value);
   return (
     <Confirm
-      title="Close registration now?"
-      doIt="Close it now"
+      title={price ? `Change “${FIELDS[key].label}” to ${price}?` : "Close registration now?"}
+      doIt={price ? `Save ${price}` : "Close it now"}
       bad
       onConfirm={() => {
         answered();

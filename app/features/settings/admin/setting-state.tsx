@@ -1,10 +1,15 @@
 import { Spinner } from "../../../ui/admin/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { SettingKey } from "../contract.ts";
+import type { SettingChange, SettingKey } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import css from "./settings.module.css";
 import { shownAs, formatShownAt } from "./shown.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
+
+const doneText = ({ is, change }: { is: "saved" | "undone"; change: SettingChange }) => {
+  if (is === "undone") return "Undone";
+  return change.after === "" ? "Cleared" : "Saved";
+};
 
 /** The right end of a row: who changed it last, or what is happening to it; said aloud too. */
 export function SettingState({
@@ -31,8 +36,7 @@ export function SettingState({
       {!editing && made && (
         <>
           <span className={css["ok"]}>
-            <Icon name="check" size={14} /> {made.is === "saved" ? "Saved" : "Undone"}{" "}
-            {formatShownAt(made.change.at)}, live
+            <Icon name="check" size={14} /> {doneText(made)} {formatShownAt(made.change.at)}, live
           </span>
           <button
             type="button"

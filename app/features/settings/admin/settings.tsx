@@ -6,7 +6,7 @@ import { useKeys } from "../../../ui/admin/keys.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/contradictions.ts";
 import * as settings from "../settings.server.ts";
-import { ClosingQuestion, TooOld } from "./questions.tsx";
+import { ConfirmationQuestion, TooOld } from "./questions.tsx";
 import { UndoQuestion } from "./undo-question.tsx";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -93,7 +93,7 @@ export default function SiteSettings() {
         {around?.beside}
         <History settingsForm={settingsForm} />
       </div>
-      <ClosingQuestion settingsForm={settingsForm} />
+      <ConfirmationQuestion settingsForm={settingsForm} />
       {isOver && <TooOld onClose={close} />}
       {undoing && <UndoQuestion change={undoing} settingsForm={settingsForm} onClose={close} />}
     </div>

@@ -9,6 +9,7 @@ const form = (saved: Partial<Settings> = {}) => ({
   saved: Object.keys(saved) as SettingKey[], // they are settings
   now,
 });
+const EMPTY = "visitors are not told: it is empty";
 const UNTOLD = "visitors are not told: nobody has saved it";
 
 test("[ADMIN-03] of registration the owner reads what visitors read, and that they read nothing before it is saved", () => {
@@ -37,6 +38,11 @@ test("[ADMIN-03] a former price is called shown only where visitors see it", () 
   expect(former("2026-11-28")).toEqual(["", "not shown yet: the day until which it was asked is to come"]);
   expect(former("2026-11-27")).toEqual(["29% less than ₹699/month, which visitors see struck through", ""]);
   expect(hintOf("insider_access_original_price", form())).toBe(UNTOLD);
+});
+
+test("[ADMIN-03] says of a cleared setting that it is empty, not that nobody has saved it", () => {
+  expect(hintOf("available_seats", form({ available_seats: "" }))).toBe(EMPTY);
+  expect(hintOf("registration_days_left", form({ registration_days_left: "" }))).toBe(EMPTY);
 });
 
 const hints = (saved: Partial<Settings>) =>

@@ -62,7 +62,9 @@ function timeHint(
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
-const UNTOLD = "visitors are not told: nobody has saved it";
+/** Why visitors see nothing of an empty setting. */
+const emptyHint = (isSaved: boolean) =>
+  isSaved ? "visitors are not told: it is empty" : "visitors are not told: nobody has saved it";
 
 /** What is said of a price, or of a former one: these are shown once their last day is there. */
 function priceHint(key: SettingKey, { values, now }: Form): string {
@@ -74,11 +76,9 @@ function priceHint(key: SettingKey, { values, now }: Form): string {
   return original ? lessThan(values[key], values[original]) : "";
 }
 
-/** What visitors are told of registration; a close date that nobody has saved is none. */
-function registrationHint(key: SettingKey, { values, saved, now }: Form): string {
-  if (!saved.includes(key)) return UNTOLD;
-  const isDated = saved.includes("registration_close_date");
-  const counted = isDated ? daysLeft(values.registration_close_date, now) : undefined;
+/** What visitors are told of registration. */
+function registrationHint(key: SettingKey, { values, now }: Form): string {
+  const counted = daysLeft(values.registration_close_date, now);
   if (key === "registration_days_left")
     return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
   if (counted === undefined) return "";
@@ -91,7 +91,7 @@ function registrationHint(key: SettingKey, { values, saved, now }: Form): string
 /** What a value means for visitors, where that is not plain. */
 export function hintOf(key: SettingKey, form: Form): string {
   const value = form.values[key];
-  if (isOwnerOnly(key) && value === "") return UNTOLD;
+  if (isOwnerOnly(key) && value === "") return emptyHint(form.saved.includes(key));
   switch (key) {
     case "registration_close_date":
     case "registration_days_left":

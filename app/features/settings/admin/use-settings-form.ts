@@ -14,8 +14,8 @@ type SettingStatus =
   | { is: "saved" | "undone"; change: SettingChange }
   | { is: "refused"; error: string; typed: string }
   | { is: "failed"; error: string; number: string | undefined; again: (() => void) | undefined };
-/** Asked before registration is shut at once; `go` does it. */
-type ClosingQuestion = { says: string; go: () => void };
+/** Asked before a change with a serious consequence is saved; `go` saves it. */
+type ConfirmationQuestion = { key: SettingKey; value: string; says: string; go: () => void };
 /**
  * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
  * again.
@@ -43,15 +43,15 @@ function useGiven(given: SettingsFormData) {
 function useOutcomes(given: SettingsFormData) {
   const [formData, setFormData] = useGiven(given);
   const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});
-  const [question, setQuestion] = useState<ClosingQuestion>();
+  const [question, setQuestion] = useState<ConfirmationQuestion>();
   const { revalidate } = useRevalidator();
   const stand = (key: SettingKey, status: SettingStatus | undefined) =>
     setStatuses((all) => ({ ...all, [key]: status }));
   /** Puts the old value back where the server asks whether to go on, and keeps the question. */
-  const asks = (key: SettingKey, result: Refusal, go: () => void) => {
-    if (result.code !== ("CLOSES_REGISTRATION" satisfies SettingsCode)) return false;
+  const asks = (key: SettingKey, value: string, result: Refusal, go: () => void) => {
+    if (result.code !== ("CONFIRM_CHANGE" satisfies SettingsCode)) return false;
     stand(key, undefined);
-    setQuestion({ says: result.said ?? result.message, go });
+    setQuestion({ key, value, says: result.said ?? result.message, go });
     return true;
   };
   const settle = (change: SettingChange, is: "saved" | "undone") => {
@@ -98,7 +98,7 @@ export function useSettingsForm(given: SettingsFormData) {
       body: { value, seen, ...(sure && { sure }) },
     });
     if (result.ok) settle(result.data.change, "saved");
-    else if (asks(key, result, () => void save(key, value, true))) return;
+    else if (asks(key, value, result, () => void save(key, value, true))) return;
     else if (result.status === 400 || isOvertaken(result)) refuse(key, value, result);
     else putBack(key, "Not saved, put back.", result, () => void save(key, value));
   }
@@ -109,7 +109,7 @@ export function useSettingsForm(given: SettingsFormData) {
       body: sure ? { sure } : {},
     });
     if (result.ok) settle(result.data.change, "undone");
-    else if (!asks(made.key, result, () => void undo(made, true)))
+    else if (!asks(made.key, made.before, result, () => void undo(made, true)))
       putBack(made.key, "Not undone.", result, () => void undo(made));
   }
   return {

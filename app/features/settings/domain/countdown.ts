@@ -1,7 +1,6 @@
 import { countOf } from "../../../kernel/plural.ts";
 import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/india-time.ts";
 import type { Registration, Settings } from "../contract.ts";
-import { dateInWords } from "./dates.ts";
 import { integerOf } from "./integers.ts";
 
 /**
@@ -15,17 +14,6 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
   const day = closeDate.trim();
   return isDay(day) ? Math.max(0, daysUntil(indiaDay(now), day)) : undefined;
 }
-
-/**
- * Asks before a close date that is over is saved: registration would be shut from that moment on. Undefined
- * for a day to come, and for a text that is no day.
- * @param now milliseconds since 1970
- */
-export const closingQuestion = (closeDate: string, now: number): string | undefined =>
-  daysLeft(closeDate, now) === 0
-    ? `${dateInWords(closeDate)} ${closeDate.trim() === indiaDay(now) ? "is today" : "is over"}: visitors ` +
-      "would read “Registration Closed” at once, and nobody could apply. Close it now?"
-    : undefined;
 
 /** Source: specification §4, registration countdown. */
 export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : countOf(days, "day"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, type SettingKey, type Settings, UNSAVED } from "../contract.ts";
-import { closingQuestion, registrationAt } from "./countdown.ts";
+import { confirmationQuestion } from "./confirmation.ts";
+import { registrationAt } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS, settingsIn } from "./fields.ts";
 import { monthIn, monthInWords } from "./months.ts";
@@ -96,12 +97,41 @@ test("[ADMIN-03] every month of the year has its words, both ways", () => {
   expect(monthIn(" 2027-02 ")).toBe("2027-02");
 });
 
-test("[ADMIN-03] whoever closes registration at once is asked first", () => {
+test("[ADMIN-03] asks before a price falls below half or rises above double", () => {
+  const question = (key: SettingKey, value: string, before: string) =>
+    confirmationQuestion(key, value, { ...UNSAVED, [key]: before }, 0);
+  const rest = "Visitors see it at once. Save it?";
+  expect(question("report_early_price", "500", "95000")).toBe(
+    `₹5 is 99.5% less than the price now, ₹950. ${rest}`,
+  );
+  expect(question("insider_access_price", "₹4,990/month", "₹499/month")).toBe(
+    `₹4,990/month is 10 times the price now, ₹499/month. ${rest}`,
+  );
+  expect(question("main_experience_price", "₹45,000 - ₹6,00,000", "₹45,000 - ₹60,000")).toBe(
+    `₹45,000 - ₹6,00,000 is 10 times the price now, ₹45,000 - ₹60,000. ${rest}`,
+  );
+  expect(question("main_experience_price", "₹5 - ₹60,000", "₹45,000 - ₹60,000")).toContain("100% less");
+  expect(question("report_early_price", "47500", "95000")).toBeUndefined();
+  expect(question("report_struck_price", "190000", "95000")).toBeUndefined();
+  expect(question("insider_access_original_price", "₹699/month", "")).toBeUndefined();
+  expect(question("insider_access_original_price", "", "₹699/month")).toBeUndefined();
+});
+
+test("[ADMIN-03] asks before registration closes at once", () => {
   const now = Date.parse("2026-11-20T12:00:00+05:30");
   const rest = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
-  expect(closingQuestion("2026-11-20", now)).toBe(`20 Nov 2026 is today: ${rest}`);
-  expect(closingQuestion(" 2026-11-19 ", now)).toBe(`19 Nov 2026 is over: ${rest}`);
-  expect([closingQuestion("2026-11-21", now), closingQuestion("soon", now)]).toEqual([undefined, undefined]);
+  const question = (key: SettingKey, value: string, saved: Partial<Settings> = {}) =>
+    confirmationQuestion(key, value, { ...UNSAVED, ...saved }, now);
+  const close = "registration_close_date";
+  expect(question(close, "2026-11-20")).toBe(`20 Nov 2026 is today: ${rest}`);
+  expect(question(close, "2026-11-19")).toBe(`19 Nov 2026 is over: ${rest}`);
+  expect([question(close, "2026-11-21"), question(close, "soon")]).toEqual([undefined, undefined]);
+  expect(question("registration_days_left", "0")).toBe(`There are 0 days left and no close date: ${rest}`);
+  expect(question("registration_days_left", "0", { [close]: "2026-12-20" })).toBeUndefined();
+  expect(question(close, "", { [close]: "2026-12-20", registration_days_left: "0" })).toContain(
+    "no close date",
+  );
+  expect(question(close, "", { [close]: "2026-12-20" })).toBeUndefined();
   expect(["soon", " 2026-11-05 "].map(dateInWords)).toEqual(["soon", "5 Nov 2026"]);
   const open = registrationAt({ ...DEFAULTS, registration_close_date: "2026-11-21" }, now);
   expect(open).toMatchObject({ days: 1, text: "1 day", closed: false });

@@ -20,13 +20,11 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
   const PRICE = "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
   const PAISE = "Write an amount between ₹1 and ₹1,00,000.";
   const bad: [SettingKey, string, string][] = [
-    ["registration_close_date", "", DATE],
     ["registration_close_date", "2026-02-30", DATE],
     ["registration_close_date", "26/11/2026", DATE],
     ["registration_close_date", "2026-11-26 00:00", DATE],
     ["registration_close_date", "1999-12-31", "The year must lie between 2000 and 2099."],
     ["registration_days_left", "-1", COUNT],
-    ["registration_days_left", "", COUNT],
     ["available_seats", "twelve", COUNT],
     ["available_seats", "1.5", COUNT],
     ["available_seats", "1e3", COUNT],

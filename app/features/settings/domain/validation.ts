@@ -1,7 +1,7 @@
 import { isDay } from "../../../kernel/india-time.ts";
 import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees } from "../../../kernel/money.ts";
-import { amountsIn } from "./amounts.ts";
+import { amountRange, amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 import { monthIn, monthInWords } from "./months.ts";
 import { firstOf, itemAt } from "../../../kernel/checked.ts";
@@ -82,18 +82,11 @@ const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | und
   text: textProblem,
 };
 
-/** The lowest and the highest amount of a setting, to be compared; undefined where it has none. */
-function endsOf(key: SettingKey, text: string): { low: number; high: number } | undefined {
-  const paise = whole(text);
-  const amounts = FIELDS[key].kind !== "paise" ? amountsIn(text) : paise === undefined ? [] : [paise];
-  return amounts.length > 0 ? { low: Math.min(...amounts), high: Math.max(...amounts) } : undefined;
-}
-
 function orderProblem(key: SettingKey, value: string, others: Settings) {
   for (const [low, high] of ORDERED) {
     if (key !== low && key !== high) continue;
     const other = key === low ? high : low;
-    const [mine, theirs] = [endsOf(key, value), endsOf(other, others[other])];
+    const [mine, theirs] = [amountRange(key, value), amountRange(other, others[other])];
     if (!mine || !theirs) continue;
     const { label, kind } = FIELDS[other];
     const shown = kind === "paise" ? rupees(theirs.low) : others[other];

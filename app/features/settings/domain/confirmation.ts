@@ -1,0 +1,55 @@
+import { indiaDay } from "../../../kernel/india-time.ts";
+import { rupees } from "../../../kernel/money.ts";
+import type { SettingKey, Settings } from "../contract.ts";
+import { amountRange } from "./amounts.ts";
+import { daysLeft } from "./countdown.ts";
+import { dateInWords } from "./dates.ts";
+import { FIELDS } from "./fields.ts";
+
+const CLOSES = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
+
+/** Asks before a close date that is not in the future, or a count of 0 days without a close date, is saved. */
+function closingQuestion({ registration_close_date, registration_days_left }: Settings, now: number) {
+  const closeDate = registration_close_date.trim();
+  const days = daysLeft(closeDate, now);
+  if (days === 0)
+    return `${dateInWords(closeDate)} ${closeDate === indiaDay(now) ? "is today" : "is over"}: ${CLOSES}`;
+  return days === undefined && registration_days_left === "0"
+    ? `There are 0 days left and no close date: ${CLOSES}`
+    : undefined;
+}
+
+/** Asks before an amount that falls below half of what it was, or rises above double, is saved. */
+function priceQuestion(key: SettingKey, value: string, before: string) {
+  const [next, last] = [amountRange(key, value), amountRange(key, before)];
+  if (!next || !last) return undefined;
+  const factors = [next.low / last.low, next.high / last.high];
+  const factor = factors.find((one) => one < 0.5 || one > 2);
+  if (factor === undefined) return undefined;
+  const change =
+    factor < 1
+      ? `${Number(((1 - factor) * 100).toFixed(1))}% less than`
+      : `${Number(factor.toFixed(1))} times`;
+  const shown = (text: string) => (FIELDS[key].kind === "paise" ? rupees(Number(text)) : text);
+  return `${shown(value)} is ${change} the price now, ${shown(before)}. Visitors see it at once. Save it?`;
+}
+
+/**
+ * The question that the owner must answer before this value is saved, because of what it does at once: closes
+ * registration, or changes a price by more than half or double. Undefined where there is none.
+ * @param values all settings as they are now
+ * @param now milliseconds since 1970
+ */
+export function confirmationQuestion(
+  key: SettingKey,
+  value: string,
+  values: Settings,
+  now: number,
+): string | undefined {
+  if (value === values[key]) return undefined;
+  const { kind } = FIELDS[key];
+  if (kind === "price" || kind === "paise") return priceQuestion(key, value, values[key]);
+  return key === "registration_close_date" || key === "registration_days_left"
+    ? closingQuestion({ ...values, [key]: value }, now)
+    : undefined;
+}
