@@ -123,7 +123,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("report_early_price")).toBe("95000");
 
     await type(page, "Available seats", "available_seats", "");
-    await page.getByText(/^Cleared .*, live$/).waitFor();
+    await page.getByText(/Cleared .*, live/).waitFor();
     const row = page.getByRole("button", { name: "Change Available seats: not shown" }).locator("..");
     await row.getByText("visitors are not told: it is empty").waitFor();
   });

@@ -17,7 +17,7 @@ const takings = async () => {
 const DAY_MS = 86_400_000;
 /** Money lost on each of these days that has any, by how many days it lies before `now`. */
 const lostDays = async () => {
-  const days = await analytics.readDays(services, 7);
+  const { days } = await analytics.readRecentFigures(services, 7, 7);
   return days.flatMap(({ figures }, place) => (figures.lost === 0 ? [] : [[6 - place, figures.lost]]));
 };
 const week = () => analytics.askedOf(services, `${services.env.ORIGIN}/admin/analytics?days=7`).period;

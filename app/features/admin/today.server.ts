@@ -13,7 +13,7 @@ import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import type { Course, Figures, Today } from "./contract.ts";
 import { type PeriodDays, periodsAt } from "./domain/period.ts";
 
-type Totals = Awaited<ReturnType<typeof analytics.readTotals>>;
+type Totals = Awaited<ReturnType<typeof analytics.readRecentFigures>>["totals"];
 const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["print"]): Figures => ({
   signups: totals.signups[which],
   quests: totals.finished[which],
@@ -23,38 +23,34 @@ const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["prin
   print,
 });
 
+/** Days that the small charts of the first page show. */
+const COURSE_DAYS = 30;
+
 /**
- * The key figures of a stretch and of the one before it; sign-ups, quests and money are those of Analytics.
+ * The key figures of a period and of the one before it, and the same day by day; sign-ups, quests and money
+ * are those of Analytics.
  */
 async function readFigures(
   services: Pick<Services, "db" | "clock">,
   days: PeriodDays,
   periods: ReturnType<typeof periodsAt>,
-): Promise<{ current: Figures; before: Figures }> {
-  const [totals, print, printBefore] = await Promise.all([
-    analytics.readTotals(services, days),
+): Promise<{ current: Figures; before: Figures; course: Course }> {
+  const [{ totals, days: charted }, print, printBefore] = await Promise.all([
+    analytics.readRecentFigures(services, days, COURSE_DAYS),
     pdfReport.printTimes(services, periods.current),
     pdfReport.printTimes(services, periods.before),
   ]);
+  const course = (metric: "signups" | "finished" | "taken" | "returned") =>
+    charted.map(({ figures }) => figures[metric]);
   return {
     current: figuresOf(totals, "now", print),
     before: figuresOf(totals, "before", printBefore),
-  };
-}
-
-/** Days that the small charts of the first page show. */
-const COURSE_DAYS = 30;
-
-/** The same figures day by day, as the chart of Analytics has them. */
-async function readCourse(services: Pick<Services, "db" | "clock">): Promise<Course> {
-  const days = await analytics.readDays(services, COURSE_DAYS);
-  const of = (metric: "signups" | "finished" | "taken" | "returned") =>
-    days.map(({ figures }) => figures[metric]);
-  return {
-    signups: of("signups"),
-    quests: of("finished"),
-    sales: of("taken"),
-    refunds: of("returned"),
+    course: {
+      signups: course("signups"),
+      quests: course("finished"),
+      sales: course("taken"),
+      refunds: course("returned"),
+    },
   };
 }
 
@@ -83,9 +79,8 @@ async function readDecisions(services: Services) {
  */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
-  const [figures, course, jobs, owed, workers, waiting, reconciliation, decisions] = await Promise.all([
+  const [figures, jobs, owed, workers, waiting, reconciliation, decisions] = await Promise.all([
     readFigures(services, days, periodsAt(now, days)),
-    readCourse(services),
     failedJobs(services),
     countOwed(services),
     operations.readWorkers(services),
@@ -97,7 +92,6 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
     now,
     ...decisions,
     ...figures,
-    course,
     jobs: { ...jobs, owed, waiting },
     workers,
     reconciliation,

@@ -11,7 +11,7 @@ export { listViews, readAsked } from "./saved-views.server.ts";
 export { sumMonthSlices } from "./sums/month-slices.server.ts";
 export { sumMonths } from "./sums/months.server.ts";
 export { rollUpDays } from "./sums/slices.server.ts";
-export { askedOf, readDays, readFunnel, readOverview, readTotals } from "./statistics.server.ts";
+export { askedOf, readFunnel, readOverview, readRecentFigures } from "./statistics.server.ts";
 export { countVisitsAfter } from "./visits-after.server.ts";
 export { readQuestions } from "./questions.server.ts";
 export { linkJourney, tieLate } from "./journey-links.server.ts";

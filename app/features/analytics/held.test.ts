@@ -57,9 +57,13 @@ async function member(
   return { userId, journeyId, record };
 }
 
-/** Every sum of the statistics, and what two rooms make of them. */
+/**
+ * Every sum of the statistics, and what two rooms make of them; without the funnel's shares, which compare
+ * people and leave out those who erased their data.
+ */
 async function figures() {
   const { period } = periodFrom(new URLSearchParams("days=30"), "2026-11-20");
+  const funnel = await analytics.readFunnel(services, period);
   return {
     tallies: (
       await services.db.execute(
@@ -67,7 +71,7 @@ async function figures() {
       )
     ).rows,
     overview: await analytics.readOverview(services, period, {}),
-    funnel: await analytics.readFunnel(services, period),
+    funnel: { ...funnel, steps: funnel.steps.map(({ share: _share, ...step }) => step) },
   };
 }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
+import { happenedIn } from "./conditions.server.ts";
 import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { addDays, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
@@ -105,18 +107,38 @@ async function laterThatDay(services: Has, period: Period): Promise<Sum[]> {
   return [...seen, ...visits.map((one) => ({ ...one, part: "" }))];
 }
 
-/** Sums of the key figures: one source for every page that shows them. */
-async function keySums(services: Has, period: Period) {
-  const [counted, uncounted, later] = await Promise.all([
-    sumsOf(services, period, DAILY),
-    uncountedFacts(services, period),
-    laterThatDay(services, period),
-  ]);
+/** Takes off sums of the key figures what came later on the last of the days before than it is now. */
+async function withoutLater(services: Has, period: Period, counted: Promise<Counted[]>) {
+  const [sums, later] = await Promise.all([counted, laterThatDay(services, period)]);
   const { keys = [], methods = [] } = Object.groupBy(later, ({ measure }) =>
     measure === "method" ? "methods" : "keys",
   );
   const takenAway = keys.map(({ n, ...sum }) => ({ ...sum, now: 0, before: -n }));
-  return { sums: [...counted, ...uncounted, ...takenAway], laterMethods: methods };
+  return { sums: [...sums, ...takenAway], laterMethods: methods };
+}
+
+/** Sums of the key figures: one source for every page that shows them. */
+async function keySums(services: Has, period: Period) {
+  const counted = Promise.all([sumsOf(services, period, DAILY), uncountedFacts(services, period)]);
+  return withoutLater(
+    services,
+    period,
+    counted.then((all) => all.flat()),
+  );
+}
+
+/** The same, added up from days that are read already: what a chart of these days shows adds up to them. */
+function sumsOfDays(services: Has, period: Period, days: Promise<CountedDay[]>) {
+  const isIn = (span: Span | null, day: IndiaDay) => span !== null && day >= span.from && day <= span.to;
+  const counted = (rows: CountedDay[]) =>
+    rows.map(({ day, measure, name, n }) => ({
+      measure,
+      name,
+      part: "",
+      now: isIn(period, day) ? n : 0,
+      before: isIn(period.before, day) ? n : 0,
+    }));
+  return withoutLater(services, period, days.then(counted));
 }
 
 /** Sums of these measures until the same time of day, beside what the key figures are made of. */
@@ -135,31 +157,47 @@ export const readPeriodTotals = async (services: Has, period: Period): Promise<T
   totalsOf((await keySums(services, period)).sums);
 
 /**
- * The key figures of so many days up to now, today included, beside those of the days before until the same
- * time of day.
+ * What was counted on each day of the period and of the one before, with the facts that are not in the
+ * statistics yet, in one statement.
  */
-export async function readTotals(services: Has, days: number): Promise<Totals> {
-  const asked = new URLSearchParams({ days: String(days) });
-  return readPeriodTotals(services, periodFrom(asked, indiaDay(services.clock.now())).period);
-}
-
-/** What was counted on each day of the period and of the one before. */
-async function countedByDay({ db }: Has, { from, to, before }: Period): Promise<CountedDay[]> {
+async function countedByDay(
+  { db }: Has,
+  { from, to, before }: Pick<Period, "from" | "to" | "before">,
+): Promise<CountedDay[]> {
   const earlier = before ?? NEVER;
   const { rows } = await db.execute<CountedDay>(sql`
-    select day::text as day, measure, name, sum(n)::float8 as n from analytics_tallies
-    where measure in ${DAILY} and (${during({ from, to })} or ${during(earlier)})
+    with uncounted as (
+      select (f.at at time zone 'Asia/Kolkata')::date as day, f.kind, coalesce(f.amount, 0) as amount
+      from analytics_uncounted u join analytics_facts f on f.id = u.fact_id
+      where u.what = 'fact' and (${within({ from, to })} or ${within(earlier)})
+    )
+    select day::text as day, measure, name, sum(n)::float8 as n from (
+      select day, measure, name, n::float8 as n from analytics_tallies
+      where measure in ${DAILY} and (${during({ from, to })} or ${during(earlier)})
+      union all select day, 'fact', kind, 1 from uncounted
+      union all select day, 'paise', kind, amount from uncounted
+    ) as counted
     group by 1, 2, 3`);
   return rows;
 }
 
-/** The figures of each of so many days up to today, as the chart of the room draws them; the oldest first. */
-export async function readDays(services: Has, days: number): Promise<{ day: string; figures: DayFigures }[]> {
+/**
+ * The key figures of so many days up to now, today included, beside those of the days before until the same
+ * time of day; and the figures of each of the last `chartDays` days, the oldest first, from the same reading.
+ */
+export async function readRecentFigures(
+  services: Has,
+  days: number,
+  chartDays: number,
+): Promise<{ totals: Totals; days: { day: IndiaDay; figures: DayFigures }[] }> {
   const today = indiaDay(services.clock.now());
-  const asked = new URLSearchParams({ from: addDays(today, 1 - days), to: today, compare: "none" });
-  const { period } = periodFrom(asked, today);
-  const counted = daysOf(await countedByDay(services, period), period);
-  return counted.map(({ day, now }) => ({ day, figures: now }));
+  const { period } = periodFrom(new URLSearchParams({ days: String(days) }), today);
+  const chart = { from: addDays(today, 1 - chartDays), to: today, before: null };
+  const firstDays = [period.from, period.before?.from ?? period.from, chart.from].toSorted();
+  const counted = countedByDay(services, { ...chart, from: firstOf(firstDays) });
+  const { sums } = await sumsOfDays(services, period, counted);
+  const charted = daysOf(await counted, chart);
+  return { totals: totalsOf(sums), days: charted.map(({ day, now }) => ({ day, figures: now })) };
 }
 
 /**
@@ -180,10 +218,64 @@ export async function readOverview(services: Has, period: Period, filter: Filter
 }
 
 /**
+ * How many took a step of the funnel and the one before it within the period: a quest that was started and
+ * finished, somebody who signed up and whose quest was finished, a member who signed up and paid, a payment
+ * that was refunded; beside them how many took the one before. Who erased their data is in neither number.
+ */
+async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
+  const { rows } = await db.execute<
+    Record<
+      | "started"
+      | "started_finished"
+      | "finished"
+      | "finished_signed_up"
+      | "signed_up"
+      | "signed_up_paid"
+      | "paid"
+      | "paid_refunded",
+      number
+    >
+  >(sql`
+    with f as materialized (
+      select f.kind, f.user_id, f.quest from analytics_facts f where ${happenedIn(span)}
+    ), finished as (
+      select distinct quest from f where kind = 'quest_finished' and quest is not null
+    ), signed_up as (
+      select distinct user_id from f where kind = 'signed_up' and user_id is not null
+    )
+    select
+      (select count(distinct quest)::int from f where kind = 'quest_started') as started,
+      (select count(*)::int from finished
+        where quest in (select quest from f where kind = 'quest_started')) as started_finished,
+      (select count(*)::int from finished) as finished,
+      (select count(*)::int from signed_up where user_id in (
+        select c.user_id from f c join finished using (quest)
+        where c.kind in ('quest_claimed', 'quest_finished'))) as finished_signed_up,
+      (select count(*)::int from signed_up) as signed_up,
+      (select count(*)::int from signed_up
+        where user_id in (select user_id from f where kind = 'paid')) as signed_up_paid,
+      (select count(*)::int from f where kind = 'paid' and user_id is not null) as paid,
+      (select count(*)::int from f p where p.kind = 'paid' and exists (
+        select 1 from f r where r.kind = 'refunded' and r.user_id = p.user_id
+          and r.quest is not distinct from p.quest)) as paid_refunded`);
+  const n = firstOf(rows);
+  return {
+    quest_finished: { part: n.started_finished, whole: n.started },
+    signed_up: { part: n.finished_signed_up, whole: n.finished },
+    paid: { part: n.signed_up_paid, whole: n.signed_up },
+    refunded: { part: n.paid_refunded, whole: n.paid },
+  };
+}
+
+/**
  * From the first visit to the money kept, statement by statement and section by section. With a filter it is
  * what browsers told of those visits: refunds and ways to pay belong to no visit, and are left out.
  */
 export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
-  if (isFiltered(filter)) return funnel.withoutRefunds(await countActions(services, period, filter));
-  return funnel.funnelOf(await sumsBeside(services, period, funnel.MEASURES, "actions"));
+  if (isFiltered(filter)) return funnel.funnelOfVisits(await countActions(services, period, filter));
+  const [rows, both] = await Promise.all([
+    sumsBeside(services, period, funnel.MEASURES, "actions"),
+    tookBoth(services, period),
+  ]);
+  return funnel.funnelOf(rows, both);
 }

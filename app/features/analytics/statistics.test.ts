@@ -147,7 +147,7 @@ test("[ADMIN-07] a day that is not over is compared with as much of the day befo
     [95_000, 95_000],
   ];
   expect(await figures("days=1")).toEqual(alike);
-  const { visits, paid: payments, taken } = await analytics.readTotals(services, 1);
+  const { visits, paid: payments, taken } = (await analytics.readRecentFigures(services, 1, 30)).totals;
   expect([visits, payments, taken].map(({ now, before }) => [now, before])).toEqual([
     [1, 1],
     [1, 1],
@@ -166,7 +166,7 @@ test("[ADMIN-03] [OWNER-03] the small charts of Today draw the days of the chart
   await analytics.noteFact(services, { kind: "paid", reference: "b", amount: 95_000 });
   await analytics.countNew(services);
   setClock("2026-11-20T06:00:00Z");
-  const days = await analytics.readDays(services, 3);
+  const { days } = await analytics.readRecentFigures(services, 1, 3);
   expect(days.map(({ day, figures: on }) => [day, on.visits, on.signups, on.taken])).toEqual([
     ["2026-11-18", 0, 0, 0],
     ["2026-11-19", 0, 1, 0],
@@ -174,6 +174,46 @@ test("[ADMIN-03] [OWNER-03] the small charts of Today draw the days of the chart
   ]);
   const chart = (await analytics.readOverview(services, over("from=2026-11-18&to=2026-11-20"))).days;
   expect(days.map((one) => one.figures)).toEqual(chart.map(({ now }) => now));
+});
+
+test("[ADMIN-07] shows facts that are not in the statistics yet in a card and in its chart alike", async () => {
+  setClock("2026-11-20T04:00:00Z");
+  await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
+  await analytics.countNew(services);
+  await analytics.noteFact(services, { kind: "signed_up", reference: "b" });
+  await analytics.noteFact(services, { kind: "paid", reference: "c", amount: 95_000 });
+  const { totals, days } = await analytics.readRecentFigures(services, 1, 3);
+  expect([totals.signups.now, totals.taken.now]).toEqual([2, 95_000]);
+  expect([days.at(-1)?.figures.signups, days.at(-1)?.figures.taken]).toEqual([2, 95_000]);
+  const room = await overview("days=1");
+  expect([room.totals.signups.now, room.days.at(-1)?.now.signups]).toEqual([2, 2]);
+});
+
+test("[ADMIN-07] counts a funnel share by those who took both steps, so that none is above 100%", async () => {
+  setClock("2026-11-12T06:00:00Z");
+  const note = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], reference: string, more = {}) =>
+    analytics.noteFact(services, { kind, reference, ...more });
+  const [old, mine] = [{ questSession: "old" }, { questSession: "mine" }];
+  await note("quest_started", "mine", mine);
+  await note("quest_finished", "mine", mine);
+  await note("quest_finished", "old", old); // was started before these days
+  await note("quest_claimed", "mine", { ...mine, userId: "u1" });
+  for (const user of ["u1", "u2", "u3"]) await note("signed_up", user, { userId: user }); // oxlint-disable-line no-await-in-loop -- three
+  for (const user of ["u1", "u4", "u5", "u6"])
+    await note("paid", user, { userId: user, amount: 95_000, questSession: user }); // oxlint-disable-line no-await-in-loop -- four
+  await note("refunded", "r1", { userId: "u1", amount: 50_000, questSession: "u1" });
+  await note("refunded", "r2", { userId: "u1", amount: 45_000, questSession: "u1" });
+  await note("refunded", "r3", { userId: "u7", amount: 95_000, questSession: "u7" }); // was paid before these days
+  await analytics.countNew(services);
+  const { steps } = await analytics.readFunnel(services, over("from=2026-11-12&to=2026-11-12"));
+  expect(steps.map(({ name, now, share }) => [name, now, share])).toEqual([
+    ["visit", 0, null],
+    ["quest_started", 1, null],
+    ["quest_finished", 2, { of: "quest_started", part: 1, whole: 1 }],
+    ["signed_up", 3, { of: "quest_finished", part: 1, whole: 2 }],
+    ["paid", 4, { of: "signed_up", part: 1, whole: 3 }],
+    ["refunded", 3, { of: "paid", part: 1, whole: 4 }],
+  ]);
 });
 
 const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], address: string) =>

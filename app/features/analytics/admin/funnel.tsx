@@ -38,9 +38,9 @@ export default function FunnelPage() {
             "Of chosen visits every step is what browsers told; refunds and ways to pay belong to no " +
               "visit and are left out. "}
           Each step is counted on the day it happened, whoever took it: somebody who starts today and pays
-          tomorrow counts on both days. Quests, sign-ups, payments and refunds were seen by the server and are
-          whole; visits, statements and sections are told by browsers, and those who asked not to be counted
-          are missing there.
+          tomorrow counts on both days. A share counts those who took both steps in these days. Quests,
+          sign-ups, payments and refunds were seen by the server and are whole; visits, statements and
+          sections are told by browsers, and those who asked not to be counted are missing there.
         </p>
       </div>
     </StatisticsPage>

@@ -61,7 +61,7 @@ export type Overview = {
 };
 
 export type Funnel = {
-  steps: ({ name: FunnelStep } & Two)[];
+  steps: FunnelStepFigures[];
   /** How often a statement was answered for the first time, by its number. */
   statements: ({ n: number } & Two)[];
   sections: Share[];
@@ -72,6 +72,14 @@ export type Funnel = {
   /** Visits in which the checkout was opened, and in which the application link was followed. */
   offers: Two;
   checkouts: Two;
+};
+/**
+ * `share`: of those who took the step `of` in the period (`whole`), how many took this one too (`part`); null
+ * where the two are not counted by one source.
+ */
+export type FunnelStepFigures = Two & {
+  name: FunnelStep;
+  share: { of: FunnelStep; part: number; whole: number } | null;
 };
 export type FunnelStep = "visit" | "quest_started" | "quest_finished" | "signed_up" | "paid" | "refunded";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Counted } from "./figures.ts";
-import { funnelOf, MEASURES, withoutRefunds } from "./funnel.ts";
+import { funnelOf as readFunnel, funnelOfVisits, MEASURES } from "./funnel.ts";
 
 const row = (measure: string, name: string, now: number, before = 0, part = ""): Counted => ({
   measure,
@@ -31,21 +31,29 @@ const ROWS = [
   row("did", "payment_start", 9, 8),
 ];
 
+const TOOK_BOTH = {
+  quest_finished: { part: 28, whole: 50 },
+  signed_up: { part: 15, whole: 30 },
+  paid: { part: 7, whole: 20 },
+  refunded: { part: 1, whole: 8 },
+};
+const funnelOf = (rows: Counted[]) => readFunnel(rows, TOOK_BOTH);
+
 test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit to the money sent back", () => {
   expect(funnelOf(ROWS).steps).toEqual([
-    { name: "visit", now: 100, before: 75 },
-    { name: "quest_started", now: 50, before: 40 },
-    { name: "quest_finished", now: 30, before: 20 },
-    { name: "signed_up", now: 20, before: 10 },
-    { name: "paid", now: 8, before: 4 },
-    { name: "refunded", now: 1, before: 2 },
+    { name: "visit", now: 100, before: 75, share: null },
+    { name: "quest_started", now: 50, before: 40, share: null },
+    { name: "quest_finished", now: 30, before: 20, share: { of: "quest_started", part: 28, whole: 50 } },
+    { name: "signed_up", now: 20, before: 10, share: { of: "quest_finished", part: 15, whole: 30 } },
+    { name: "paid", now: 8, before: 4, share: { of: "signed_up", part: 7, whole: 20 } },
+    { name: "refunded", now: 1, before: 2, share: { of: "paid", part: 1, whole: 8 } },
   ]);
-  expect(withoutRefunds(ROWS).steps.map(({ name }) => name)).toEqual([
-    "visit",
-    "quest_started",
-    "quest_finished",
-    "signed_up",
-    "paid",
+  expect(funnelOfVisits(ROWS).steps.map(({ name, share }) => [name, share])).toEqual([
+    ["visit", null],
+    ["quest_started", { of: "visit", part: 50, whole: 100 }],
+    ["quest_finished", { of: "visit", part: 30, whole: 100 }],
+    ["signed_up", { of: "visit", part: 20, whole: 100 }],
+    ["paid", { of: "visit", part: 8, whole: 100 }],
   ]);
 });
 

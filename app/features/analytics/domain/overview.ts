@@ -122,7 +122,10 @@ function pagesOf({ of, shares }: ByMeasure): PageFigures[] {
 
 const key = (day: IndiaDay, measure: string, name: string) => `${day} ${measure} ${name}`;
 /** The figures of each day of a period, and of the days they are compared with. */
-export function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
+export function daysOf(
+  rows: readonly CountedDay[],
+  period: Pick<Period, "from" | "to" | "before">,
+): Overview["days"] {
   const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
   const on = (day: IndiaDay) =>
     tableOf(metricNames, (metric) => found.get(key(day, ...METRICS[metric])) ?? 0);

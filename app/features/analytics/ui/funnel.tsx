@@ -3,7 +3,7 @@ import { laterPart } from "../../../ui/later-part.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
-import type { Funnel, FunnelStep } from "../domain/figures.ts";
+import type { Funnel } from "../domain/figures.ts";
 import { HALF, stopsOf } from "../domain/stops.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
@@ -12,26 +12,16 @@ import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } from "./words.ts";
 
 const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
-/** What each step is a part of. */
-const OF: Record<FunnelStep, FunnelStep | null> = {
-  visit: null,
-  quest_started: "visit",
-  quest_finished: "quest_started",
-  signed_up: "quest_finished",
-  paid: "signed_up",
-  refunded: "paid",
-};
-
 type StepOf = Funnel["steps"][number];
 function OneStep({
   step,
   most,
-  whole,
+  share,
   compared,
 }: {
   step: StepOf;
   most: number;
-  whole: StepOf | undefined;
+  share: string | null;
   compared: boolean;
 }) {
   const height = (n: number) => Math.sqrt(Math.max(0, n) / most) * 100;
@@ -43,7 +33,7 @@ function OneStep({
       <b>{STEP[step.name]}</b>
       <span className={css["big"]}>{count(step.now)}</span>
       <small>
-        {whole ? `${shareOf(step.now, whole.now)} of “${STEP[whole.name].toLowerCase()}”` : "all visits"}
+        {share ?? (step.name === "visit" ? "all visits" : "counted by the server")}
         {compared && `, ${change}`}
       </small>
       <svg className={css["column"]} aria-hidden="true" preserveAspectRatio="none">
@@ -65,8 +55,8 @@ export function Steps({ funnel }: { funnel: Funnel }) {
   const { compared, file } = useChoices();
   const { steps } = funnel;
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
-  const by = new Map(steps.map((step) => [step.name, step]));
-  const wholeOf = ({ name }: StepOf) => (OF[name] ? by.get(OF[name]) : undefined);
+  const shareText = ({ share }: StepOf) =>
+    share && `${shareOf(share.part, share.whole)} of “${STEP[share.of].toLowerCase()}”`;
   return (
     <ChartPanel
       title="From first visit to money kept"
@@ -75,19 +65,19 @@ export function Steps({ funnel }: { funnel: Funnel }) {
       chart={
         <ol className={css["funnel"]}>
           {steps.map((step) => (
-            <OneStep key={step.name} step={step} most={most} whole={wholeOf(step)} compared={compared} />
+            <OneStep key={step.name} step={step} most={most} share={shareText(step)} compared={compared} />
           ))}
         </ol>
       }
       table={
         <Figures
           caption="The funnel, step by step"
-          head={["Step", "In the period", compared && "Before", "Of the step before"]}
+          head={["Step", "In the period", compared && "Before", "Share"]}
           rows={steps.map((step) => [
             STEP[step.name],
             count(step.now),
             count(step.before),
-            shareOf(step.now, wholeOf(step)?.now ?? 0),
+            shareText(step) ?? "–",
           ])}
         />
       }

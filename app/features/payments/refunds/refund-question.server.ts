@@ -10,13 +10,13 @@ import { REFUND_REASONS } from "../contract.ts";
 type Row = { month: string; reason: string; n: number; amount: number };
 
 /**
- * Refunds that did not fail, by the month in India in which they were begun and by their reason; amounts in
- * paise.
+ * Refunds of sales that reached the buyer, as the books have them: one for each credit note, by the month in
+ * India in which it was issued and by reason; amounts in paise.
  */
 async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Promise<Row[]> {
   const { from, to } = indiaSpan(days.from, days.to);
   const { rows } = await db.execute<Row>(sql`
-    select to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+    select to_char(n.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
       case when q.reason in ${[...REFUND_REASONS]} then q.reason
         when q.reason = '' then 'No reason given'
         when q.reason is not null then 'Another reason'
@@ -24,11 +24,11 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
         when r.by = 'site' then 'Sent back by the site'
         when r.by = 'gateway' then 'Made at the gateway'
         else 'Not known' end as reason,
-      count(*)::int as n, sum(r.amount)::float8 as amount
-    from payment_refunds r left join payment_refund_requests q on q.refund_id = r.id
-    where r.created_at >= ${from.toISOString()}::timestamptz
-    and r.created_at < ${to.toISOString()}::timestamptz
-      and r.status <> 'failed'
+      count(*)::int as n, sum(n.amount)::float8 as amount
+    from payment_credit_notes n join payment_refunds r on r.id = n.refund_id
+    left join payment_refund_requests q on q.refund_id = r.id
+    where n.issued_at >= ${from.toISOString()}::timestamptz
+      and n.issued_at < ${to.toISOString()}::timestamptz
     group by 1, 2 order by 1 desc, 3 desc, 2`);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
@@ -48,6 +48,29 @@ test("[HOUSE-02] a former administrator is named beside no answer to a request",
   const named = await services.db.$count(refundRequests, eq(refundRequests.decidedBy, who.name));
   expect(named).toBe(1);
   await services.db.delete(refundRequests);
+});
+
+test("[OWNER-03] counts the refunds that the books count: of sales, once the money has gone back", async () => {
+  const summer = { from: "2026-06-01", to: "2026-06-30", today: "2026-11-20" };
+  const before = (await payments.reconcileLedger(services)).refunded;
+  await refund("2026-06-10T10:00:00Z", "Too general");
+  await ownRefund("2026-06-11T10:00:00Z", 20_000);
+  await control.settings({ refunds: "pending" });
+  await ownRefund("2026-06-12T10:00:00Z", 30_000); // on its way
+  await services.db.execute(sql`
+    insert into payments (id, order_id, status, role, amount, currency, created_at)
+    select 'pay_twice', order_id, 'refunded', 'extra', amount, currency, created_at from payments limit 1`);
+  await services.db.execute(sql`
+    insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at, ended_at, by)
+    select 'rf_twice', 'pay_twice', 'processed', 95000, true, 'paid twice', created_at, ended_at, 'site'
+    from payment_refunds where status = 'processed' limit 1`);
+  const { rows } = await refundQuestion(services, summer);
+  expect(rows).toEqual([
+    ["June 2026: Decided by the owner", "1", "₹200"],
+    ["June 2026: Too general", "1", "₹950"],
+  ]);
+  const books = (await payments.reconcileLedger(services)).refunded;
+  expect([books.count - before.count, books.sum - before.sum]).toEqual([2, 115_000]);
 });
 
 describe("[OWNER-03] when is money sent back, and why?", () => {
