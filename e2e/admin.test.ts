@@ -141,6 +141,18 @@ describe("[ADMIN-03] the site at another moment", () => {
       return [answer.status, ((await answer.json()) as { code: string }).code];
     });
     expect(wrote).toEqual([409, "PREVIEW_ONLY"]);
+    await page.reload();
+    await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
+    const other = await page.context().newPage(); // the tab of the preview may be closed by now
+    await other.goto(site.origin);
+    await other.getByRole("complementary", { name: "Preview" }).waitFor({ state: "detached" });
+    expect(await other.getByText("Registration Closed").count()).toBe(0);
+    await other.close();
+    await page.reload();
+    await ribbon.waitFor({ state: "detached" });
+    await page.goto(`${site.origin}/admin`);
+    await page.getByRole("button", { name: "Open the preview" }).click();
+    await waitForNavigation(page, `${site.origin}/`);
     await ribbon.getByRole("link", { name: "Leave the preview" }).click();
     await page.getByRole("heading", { name: "Site settings" }).waitFor();
     await page.goto(site.origin);

@@ -71,6 +71,63 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     expect((await answer(slug)).status).toBe(404);
   });
 
+  test("keeps headings, bold and links of pasted text as Markdown", async () => {
+    const { post, page } = await editing();
+    await text(page).click();
+    await page.keyboard.press("Control+a");
+    await text(page).evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "The terrace");
+      data.setData(
+        "text/html",
+        `<meta charset="utf-8"><b style="font-weight:normal"><h2>The terrace</h2>
+          <p>Tea at <strong>seven</strong>, <span style="font-style:italic">always</span>, by
+          <a href="https://a.test/x_(y)">the sea</a><a href="javascript:alert(1)">.</a></p>
+          <ul><li>one</li><li><p>two</p></li></ul><ol><li>first</li></ol></b>`,
+      );
+      field.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await soon(async () => (await read(post.id)).work).toMatchObject({
+      body:
+        "## The terrace\n\nTea at **seven**, *always*, by [the sea](https://a.test/x_%28y%29).\n\n" +
+        "- one\n- two\n\n1. first",
+    });
+  });
+
+  test("names a post by its title although naming failed once, and its title never scrolls", async () => {
+    const { page } = await ada();
+    await page.getByRole("button", { name: "New post" }).click();
+    const name = `Lanterns ${randomUUID().slice(0, 8)}`;
+    await text(page).waitFor();
+    await page.route("**/api/admin/blog/slug?**", (route) => route.abort(), { times: 1 });
+    await title(page).fill(name);
+    const failed = page.waitForEvent("requestfailed");
+    await summary(page).fill("A morning.");
+    await failed;
+    await text(page).click();
+    await soon(async () => (await read(idOf(page))).work.slug).toBe(name.toLowerCase().replace(" ", "-"));
+    expect(await title(page).evaluate((field) => getComputedStyle(field).overflowY)).toBe("hidden");
+  });
+
+  test("offers to sign in where the session has ended, and saves the text after it", async () => {
+    const { post, page } = await editing();
+    await page.route(`**/api/admin/blog/posts/${post.id}`, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { success: false, error: "Authentication required", code: "AUTHENTICATION_REQUIRED" },
+      }),
+    );
+    await summary(page).fill("Written while signed out.");
+    const link = page.getByRole("alert").getByRole("link", { name: "Sign in in a new tab" });
+    await link.waitFor();
+    expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual(["/auth", "_blank"]);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await soon(async () => (await read(post.id)).work.summary).toBe("Written while signed out.");
+  });
+
   test("scheduled by the clock in India, scheduled again with edits, taken back", async () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2031-02-03");

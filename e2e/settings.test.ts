@@ -189,6 +189,15 @@ describe("[ADMIN-03] the owner's form", () => {
   });
 });
 
+test("[ADMIN-03] fits a phone with a long line about the hosts", async () => {
+  const value = `Ada and Noor Fernandes run the house, ${"and cook with their neighbours ".repeat(5)}`;
+  await changeSetting(site.services, { key: "place_hosts", value: `${value}${"x".repeat(200)}`, by: owner });
+  const { page } = await openSettings(390);
+  await page.getByRole("button", { name: "Change Who runs it: Ada and Noor" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await changeSetting(site.services, { key: "place_hosts", value: "", by: owner });
+});
+
 describe("[ADMIN-01] the entry to the administration", () => {
   test("without a session to /auth, as a member home; also for the data of the page alone", async () => {
     const at = async (headers = new Headers()) =>

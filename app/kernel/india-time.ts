@@ -10,6 +10,9 @@ const utcMidnight = (day: IndiaDay) => Date.parse(`${day}T00:00:00Z`);
 /** A moment as a wall in India would show it, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
 export const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
 
+/** A moment in Indian time with its zone, to the second: "2026-11-26T18:00:00+05:30". */
+export const isoInIndia = (at: Date | number) => `${wallTime(at).slice(0, 19)}+05:30`;
+
 /** The day in India on which this moment lies. @param at a date, or milliseconds since 1970 */
 export const indiaDay = (at: Date | number): IndiaDay => wallTime(at).slice(0, 10);
 

@@ -1,13 +1,14 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import { isoInIndia } from "../kernel/india-time.ts";
 import { AppError } from "./errors.ts";
 import type { Log } from "./log.server.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 /**
- * A column of an export: its heading, and what stands in it. Dates become ISO 8601 in UTC, true and false
- * "yes" and "no".
+ * A column of an export: its heading, and what stands in it. Dates become ISO 8601 in Indian time, as the
+ * screens show them, with their zone; true and false "yes" and "no".
  */
 export type Column<Row> = { name: string; of(row: Row): Cell };
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
@@ -18,7 +19,7 @@ const BOM = "\uFEFF";
 function written(cell: Cell): string | number {
   if (typeof cell === "number") return cell;
   if (typeof cell === "boolean") return cell ? "yes" : "no";
-  if (cell instanceof Date) return cell.toISOString();
+  if (cell instanceof Date) return isoInIndia(cell);
   return cell?.startsWith("\n") ? `'${cell}` : (cell ?? "");
 }
 

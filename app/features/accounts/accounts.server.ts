@@ -2,7 +2,7 @@ export { countMembers, listMembers, memberFacts, type MemberFilter } from "./mem
 export { readAdministratorProofs } from "./members/administrators.server.ts";
 export { checkoutName } from "./domain/names.ts";
 export { inviteMember } from "./links/invites.server.ts";
-export { asksSecondFactor } from "./second-factor/ways.server.ts";
+export { admissionOf, asksSecondFactor } from "./second-factor/ways.server.ts";
 export { findProvedMember, findUser, isProved, memberIds, namesOf } from "./members/member.server.ts";
 export { endMemberSessions, suspendMember } from "./members/suspending.server.ts";
 export { requireRecentProof } from "./sessions/proving.server.ts";

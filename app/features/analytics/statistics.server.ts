@@ -127,9 +127,10 @@ async function keySums(services: Has, period: Period) {
   );
 }
 
+const isIn = (span: Span | null, day: IndiaDay) => span !== null && day >= span.from && day <= span.to;
+
 /** The same, added up from days that are read already: what a chart of these days shows adds up to them. */
 function sumsOfDays(services: Has, period: Period, days: Promise<CountedDay[]>) {
-  const isIn = (span: Span | null, day: IndiaDay) => span !== null && day >= span.from && day <= span.to;
   const counted = (rows: CountedDay[]) =>
     rows.map(({ day, measure, name, n }) => ({
       measure,

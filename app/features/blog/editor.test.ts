@@ -4,6 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as blog from "./blog.server.ts";
 import { type Work } from "./contract.ts";
 import { createPost } from "./fixtures.ts";
+import { pictureUses } from "./uses.server.ts";
 import { ada, DAY, editorFixtures, hand, MINUTE, noor, readyWork, thrown } from "./editor-fixtures.ts";
 
 const services = useServices();
@@ -217,6 +218,14 @@ describe("[ADMIN-04] what is written and what is seen", () => {
       ),
     );
     expect(both.filter((one) => one === "SLUG_TAKEN")).toHaveLength(1);
+  });
+
+  test("a deleted post does not hold its pictures", async () => {
+    const key = "kdeletedpics";
+    const { id } = await createPost(services, { body: `![A pool](/media/${key}-640.webp)` });
+    expect(await pictureUses(services, [key])).toMatchObject([{ key, to: `/admin/blog/${id}` }]);
+    await blog.deletePost(services, hand(await blog.readEditorPost(services, id)));
+    expect(await pictureUses(services, [key])).toEqual([]);
   });
 
   test("deleted: nobody sees it, it can be brought back as a draft for thirty days, then it is gone", async () => {

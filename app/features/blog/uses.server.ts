@@ -8,7 +8,7 @@ const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**
  * Posts that show these pictures, as their cover or in their text, for readers or in edits that wait. A
- * deleted post can come back, so it counts too.
+ * deleted post does not hold them: one that is brought back leaves out what is gone.
  */
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);
@@ -23,11 +23,11 @@ export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]):
         id,
         title: sql<string>`coalesce(${edits} ->> 'title', ${title})`.as("shown_title"),
         status,
-        deleted: sql<boolean>`not ${isNull(deletedAt)}`.as("deleted"),
         covers: sql<string[]>`${covers}`.as("covers"),
         texts: sql<string[]>`${texts}`.as("texts"),
       })
-      .from(blogPosts),
+      .from(blogPosts)
+      .where(isNull(deletedAt)),
   );
   const rows = await db
     .with(posts)
@@ -35,7 +35,7 @@ export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]):
     .from(posts)
     .where(sql`${posts.covers} && ${wanted} or ${posts.texts} && ${wanted}`);
   return rows.flatMap((post) => {
-    const state = post.deleted ? ", deleted" : post.status === "draft" ? ", draft" : "";
+    const state = post.status === "draft" ? ", draft" : "";
     const use = (key: string, place: string): Use => ({
       key,
       what: post.title || "Untitled",

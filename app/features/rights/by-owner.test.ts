@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
+import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { rightsAdminHttp } from "./admin-http.server.ts";
 import rightsFeature from "./feature.server.ts";
 import { ADA, rightsFixtures } from "./rights-fixtures.ts";
 import * as rights from "./rights.server.ts";
 
-const { services, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
+const { services, sentEmails, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
 const DAY_MS = 86_400_000;
 
 describe("[ROUTE-09] what the owner does about a member's data", () => {
@@ -40,6 +41,17 @@ describe("[ROUTE-09] what the owner does about a member's data", () => {
       body: { code: "NOT_FOUND", error: "There is no such member" },
     });
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
+  });
+
+  test("tells a suspended member to write, not to sign in", async () => {
+    const who = { id: "ada", name: "Ada" };
+    const { id, email } = await createPerson(services);
+    await accounts.suspendMember(services, { userId: id, suspended: true, who });
+    await rights.eraseForMember(services, { userId: id, who });
+    await expect.poll(() => subjectsTo(email).length).toBe(1);
+    const text = sentEmails.to(email)[0]!.text;
+    expect(text).toContain("Your account is suspended, so you cannot sign in.");
+    expect(text).not.toMatch(/sign in before|you can sign in|\/profile/);
   });
 
   test("a copy of their data is made for the member, once at a time, and written down; the owner is told nothing of it", async () => {

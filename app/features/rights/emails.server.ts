@@ -36,11 +36,13 @@ export async function emailScheduled(services: Has, deletionId: string) {
   const person = row && (await accounts.findUser(services, row.userId));
   if (!person || !row.endsAt || row.notifiedAt) return;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
+  const { isSuspended } = await accounts.admissionOf(services, person.id);
   const email = deletionScheduledEmail({
     brand,
     firstName: person.firstName ?? "",
-    link: `${ORIGIN}/profile#leaving`,
+    link: isSuspended ? `${ORIGIN}/faq` : `${ORIGIN}/profile#leaving`,
     endsAt: row.endsAt,
+    ...(isSuspended && { suspended: { support: services.env.SUPPORT_EMAIL } }),
   });
   await services.mail.send(person.email, email);
   await services.db

@@ -1,4 +1,5 @@
-import { AdminButton } from "./button.tsx";
+import { messageOf } from "../../platform/api.ts";
+import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 import { useKeys } from "./keys.tsx";
 import css from "./surface.module.css";
@@ -43,6 +44,11 @@ export function Trouble({
           </>
         )}
       </p>
+      {message.startsWith(messageOf(401)) && (
+        <AdminLink small to="/auth" target="_blank">
+          Sign in in a new tab
+        </AdminLink>
+      )}
       {retry && (
         <AdminButton small icon="retry" busy={busy} onClick={retry}>
           Try again

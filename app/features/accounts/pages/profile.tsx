@@ -55,7 +55,7 @@ export default function Profile() {
         <EmailPanel user={user} state={account.emailChange} proof={proof} />
       </ProfileSection>
       <ProfileSection id="password" name="Password">
-        <PasswordPanel email={user.email} hasPassword={account.hasPassword} />
+        <PasswordPanel email={user.email} hasPassword={account.hasPassword} hasGoogle={account.hasGoogle} />
       </ProfileSection>
       <ProfileSection id="second-factor" name="Second factor">
         <SecondFactorPanel

@@ -9,6 +9,7 @@ import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Seen } from "../contract.ts";
+import { markPreviewTab } from "./preview-tab.ts";
 import css from "./today.module.css";
 
 /** The last moment that a date can hold, with room for the hours of India. */
@@ -65,8 +66,10 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
 
   async function open() {
     const result = await callApi("/api/admin/see-as", { method: "POST", body: { at, as } satisfies Seen });
-    if (result.ok) location.assign(page);
-    else setFailed({ message: result.said ?? result.message, number: result.number });
+    if (result.ok) {
+      markPreviewTab({ at, as });
+      location.assign(page);
+    } else setFailed({ message: result.said ?? result.message, number: result.number });
   }
   useKeys([{ keys: "p", does: "Preview the site", run: () => void open() }]);
   return (

@@ -1,16 +1,31 @@
+import { useEffect } from "react";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import type { Seen } from "../contract.ts";
+import { isOfAnotherTab } from "./preview-tab.ts";
 import css from "./seen-ribbon.module.css";
 
 const AS: Record<Seen["as"], string> = { visitor: "somebody not signed in", member: "a member" };
+const LEAVE = "/api/admin/see-as/leave";
+
+/** The cookie of a preview outlives its tab: another tab ends the preview and shows the site as it is. */
+async function endPreview() {
+  await fetch(LEAVE, { redirect: "manual" });
+  location.reload();
+}
 
 /** On every page of a preview: whose eyes it is seen with, at which moment, and the way out. */
-export const SeenRibbon = ({ seen }: { seen: Seen }) => (
-  <aside className={css["ribbon"]} aria-label="Preview">
-    <p>
-      Preview: the site on <b>{formatDate(seen.at, "full")} IST</b>, as {AS[seen.as]} sees it. Nothing can be
-      changed from here.
-    </p>
-    <a href="/api/admin/see-as/leave">Leave the preview</a>
-  </aside>
-);
+export function SeenRibbon({ seen }: { seen: Seen }) {
+  const { at, as } = seen;
+  useEffect(() => {
+    if (isOfAnotherTab({ at, as })) void endPreview();
+  }, [at, as]);
+  return (
+    <aside className={css["ribbon"]} aria-label="Preview">
+      <p>
+        Preview: the site on <b>{formatDate(at, "full")} IST</b>, as {AS[as]} sees it. Nothing can be changed
+        from here.
+      </p>
+      <a href={LEAVE}>Leave the preview</a>
+    </aside>
+  );
+}

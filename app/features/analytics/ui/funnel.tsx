@@ -50,13 +50,14 @@ function OneStep({
   );
 }
 
+const shareText = ({ share }: StepOf) =>
+  share && `${shareOf(share.part, share.whole)} of “${STEP[share.of].toLowerCase()}”`;
+
 /** From the first visit to the money kept. */
 export function Steps({ funnel }: { funnel: Funnel }) {
   const { compared, file } = useChoices();
   const { steps } = funnel;
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
-  const shareText = ({ share }: StepOf) =>
-    share && `${shareOf(share.part, share.whole)} of “${STEP[share.of].toLowerCase()}”`;
   return (
     <ChartPanel
       title="From first visit to money kept"

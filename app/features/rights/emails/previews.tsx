@@ -20,6 +20,16 @@ export const previews: EmailPreview[] = [
     email: deletionScheduledEmail({ ...maya, endsAt: inAWeek }),
   },
   {
+    name: "scheduled-suspended",
+    when: "the owner ends the account of a suspended member",
+    email: deletionScheduledEmail({
+      ...maya,
+      link: "http://localhost:3000/faq",
+      endsAt: inAWeek,
+      suspended: { support: "hello@villavesper.test" },
+    }),
+  },
+  {
     name: "gone",
     when: "seven days later, the account has ended",
     email: accountDeletedEmail({ ...maya, link: "http://localhost:3000", reference: "bye_7Yq2mZ4tXk9" }),

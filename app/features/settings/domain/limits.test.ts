@@ -97,24 +97,25 @@ test("[ADMIN-03] every month of the year has its words, both ways", () => {
   expect(monthIn(" 2027-02 ")).toBe("2027-02");
 });
 
+const priceQuestion = (key: SettingKey, value: string, before: string) =>
+  confirmationQuestion(key, value, { ...UNSAVED, [key]: before }, 0);
+
 test("[ADMIN-03] asks before a price falls below half or rises above double", () => {
-  const question = (key: SettingKey, value: string, before: string) =>
-    confirmationQuestion(key, value, { ...UNSAVED, [key]: before }, 0);
   const rest = "Visitors see it at once. Save it?";
-  expect(question("report_early_price", "500", "95000")).toBe(
+  expect(priceQuestion("report_early_price", "500", "95000")).toBe(
     `₹5 is 99.5% less than the price now, ₹950. ${rest}`,
   );
-  expect(question("insider_access_price", "₹4,990/month", "₹499/month")).toBe(
+  expect(priceQuestion("insider_access_price", "₹4,990/month", "₹499/month")).toBe(
     `₹4,990/month is 10 times the price now, ₹499/month. ${rest}`,
   );
-  expect(question("main_experience_price", "₹45,000 - ₹6,00,000", "₹45,000 - ₹60,000")).toBe(
+  expect(priceQuestion("main_experience_price", "₹45,000 - ₹6,00,000", "₹45,000 - ₹60,000")).toBe(
     `₹45,000 - ₹6,00,000 is 10 times the price now, ₹45,000 - ₹60,000. ${rest}`,
   );
-  expect(question("main_experience_price", "₹5 - ₹60,000", "₹45,000 - ₹60,000")).toContain("100% less");
-  expect(question("report_early_price", "47500", "95000")).toBeUndefined();
-  expect(question("report_struck_price", "190000", "95000")).toBeUndefined();
-  expect(question("insider_access_original_price", "₹699/month", "")).toBeUndefined();
-  expect(question("insider_access_original_price", "", "₹699/month")).toBeUndefined();
+  expect(priceQuestion("main_experience_price", "₹5 - ₹60,000", "₹45,000 - ₹60,000")).toContain("100% less");
+  expect(priceQuestion("report_early_price", "47500", "95000")).toBeUndefined();
+  expect(priceQuestion("report_struck_price", "190000", "95000")).toBeUndefined();
+  expect(priceQuestion("insider_access_original_price", "₹699/month", "")).toBeUndefined();
+  expect(priceQuestion("insider_access_original_price", "", "₹699/month")).toBeUndefined();
 });
 
 test("[ADMIN-03] asks before registration closes at once", () => {

@@ -4,6 +4,7 @@ import { Compartment, EditorState, type Extension, Prec, type StateCommand } fro
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { rich } from "./rich.ts";
 import { look } from "./look.ts";
+import { markdownOfPasted } from "./pasted-html.ts";
 import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./commands.ts";
 
 /** What can be done to the text, by the names that the toolbar uses. */
@@ -50,6 +51,18 @@ const extensionsFor = (label: string): Extension[] => [
   placeholder("Begin to write…"),
 ];
 
+/** Pastes formatted text as Markdown. */
+function pasteFormatted(event: ClipboardEvent, view: EditorView): boolean {
+  const data = event.clipboardData;
+  const html = data?.getData("text/html") ?? "";
+  if (view.state.readOnly || !html) return false;
+  const text = markdownOfPasted(html);
+  if (text === undefined) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: "input.paste" });
+  return true;
+}
+
 /** What is pasted or dropped is offered to `onData` first; what that does not take goes its usual way. */
 const takesData = (onData: TakesData) => {
   const take = (event: Event, data: DataTransfer | null, { state }: EditorView) => {
@@ -58,7 +71,7 @@ const takesData = (onData: TakesData) => {
     return true;
   };
   return EditorView.domEventHandlers({
-    paste: (event, view) => take(event, event.clipboardData, view),
+    paste: (event, view) => take(event, event.clipboardData, view) || pasteFormatted(event, view),
     drop: (event, view) => take(event, event.dataTransfer, view),
   });
 };

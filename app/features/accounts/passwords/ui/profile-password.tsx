@@ -47,15 +47,27 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   );
 }
 
-/** The password. Who has none yet (they came with Google) gets one by letter. */
-export function PasswordPanel({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+/** The password. Who has none yet (they came with Google, or by a link) gets one by email. */
+export function PasswordPanel({
+  email,
+  hasPassword,
+  hasGoogle,
+}: {
+  email: string;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const { runChange, busy } = useChange();
   if (!hasPassword)
     return (
       <ProfileRow
         title="No password yet"
-        note="You sign in with Google. A letter brings a link to choose a password as well."
+        note={
+          hasGoogle
+            ? "You sign in with Google. You can choose a password as well: we email you a link."
+            : "You sign in with a link by email. We email you another one to choose a password."
+        }
       >
         <Button
           look="line"

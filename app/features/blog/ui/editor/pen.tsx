@@ -17,7 +17,8 @@ const flat = (text: string) => text.replaceAll(/\s*\n\s*/g, " ");
 /** A new post's address follows its title, once; one that somebody chose stays. */
 const UNNAMED = /^untitled-[0-9a-f]{8}$/;
 
-async function nameByTitle({ post, work }: Held, saver: Saver): Promise<void> {
+async function nameByTitle(saver: Saver): Promise<void> {
+  const { post, work } = saver.read();
   const slug = slugOf(work.title);
   if (!slug || !UNNAMED.test(work.slug)) return;
   const result = await checkSlug(slug, post.id);
@@ -46,7 +47,8 @@ export function Pen({
   }
   const closed = post.state === "deleted";
   return (
-    <div className={css["pen"]} hidden={hidden}>
+    // whatever field is left: naming that failed once is tried again
+    <div className={css["pen"]} hidden={hidden} onBlur={() => void nameByTitle(saver)}>
       <Line
         label="Title"
         name="title"
@@ -55,7 +57,6 @@ export function Pen({
         value={work.title}
         readOnly={closed}
         onChange={(event) => saver.write({ title: flat(event.target.value) })}
-        onBlur={() => void nameByTitle(held, saver)}
       />
       <Line
         label="Summary"

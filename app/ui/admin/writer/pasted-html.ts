@@ -1,0 +1,88 @@
+/** Elements whose text is no part of what was copied. */
+const SKIPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD", "META"]);
+const BLOCKS = new Set([
+  ..."ADDRESS ARTICLE ASIDE DIV FIGCAPTION FIGURE FOOTER HEADER MAIN P PRE SECTION TABLE TR".split(" "),
+]);
+/** The page's own title is the post's field: a pasted one becomes the first heading of the text. */
+const HEADINGS: Record<string, string> = {
+  H1: "## ",
+  H2: "## ",
+  H3: "### ",
+  H4: "### ",
+  H5: "### ",
+  H6: "### ",
+};
+
+/** Puts marks around the words, with the spaces left outside, where Markdown wants them. */
+function marked(text: string, mark: string): string {
+  const [, before = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  return words === "" || words.includes("\n") ? text : `${before}${mark}${words}${mark}${after}`;
+}
+
+/** Google Docs wraps what was copied in a `b` of normal weight, and writes bold as a style. */
+function isBold(element: HTMLElement): boolean {
+  const { fontWeight } = element.style;
+  if (fontWeight !== "") return fontWeight === "bold" || Number(fontWeight) >= 600;
+  return element.tagName === "B" || element.tagName === "STRONG";
+}
+function isItalic(element: HTMLElement): boolean {
+  const { fontStyle } = element.style;
+  return fontStyle === "" ? element.tagName === "I" || element.tagName === "EM" : fontStyle === "italic";
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\*_`[\]]/g, (sign) => `\\${sign}`);
+
+function linkOf(element: HTMLElement, words: string): string {
+  const address = element.getAttribute("href") ?? "";
+  const isSafe = /^(https?:|mailto:)/i.test(address) && words.trim() !== "" && !words.includes("\n");
+  const target = address.replaceAll(/\s/g, "%20").replaceAll("(", "%28").replaceAll(")", "%29");
+  return isSafe ? `[${words.trim()}](${target})` : words;
+}
+
+function listOf(list: HTMLElement): string {
+  const lines = [...list.children].map((item, at) => {
+    const mark = list.tagName === "OL" ? `${at + 1}. ` : "- ";
+    const [first = "", ...rest] = blockText(item).split(/\n+/);
+    return [mark + first, ...rest.map((line) => `  ${line}`)].join("\n");
+  });
+  return `\n\n${lines.join("\n")}\n\n`;
+}
+
+const childrenOf = (node: Node): string => [...node.childNodes].map(textOf).join("");
+/** What an element holds, with at most one empty line between its blocks. */
+const blockText = (node: Node): string =>
+  childrenOf(node)
+    .replaceAll(/ *\n */g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+
+function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE)
+    return escaped((node.textContent ?? "").replaceAll(/[\s\u00a0]+/g, " "));
+  if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return "";
+  const { tagName } = node;
+  const heading = HEADINGS[tagName];
+  if (heading) return `\n\n${heading}${blockText(node).replaceAll(/\n+/g, " ")}\n\n`;
+  if (tagName === "BR") return "\n";
+  if (tagName === "UL" || tagName === "OL") return listOf(node);
+  if (tagName === "BLOCKQUOTE") return `\n\n${blockText(node).replaceAll(/^/gm, "> ")}\n\n`;
+  const inner = childrenOf(node);
+  if (BLOCKS.has(tagName)) return `\n\n${inner}\n\n`;
+  const bold = isBold(node) ? marked(inner, "**") : inner;
+  const styled = isItalic(node) ? marked(bold, "*") : bold;
+  return tagName === "A" ? linkOf(node, styled) : styled;
+}
+
+const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, [style]";
+
+/**
+ * HTML of the clipboard as Markdown: headings, bold, italics, links, lists and quotes. Undefined where it has
+ * none of these: then its plain text is as good.
+ */
+export function markdownOfPasted(html: string): string | undefined {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  if (!body.querySelector(KEPT)) return undefined;
+  const plain = escaped((body.textContent ?? "").replaceAll(/[\s\u00a0]+/g, ""));
+  const text = blockText(body);
+  return text.replaceAll(/\s+/g, "") === plain ? undefined : text;
+}
