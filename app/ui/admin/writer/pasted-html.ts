@@ -1,8 +1,8 @@
 /** Elements whose text is no part of what was copied. */
 const SKIPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD", "META"]);
-const BLOCKS = new Set([
-  ..."ADDRESS ARTICLE ASIDE DIV FIGCAPTION FIGURE FOOTER HEADER MAIN P PRE SECTION TABLE TR".split(" "),
-]);
+const BLOCKS = new Set(
+  "ADDRESS ARTICLE ASIDE DIV FIGCAPTION FIGURE FOOTER HEADER MAIN P PRE SECTION TABLE TR".split(" "),
+);
 /** The page's own title is the post's field: a pasted one becomes the first heading of the text. */
 const HEADINGS: Record<string, string> = {
   H1: "## ",
@@ -19,15 +19,24 @@ function marked(text: string, mark: string): string {
   return words === "" || words.includes("\n") ? text : `${before}${mark}${words}${mark}${after}`;
 }
 
+const STYLE = "data-style";
+/** The page's policy forbids style attributes, in parsed documents too: they are read under another name. */
+const withoutStyles = (html: string) => html.replaceAll(/(<[a-z][^>]*?\s)style=/gi, `$1${STYLE}=`);
+/** What an element's own style says of a property; undefined where it says nothing. */
+const styleOf = (element: HTMLElement, property: string) =>
+  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, "i")
+    .exec(element.getAttribute(STYLE) ?? "")?.[1]
+    ?.trim();
+
 /** Google Docs wraps what was copied in a `b` of normal weight, and writes bold as a style. */
 function isBold(element: HTMLElement): boolean {
-  const { fontWeight } = element.style;
-  if (fontWeight !== "") return fontWeight === "bold" || Number(fontWeight) >= 600;
+  const weight = styleOf(element, "font-weight");
+  if (weight !== undefined) return weight === "bold" || Number(weight) >= 600;
   return element.tagName === "B" || element.tagName === "STRONG";
 }
 function isItalic(element: HTMLElement): boolean {
-  const { fontStyle } = element.style;
-  return fontStyle === "" ? element.tagName === "I" || element.tagName === "EM" : fontStyle === "italic";
+  const style = styleOf(element, "font-style");
+  return style === undefined ? element.tagName === "I" || element.tagName === "EM" : style === "italic";
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\*_`[\]]/g, (sign) => `\\${sign}`);
@@ -73,14 +82,14 @@ function textOf(node: Node): string {
   return tagName === "A" ? linkOf(node, styled) : styled;
 }
 
-const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, [style]";
+const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, [data-style]";
 
 /**
  * HTML of the clipboard as Markdown: headings, bold, italics, links, lists and quotes. Undefined where it has
  * none of these: then its plain text is as good.
  */
 export function markdownOfPasted(html: string): string | undefined {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   if (!body.querySelector(KEPT)) return undefined;
   const plain = escaped((body.textContent ?? "").replaceAll(/[\s\u00a0]+/g, ""));
   const text = blockText(body);
