@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { guessableProblem } from "./guessable.ts";
 
+const SITE = { name: "Villa Vesper", host: "houseofdusk.example" };
 const maya = { firstName: "Maya", lastName: "Iyer-Menon", email: "sunny.walker7@villa.test" };
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ["Vesper-2026!", "name of this site"],
   ["vesper-dusks", "name of this site"],
 ])("[SAFE-03] %s is refused because of the %s", (password, why) => {
-  expect(guessableProblem(password, maya)).toContain(why);
+  expect(guessableProblem(password, maya, SITE)).toContain(why);
 });
 
 test.each([
@@ -23,12 +24,17 @@ test.each([
   "blue-hour",
   "may a rain fall",
 ])("%s may be chosen", (password) => {
-  expect(guessableProblem(password, maya)).toBeUndefined();
+  expect(guessableProblem(password, maya, SITE)).toBeUndefined();
 });
 
 test("a name of three letters, or none, refuses nothing by itself", () => {
   const ada = { firstName: "Ada", lastName: null, email: "a@villa.test" };
-  expect(guessableProblem("adagio-in-march", ada)).toBeUndefined();
-  expect(guessableProblem("adamant-at-3", { ...ada, email: "ada@villa.test" })).toBeUndefined();
-  expect(guessableProblem("x-k99z-x", { ...ada, email: "k99z@villa.test" })).toContain("e-mail");
+  expect(guessableProblem("adagio-in-march", ada, SITE)).toBeUndefined();
+  expect(guessableProblem("adamant-at-3", { ...ada, email: "ada@villa.test" }, SITE)).toBeUndefined();
+  expect(guessableProblem("x-k99z-x", { ...ada, email: "k99z@villa.test" }, SITE)).toContain("e-mail");
+});
+
+test("[SAFE-03] refuses a password that is little more than the site's domain", () => {
+  for (const password of ["houseofdusk", "houseofdusk.example", "HouseOfDusk-1"])
+    expect(guessableProblem(password, maya, SITE)).toContain("name of this site");
 });

@@ -1,9 +1,8 @@
 /** Whose password it is to be: what somebody who knows them would try first. */
 export type Whose = { firstName: string | null; lastName: string | null; email: string };
 
-/** What is left of a password beside the product's own name must be a password by itself. */
+/** What is left of a password without the site's own words must be a password by itself. */
 const LEAST_BESIDE = 6;
-const OWN_WORDS = /villa|vesper/g;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 /** Words of a name or of what stands before the @, long enough to be told from chance. */
@@ -11,11 +10,12 @@ const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4
 
 /**
  * Why a password would be tried among the first for this person: it contains a word of their name or address,
- * or is little more than the product's name. Words of fewer than four letters stand in too many others.
+ * or is little more than the site's name or domain. Words of fewer than four letters stand in too many others.
  */
 export function guessableProblem(
   password: string,
   { firstName, lastName, email }: Whose,
+  site: { name: string; host: string },
 ): string | undefined {
   const given = plain(password);
   const isIn = (word: string) => given.includes(word);
@@ -24,7 +24,10 @@ export function guessableProblem(
   const local = email.slice(0, email.lastIndexOf("@"));
   if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && isIn(word)))
     return "Please choose a password without your e-mail address in it";
-  const beside = given.replaceAll(OWN_WORDS, "");
+  const own = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
+  const beside = own
+    .filter((word) => word.length >= 4)
+    .reduce((rest, word) => rest.replaceAll(word, ""), given);
   if (beside.length < given.length && beside.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_BESIDE)
     return "Please choose a password that is more than the name of this site";
   return undefined;

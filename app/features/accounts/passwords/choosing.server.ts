@@ -18,7 +18,7 @@ const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
  * @throws AppError INVALID_DATA (400, field "password")
  */
 export function refuseWeakPassword(
-  { env }: { env: Pick<Env, "ADMIN_EMAILS"> },
+  { env }: { env: Pick<Env, "ADMIN_EMAILS" | "BRAND_NAME" | "ORIGIN"> },
   password: string,
   whose: Whose,
 ): void {
@@ -29,6 +29,6 @@ export function refuseWeakPassword(
     (isCommonPassword(password)
       ? "This password is one of the most common ones. Please choose another"
       : undefined) ??
-    guessableProblem(password, whose);
+    guessableProblem(password, whose, { name: env.BRAND_NAME, host: new URL(env.ORIGIN).hostname });
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "password" });
 }

@@ -35,6 +35,8 @@ test("[SAFE-03] sign-up refuses a common password, one with the name or the addr
   expect(await client.post("/sign-up", form("rain-walker-9", "rain-walker@villa.test"))).toMatchObject(
     refused(/e-mail address/),
   );
+  for (const own of ["localhost", "localhost-1", "villa-vesper"])
+    expect(await client.post("/sign-up", form(own))).toMatchObject(refused(/name of this site/));
   expect((await client.post("/sign-up", form("blue-hour"))).status).toBe(200);
 });
 

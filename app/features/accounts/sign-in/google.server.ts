@@ -62,6 +62,7 @@ function readGoogleProfile(services: Services) {
     audience: clientOf(services.env).clientId,
     algorithms: ["RS256"],
     maxTokenAge: "1h",
+    clockTolerance: "1m", // our clock may be behind Google's
   };
   return async ({ idToken }: { idToken?: string | undefined }) => {
     if (!idToken) return null;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openGoogle } from "../../../../testing/google.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
@@ -102,6 +102,14 @@ test("[AUTH-11] after a change of address the Google account of the former mailb
   const now = openAuthClient(services);
   await walk(now, guest("after@gmail.test"));
   expect(await whoIs(now)).toMatchObject({ id: member.id, email: "after@gmail.test" });
+});
+
+test("[AUTH-11] signs in by Google while our clock is a few seconds behind", async () => {
+  const client = openAuthClient(services);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 5_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await walk(client, guest("early@gmail.test"));
+  expect(await whoIs(client)).toMatchObject({ email: "early@gmail.test" });
 });
 
 test("an address that Google has not verified is turned away", async () => {
