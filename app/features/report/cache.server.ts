@@ -190,7 +190,12 @@ function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
   const { moved: _moved, ...evidence } = own.evidence;
   const { changed: _changed, ...archetype } = evidence.archetype;
-  const neutral = { ...own, user_id: "anonymous", evidence: { ...evidence, archetype, findings } };
+  const { low: _low, ...emotional } = evidence.emotional;
+  const neutral = {
+    ...own,
+    user_id: "anonymous",
+    evidence: { ...evidence, archetype, emotional, findings },
+  };
   // the same document, but for a name in it
   return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
 }

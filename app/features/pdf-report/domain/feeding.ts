@@ -177,11 +177,11 @@ export function week(s: Source): Week {
   const adjusted = plan.map((slot) =>
     reactionTo(s, slot.section) === "dislike" ? (instead.shift() ?? slot) : slot,
   );
-  const outward = scoresOf(s).traits.E.percentile;
-  const company = outward > 65 ? "with somebody" : outward < 35 ? "alone" : "alone, then with one person";
+  const isLow = s.own.evidence.emotional.low;
+  const company = scoresOf(s).traits.E.percentile > 65 ? "with somebody" : isLow ? "with one person" : "";
   const days = adjusted.slice(0, 7).map((slot, i) => ({
     day: itemAt(DAYS, i),
-    slot: slot.section === "films" ? `evening, ${company}` : itemAt(HOURS, i),
+    slot: slot.section === "films" ? ["evening", company].filter(Boolean).join(", ") : itemAt(HOURS, i),
     what: slot.what,
     minutes: slot.minutes,
     how: slot.how,

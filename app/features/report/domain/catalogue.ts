@@ -19,8 +19,11 @@ export const Weights = z
 export type Weights = z.infer<typeof Weights>;
 
 const Matched = z.object({ id: slug, weights: Weights, tags: z.array(slug).min(1) });
+/** 0: warm. 1: neither. 2: bleak, about loss, cruelty or despair; never shown to a low reader. */
+const heavy = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const year = z.number().int().max(2025);
 const Film = Matched.extend({
+  heavy,
   title: name,
   director: sentence,
   year,
@@ -34,6 +37,7 @@ const Film = Matched.extend({
 });
 type Film = z.infer<typeof Film>;
 const Book = Matched.extend({
+  heavy,
   title: name,
   author: sentence,
   year,
@@ -55,6 +59,7 @@ type Subject = z.infer<typeof Subject>;
  * or "c. 108".
  */
 const Quote = Matched.extend({
+  heavy,
   text: sentence,
   author: sentence,
   work: sentence,
@@ -79,8 +84,10 @@ export const Prediction = z.object({
   because: sentence,
 });
 export type Prediction = z.infer<typeof Prediction>;
+/** `alone`: done by oneself, so never given to a low reader. */
 const Action = z.object({
   id: slug,
+  alone: z.boolean().default(false),
   weights: Weights,
   item: sentence,
   why: sentence,

@@ -6,7 +6,7 @@ import { hash } from "./drawing/seed.ts";
 import { firstOf, itemAt, required } from "../../../kernel/checked.ts";
 
 type Weighed = { id: string; weights: Weights; offset?: number };
-export type Matchable = Weighed & { tags: string[]; director?: string; author?: string };
+export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: string; author?: string };
 /** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
 export type Matched<T> = { item: T; fit: number; match: number; trait: string };
 

@@ -1,8 +1,9 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, isAgainst, isSaidOf, shownMatch, type Matchable } from "./match.ts";
+import { isAgainst, isSaidOf, shownMatch, type Matchable } from "./match.ts";
 import { poster, type Work } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
+import { matchesFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 import { nameOf, type Wording } from "./wording.ts";
 import { placeName } from "./levels.ts";
@@ -156,7 +157,7 @@ export function morePicks(
       const maker = item.director ?? item.author;
       return !seen.includes(item.title) && !(maker && makers.includes(maker));
     });
-    return bestMatches(profile, fresh, EACH, seed).map(({ item, match }): MorePick => {
+    return matchesFor(profile, fresh, EACH, seed).map(({ item, match }): MorePick => {
       const met = named(levels, metBy(levels, item.weights));
       const { why, ...rest } = more(item);
       // its own words presume what it asks for most

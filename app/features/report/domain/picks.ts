@@ -1,7 +1,8 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { artOf } from "./art.ts";
-import { bestMatches, bestOf, isAgainst, isSaidOf, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { bestOf, isAgainst, isSaidOf, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { actionsFor, matchesFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, type Wording } from "./wording.ts";
@@ -19,9 +20,9 @@ export function shownOf(
   profile: Profile,
   seed: string,
 ): { id: string }[] {
-  if (list === "actions") return [bestOf(profile, catalogue.actions, seed)];
+  if (list === "actions") return [bestOf(profile, actionsFor(catalogue, profile), seed)];
   const all: Matchable[] = list === "predictions" ? catalogue.predictions.map(byFacet) : catalogue[list];
-  return bestMatches(profile, all, COUNTS[list], seed).map(({ item }) => item);
+  return matchesFor(profile, all, COUNTS[list], seed).map(({ item }) => item);
 }
 
 type Levels = Evidence["facets"];
@@ -59,10 +60,10 @@ function whyOf(
 
 type Chosen = ReturnType<typeof chosenFor>;
 const chosenFor = (catalogue: Catalogue, profile: Profile, seed: string) => ({
-  films: bestMatches(profile, catalogue.films, COUNTS.films, seed),
-  subjects: bestMatches(profile, catalogue.subjects, COUNTS.subjects, seed),
-  books: bestMatches(profile, catalogue.books, COUNTS.books, seed),
-  quotes: bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed),
+  films: matchesFor(profile, catalogue.films, COUNTS.films, seed),
+  subjects: matchesFor(profile, catalogue.subjects, COUNTS.subjects, seed),
+  books: matchesFor(profile, catalogue.books, COUNTS.books, seed),
+  quotes: matchesFor(profile, catalogue.quotes, COUNTS.quotes, seed),
 });
 
 const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => ({

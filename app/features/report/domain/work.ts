@@ -1,6 +1,7 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { bestOf, isSaidOf } from "./match.ts";
+import { actionsFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 
 /** Where nothing that is on offer meets a marked level. */
@@ -12,11 +13,11 @@ const NO_REASON =
  * against a marked level comes last, and its reason stands only where a marked level and the answers bear it.
  */
 export function workOf(
-  { actions }: Catalogue,
+  catalogue: Catalogue,
   profile: Profile,
   seed: string,
 ): { item: string; evidence: Evidence["work"] } {
-  const action = bestOf(profile, actions, seed);
+  const action = bestOf(profile, actionsFor(catalogue, profile), seed);
   const why = isSaidOf(profile, action.weights) ? action.why : NO_REASON;
   return { item: action.item, evidence: { why, steps: action.steps } };
 }

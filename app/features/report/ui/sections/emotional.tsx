@@ -19,9 +19,21 @@ export function Emotional() {
       </h1>
       <QualityNotice quality={evidence.quality} />
       <Sentence text={results["section 1"]} basis={evidence.emotional.basis} />
+      {evidence.emotional.low && <LowReader />}
     </>
   );
 }
+
+/** For a reader with low spirits or strain above average. */
+const LowReader = () => (
+  <p className={css["care"]} role="note">
+    Your answers sound heavy at the moment. A low stretch colours everything, this report too. Please don't
+    carry it by yourself: tell one person this week. Tele-MANAS listens day and night, free, in many Indian
+    languages: <a href="tel:14416">14416</a> or <a href="tel:18008914416">1-800-891-4416</a>. In danger, call{" "}
+    <a href="tel:112">112</a>. Outside India, <a href="https://findahelpline.com">findahelpline.com</a> lists
+    lines by country.
+  </p>
+);
 
 const Sentence = ({ text, basis }: { text: string; basis: string }) => (
   <div className={css["say"]}>

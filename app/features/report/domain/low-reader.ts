@@ -1,0 +1,40 @@
+import type { Catalogue } from "./catalogue.ts";
+import { bestMatches, type Matchable } from "./match.ts";
+import type { Profile } from "./profile.ts";
+
+/** The standard score from which somebody stands above 70 in 100 people, where level 4 begins. */
+const ABOVE_AVERAGE = 0.524;
+
+/** Whether low spirits or strain are above average, by the estimate or by the person's own answers alone. */
+export const isLowReader = ({ levels, t, space }: Profile): boolean =>
+  ["N3", "N6"].some((facet) => {
+    const own = (t[facet] ?? 0) / (space.reliability[facet] ?? 1);
+    return (levels[facet] ?? 3) > 3 || own > ABOVE_AVERAGE;
+  });
+
+const BLEAK = 2;
+const WARM = 0;
+const heaviness = (item: Matchable) => item.heavy ?? 1;
+
+/**
+ * The best matches for a reader. A low reader gets no bleak work, at least one warm one, and a warm one first.
+ */
+export function matchesFor<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
+  if (!isLowReader(profile) || items.every(({ heavy }) => heavy === undefined))
+    return bestMatches(profile, items, count, seed);
+  const allowed = items.filter((item) => heaviness(item) < BLEAK);
+  const matches = bestMatches(profile, allowed, count, seed);
+  if (matches.every(({ item }) => heaviness(item) !== WARM)) {
+    const makers = matches.slice(0, -1).map(({ item }) => item.director ?? item.author);
+    const warm = allowed.filter(
+      (item) => heaviness(item) === WARM && !makers.includes(item.director ?? item.author),
+    );
+    matches.splice(-1, 1, ...bestMatches(profile, warm, 1, seed));
+  }
+  const first = matches.findIndex(({ item }) => heaviness(item) === WARM);
+  return [...matches.slice(first, first + 1), ...matches.slice(0, first), ...matches.slice(first + 1)];
+}
+
+/** The actions that a reader may be given: a low reader gets none that is done alone. */
+export const actionsFor = ({ actions }: Pick<Catalogue, "actions">, profile: Profile) =>
+  isLowReader(profile) ? actions.filter(({ alone }) => !alone) : actions;

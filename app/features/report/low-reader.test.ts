@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { catalogue } from "./catalogue.server.ts";
+import { resultAgreeing, simulatedResults } from "./fixtures.ts";
+import * as report from "./report.server.ts";
+
+/** 200 simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
+const lowReaders = simulatedResults(200, 52).map((result) =>
+  (
+    [
+      ["N3", 5],
+      ["N6", 5],
+      ["E6", 1],
+    ] as const
+  ).reduce((changed, [facet, agreement]) => resultAgreeing(changed, facet, [agreement, agreement]), result),
+);
+const documents = lowReaders.map((result) => ({ result, document: report.composeReport(result) }));
+
+const heavyByTitle = new Map<string, number>(
+  [...catalogue.films, ...catalogue.books].map(({ title, heavy }) => [title, heavy]),
+);
+const heavyByText = new Map<string, number>(catalogue.quotes.map(({ text, heavy }) => [text, heavy]));
+
+test("shows low readers no bleak film, book or quote, and a warm one first", () => {
+  for (const { document } of documents) {
+    const { films, books, quotes } = document.results;
+    const lists = [
+      films.map(({ title }) => heavyByTitle.get(title)),
+      books.map(({ title }) => heavyByTitle.get(title)),
+      quotes.map(({ text }) => heavyByText.get(text)),
+    ];
+    for (const list of lists) {
+      expect(list).toHaveLength(3);
+      expect(list).not.toContain(2);
+      expect(list[0]).toBe(0);
+    }
+  }
+});
+
+test("adds no bleak film or book for low readers in the book", () => {
+  for (const { result, document } of documents)
+    for (const { kind, title } of report.composeMorePicks(result, document))
+      if (kind !== "subject") expect(heavyByTitle.get(title)).toBeLessThan(2);
+});
+
+test("gives low readers no action that is done alone", () => {
+  const alone = catalogue.actions.filter((action) => action.alone).map(({ item }) => item);
+  expect(alone.length).toBeGreaterThan(0);
+  for (const { document } of documents) expect(alone).not.toContain(document.results.actionItem);
+});
+
+test("marks the emotional section of low readers only", () => {
+  for (const { document } of documents) expect(document.evidence.emotional.low).toBe(true);
+  for (const result of simulatedResults(200, 53)) {
+    const { N3, N6 } = result.scores.facets;
+    const low = [N3, N6].some(({ level, z }) => level > 3 || z > 0.524);
+    expect(report.composeReport(result).evidence.emotional.low ?? false).toBe(low);
+  }
+});
