@@ -52,7 +52,7 @@ test("marks the emotional section of low readers only", () => {
   for (const { document } of documents) expect(document.evidence.emotional.low).toBe(true);
   for (const result of simulatedResults(200, 53)) {
     const { N3, N6 } = result.scores.facets;
-    const low = [N3, N6].some(({ level, z }) => level > 3 || z > 0.524);
+    const low = [N3!, N6!].some(({ level, z }) => level > 3 || z > 0.524);
     expect(report.composeReport(result).evidence.emotional.low ?? false).toBe(low);
   }
 });
