@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { apply } from "../applications/fixtures.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { createPost } from "../blog/fixtures.ts";
 import { createImage } from "../media/fixtures.ts";
@@ -39,6 +40,17 @@ describe("[ADMIN-03] the palette finds", () => {
       { kind: "post", name: "Quiet mornings", to: `/admin/blog/${post.id}` },
       { kind: "picture", name: "Mango trees behind the quiet pool", to: `/admin/images/${image.key}` },
     ]);
+  });
+  test("[APPLY-07] an applicant by the beginning of a name or the address", async () => {
+    const id = await apply(services, { name: "Zubin Mehta", email: "zubin@villa.test", dates: "later" });
+    for (const text of ["zub", "meht", "zubin@"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await find(services, text)).toContainEqual({
+        kind: "application",
+        name: "Zubin Mehta, zubin@villa.test",
+        note: "Application, New",
+        to: `/admin/applications/${id}`,
+      });
   });
   test("a setting with its value, the way back and its log, and what somebody did", async () => {
     await settings.changeSetting(services, { key: "available_seats", value: "14", by });

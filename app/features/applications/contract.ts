@@ -1,5 +1,3 @@
-import { countOf } from "../../kernel/plural.ts";
-
 /** The three ways into the house, by the id that prices have. */
 export const WAYS = { insider: "Insider access", main: "Main experience", executive: "Executive escape" };
 export type Way = keyof typeof WAYS;
@@ -61,7 +59,7 @@ export type Offer = {
 
 /** "4 to answer, oldest 2 days"; the age is left out on the first day. */
 export const toAnswerText = ({ count, days }: { count: number; days: number }): string =>
-  `${count} to answer${days > 0 ? `, oldest ${countOf(days, "day")}` : ""}`;
+  `${count} to answer${days > 0 ? `, oldest ${days} ${days === 1 ? "day" : "days"}` : ""}`;
 
 /** In place of a state in the owner's list: every application that waits for the owner. */
 export const TO_ANSWER_FILTER = "to-answer";

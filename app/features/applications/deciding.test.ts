@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { find } from "../admin/search.server.ts";
 import { putSetting } from "../settings/fixtures.ts";
 import * as applications from "./applications.server.ts";
 import { type Offer, type SentState, toAnswerText } from "./contract.ts";
@@ -85,18 +84,6 @@ describe("[APPLY-07] those who run the site", () => {
     expect(await applications.readToAnswer(services)).toEqual({ count: 1, days: 1 });
     await accept(first);
     expect(await applications.readToAnswer(services)).toEqual({ count: 2, days: 1 });
-  });
-
-  test("find an applicant in the palette", async () => {
-    const id = await apply(services, { name: "Zubin Mehta", email: "zubin@villa.test" });
-    for (const text of ["zub", "meht", "zubin@"])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await find(services, text)).toContainEqual({
-        kind: "application",
-        name: "Zubin Mehta, zubin@villa.test",
-        note: "Application, New, January 2027",
-        to: `/admin/applications/${id}`,
-      });
   });
 });
 
