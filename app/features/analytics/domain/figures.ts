@@ -77,7 +77,7 @@ export type Funnel = {
  * `share`: of those who took the step `of` in the period (`whole`), how many took this one too (`part`); null
  * where the two are not counted by one source.
  */
-export type FunnelStepFigures = Two & {
+type FunnelStepFigures = Two & {
   name: FunnelStep;
   share: { of: FunnelStep; part: number; whole: number } | null;
 };

@@ -19,7 +19,7 @@ import { movedText } from "./moved-figures.ts";
 import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
-import { isLowReader } from "./low-reader.ts";
+import { needsHelpLine } from "./low-reader.ts";
 import { profileOf } from "./profile.ts";
 import { measuredAsAnswered } from "./answered.ts";
 import { workOf } from "./work.ts";
@@ -83,7 +83,7 @@ export function compose(
       archetype: { ...scores.archetype, ...(changed && { changed }) },
       ...(moved && { moved }),
       attributes: attributeEvidence(scores),
-      emotional: { basis: mirror.basis, ...(isLowReader(profile) && { low: true }) },
+      emotional: { basis: mirror.basis, ...(needsHelpLine(profile) && { low: true }) },
       findings: findings.evidence,
       ...picks.evidence,
       predictions: predictions?.evidence ?? [],
