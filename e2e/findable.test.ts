@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { createPost } from "../app/features/blog/fixtures.ts";
-import { openRegistration } from "../app/features/settings/fixtures.ts";
+import { seedSettings } from "../app/features/settings/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
@@ -82,7 +82,7 @@ test("the share card is a picture of 1200 by 630", async () => {
 });
 
 test("machines are told of the house, of its next week as the settings know it, and of questions with answers", async () => {
-  await openRegistration(site.services);
+  await seedSettings(site.services);
   const kinds = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
   const nextYear = new Date().getUTCFullYear() + 1;
   await changeSetting(site.services, {

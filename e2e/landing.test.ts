@@ -12,6 +12,7 @@ const site = useSite({
     SUPPORT_EMAIL: "house@villa.test",
     INSTAGRAM_URL: "https://instagram.test/villa",
     LINKEDIN_URL: "https://linkedin.test/villa",
+    X_URL: "https://x.test/villa",
   },
 });
 
@@ -293,6 +294,7 @@ describe("at a desk", () => {
     expect(await links("Connect")).toEqual([
       ["Instagram", "https://instagram.test/villa"],
       ["LinkedIn", "https://linkedin.test/villa"],
+      ["X", "https://x.test/villa"],
       ["E-mail", "mailto:house@villa.test"],
       ["Privacy Policy", "/privacy-policy"],
       ["Terms of Use", "/terms-of-use"],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
-import { openRegistration } from "../app/features/settings/fixtures.ts";
+import { seedSettings } from "../app/features/settings/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import {
   describe,
@@ -48,7 +48,7 @@ test("[NAV-01] the bar links to every page, a pill follows pointer and focus, an
 });
 
 test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
-  await openRegistration(site.services);
+  await seedSettings(site.services);
   const page = await onWideScreen();
   await page.goto(`${site.origin}/faq`);
   const bar = page.getByRole("banner");

@@ -201,6 +201,9 @@ describe("starting", () => {
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
     const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
     expect(userCount.rows).toEqual([{ n: 0 }]);
+    // [APPLY-06] nothing is saved that the owner has not saved
+    const settingCount = await of.services.db.execute(sql`select count(*)::int as n from website_settings`);
+    expect(settingCount.rows).toEqual([{ n: 0 }]);
     expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
       "max-age=31536000; includeSubDomains",
     );
@@ -239,6 +242,8 @@ test("[HOME-05] the first start makes the demo users and opens registration for 
     text: string;
   };
   expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass meanwhile
+  const pricing = await (await fetch(`${of.origin}/pricing`)).text();
+  for (const price of ["₹699/month", "₹65,000 - ₹80,000", "₹1,85,000+"]) expect(pricing).toContain(price);
 });
 
 test("[API-02] [SAFE-04] while the database is away the site says so, and answers again by itself when it is back", async () => {

@@ -189,6 +189,14 @@ export const Variables = z.object({
   X_URL: link,
 });
 
+/** Where a local site leads visitors, so that its footer and FAQ are complete. A live site has none of them. */
+const LOCAL_CONTACTS = {
+  SUPPORT_EMAIL: "hello@villa.test",
+  INSTAGRAM_URL: "https://instagram.test/villavesper",
+  LINKEDIN_URL: "https://linkedin.test/company/villavesper",
+  X_URL: "https://x.test/villavesper",
+} as const;
+
 export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> &
   Record<"ORIGIN" | "MAIL_FROM", string> & { SITE_MODE: "local" | "live" };
 
@@ -306,7 +314,11 @@ export function readEnv(
     MAIL_FROM:
       result.data.MAIL_FROM ?? `${result.data.BRAND_NAME.replaceAll(/["<>@,;:]/g, "")} <hello@villa.test>`,
   };
-  if (env.SITE_MODE === "local" && env.ADMIN_EMAILS.length === 0) env.ADMIN_EMAILS = ["ada@villa.test"];
+  if (env.SITE_MODE === "local") {
+    if (env.ADMIN_EMAILS.length === 0) env.ADMIN_EMAILS = ["ada@villa.test"];
+    for (const [name, value] of entriesOf<keyof typeof LOCAL_CONTACTS, string>(LOCAL_CONTACTS))
+      env[name] ||= value;
+  }
   const wrong = problems(env);
   if (wrong.length) throw new Error(`Configuration: ${wrong.join("; ")}.`);
   return env;

@@ -67,6 +67,21 @@ test("without any variable the site is a local one on http://localhost:3000, run
   });
 });
 
+test("[NAV-06] a local site has a support address and three social links, a live one only its own", () => {
+  expect(readEnv({ X_URL: "https://x.example/mine" })).toMatchObject({
+    SUPPORT_EMAIL: "hello@villa.test",
+    INSTAGRAM_URL: "https://instagram.test/villavesper",
+    LINKEDIN_URL: "https://linkedin.test/company/villavesper",
+    X_URL: "https://x.example/mine",
+  });
+  expect(readEnv(live)).toMatchObject({
+    SUPPORT_EMAIL: live.SUPPORT_EMAIL,
+    INSTAGRAM_URL: "",
+    LINKEDIN_URL: "",
+    X_URL: "",
+  });
+});
+
 test("an empty variable counts as not set, and what the start found out fills the gaps only", () => {
   const found = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
   expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, found)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Services } from "../../app/platform/services.server.ts";
 
 /**
  * Makes the demo data once, in local mode, feature by feature: maya has bought her report, arjun is halfway
- * through the quest, noor has had her money back, registration is open, sixty days of visits lie behind. ada
+ * through the quest, noor has had her money back, every setting has its specified value, sixty days of visits lie behind. ada
  * comes last: until she exists, a start goes on where the one before was cut off.
  */
 export async function seed(services: Services, announce: (line: string) => void) {

@@ -9,7 +9,7 @@ const LARGEST_REPORT = 16 * 1024;
 
 const securityText = (env: Services["env"], expires: Date) =>
   [
-    `Contact: mailto:${env.SUPPORT_EMAIL || env.ADMIN_EMAILS[0] || ""}`,
+    `Contact: mailto:${env.SUPPORT_EMAIL}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${env.ORIGIN}/.well-known/security.txt`,

@@ -286,7 +286,7 @@ describe("[SAFE-07] what browsers and security people look for", () => {
   });
   test("security.txt names whom to write to, and when to look again", async () => {
     const text = await (await ready().request("/.well-known/security.txt")).text();
-    expect(text).toContain("Contact: mailto:ada@villa.test\n");
+    expect(text).toContain("Contact: mailto:hello@villa.test\n");
     expect(text).toContain("Expires: 2027-05-19T10:00:00.000Z\n");
     const { status, headers } = await ready().request("/.well-known/change-password");
     expect([status, headers.get("location")]).toEqual([302, "/profile#password"]);

@@ -1,7 +1,7 @@
 import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { settingsHttp } from "./http.server.ts";
-import { openRegistration } from "./fixtures.ts";
+import { seedSettings } from "./fixtures.ts";
 import { settingsPersonalData } from "./personal-data.server.ts";
 import { watchSettings } from "./reading.server.ts";
 
@@ -11,5 +11,5 @@ export default defineFeature({
   http: [settingsHttp],
   personalData: settingsPersonalData,
   start: watchSettings,
-  seed: openRegistration,
+  seed: seedSettings,
 });

@@ -25,19 +25,21 @@ export async function putSetting(
 }
 
 /**
- * Opens registration for thirty days from today, for a week in the month after them and twenty seats, on a
- * site that has never been told when it closes.
+ * Saves the specification's value of every setting that has one and that nobody has saved, as the site.
+ * Dates move: registration closes thirty days from today, the week is in the month after, and the former
+ * prices were asked until yesterday.
  */
-export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
-  const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);
-  if (known.some(({ key }) => key === "registration_close_date")) return;
-  const closes = addDays(indiaDay(services.clock.now()), OPEN_DAYS);
+export async function seedSettings(services: Pick<Services, "db" | "clock" | "notices">) {
+  const rows = await services.db.select().from(websiteSettings);
+  const saved = new Map(rows.map(({ key, value }) => [key, value]));
+  const today = indiaDay(services.clock.now());
+  const closes = saved.get("registration_close_date") ?? addDays(today, OPEN_DAYS);
   const values = {
+    ...DEFAULTS,
     registration_close_date: closes,
     accepting_applications_for_date: monthAfter(closes),
-    available_seats: DEFAULTS.available_seats,
-  } as const;
-  for (const [key, value] of entriesOf<keyof typeof values, string>(values))
-    // oxlint-disable-next-line no-await-in-loop -- three
-    if (!known.some((one) => one.key === key)) await changeSetting(services, { key, value, by: THE_SITE });
+    original_prices_until: addDays(today, -1),
+  };
+  for (const [key, value] of entriesOf<SettingKey, string>(values))
+    if (value !== "" && !saved.has(key)) await changeSetting(services, { key, value, by: THE_SITE }); // oxlint-disable-line no-await-in-loop -- an amount is checked against those saved before
 }

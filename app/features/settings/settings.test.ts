@@ -6,7 +6,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import { LISTENER_NAME } from "../../platform/notices.server.ts";
 import { DEFAULTS, type SettingKey, UNSAVED } from "./contract.ts";
-import { openRegistration, putSetting } from "./fixtures.ts";
+import { putSetting, seedSettings } from "./fixtures.ts";
 import * as settings from "./settings.server.ts";
 
 const services = useServices();
@@ -154,18 +154,31 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.changeSetting(services, cheap)).toMatchObject({ ok: true });
   });
 
-  test("[APPLY-05] the seed opens registration for thirty days, for a month after them, once", async () => {
-    await openRegistration(services);
-    expect(await settings.readSettings(services)).toMatchObject({
+  test("[APPLY-06] the seed saves every value of the specification, with dates to come", async () => {
+    await seedSettings(services);
+    const { saved, shown } = await settings.readSettingsWithDate(services);
+    const specified = Object.entries(DEFAULTS).flatMap(([key, value]) => (value === "" ? [] : key));
+    expect(saved.toSorted()).toEqual([...specified, "original_prices_until"].toSorted());
+    expect(shown).toEqual({
+      ...DEFAULTS,
+      registration_close_date: "2026-12-20",
       accepting_applications_for_date: "January 2027",
+      original_prices_until: "2026-11-19",
     });
+    expect(settings.contradictionsOf(shown, T0)).toEqual([]);
+  });
+
+  test("[APPLY-05] the seed opens registration for thirty days, and leaves alone what is saved", async () => {
+    await change("available_seats", "14");
+    await seedSettings(services);
+    expect((await settings.readSettings(services)).available_seats).toBe("14");
     expect(await settings.readRegistration(services)).toMatchObject({
       days: 30,
       text: "30 days",
       closeDate: "2026-12-20",
     });
     await change("registration_close_date", "2026-11-26");
-    await openRegistration(services);
+    await seedSettings(services);
     expect(await settings.readRegistration(services)).toMatchObject({ text: "6 days" });
   });
 });

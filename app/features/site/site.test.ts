@@ -1,9 +1,10 @@
 import fs from "node:fs";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { required } from "../../kernel/checked.ts";
 import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
-import { putSetting } from "../settings/fixtures.ts";
+import { putSetting, seedSettings } from "../settings/fixtures.ts";
 import { createImage } from "../media/fixtures.ts";
 import { SHARED } from "./picture-keys.server.ts";
 import { pictureSlots } from "./picture-slots.server.ts";
@@ -103,4 +104,21 @@ test("[OWNER-04] replaces each visualisation of the public pages by the owner's 
     ]);
     await putSetting(services, setting, ""); // oxlint-disable-line no-await-in-loop -- as above
   }
+});
+
+test("[APPLY-06] shows every figure of the specification on a seeded site, and the week as one to come", async () => {
+  await services.db.execute(sql`truncate website_settings`);
+  await seedSettings(services);
+  const { wasUntil, changedOn, accepting, ...facts } = await site.readFacts(services);
+  expect(facts).toEqual({
+    seats: 20,
+    applications: 42,
+    insiderSold: false,
+    tiers: {
+      insider: { price: "₹499/month", was: "₹699/month" },
+      main: { price: "₹45,000 - ₹60,000", was: "₹65,000 - ₹80,000" },
+      executive: { price: "₹1,50,000+", was: "₹1,85,000+" },
+    },
+  });
+  expect([wasUntil, changedOn, accepting]).not.toContain(null);
 });
