@@ -148,6 +148,39 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
   expect(await section(page, 8).getByRole("listitem").count()).toBe(3);
 });
 
+/** Texts of a list's items that cannot be read: hidden, cut off, or lying under the section's own buttons. */
+const unreadable = (root: Element, texts: string[]) => {
+  const end = root.querySelector("footer")!.getBoundingClientRect().top;
+  return texts.filter((text) => {
+    const element = [...root.querySelectorAll("li *")].find((one) => one.textContent === text);
+    if (!element?.checkVisibility({ opacityProperty: true })) return true;
+    const { width, height, bottom } = element.getBoundingClientRect();
+    const isCut =
+      element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflow !== "visible";
+    return isCut || width < 40 || height < 10 || bottom > end;
+  });
+};
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])
+  test(`[RESULT-05] shows title and description of each film and book at ${viewport.width} × ${viewport.height}`, async () => {
+    const page = await openDemo({ viewport });
+    const { films, books } = report.demoReport().results;
+    for (const [n, works] of [
+      [5, films],
+      [8, books],
+    ] as const) {
+      await dots(page)
+        .nth(n - 1)
+        .click();
+      const texts = works.flatMap(({ title, description = "" }) => [title, description]);
+      expect(await section(page, n).evaluate(unreadable, texts)).toEqual([]);
+    }
+  });
+
 /** How many texts of a part lie over one of its larger drawings. */
 const overlap = (root: Element) => {
   const words = [...root.querySelectorAll("h2, h3, p, button")].map((e) => e.getBoundingClientRect());

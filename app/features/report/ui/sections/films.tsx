@@ -21,14 +21,14 @@ export function Poster({ index, height, shown }: { index: number; height: ArtHei
 const FilmCard = ({ film, index }: { film: Results["films"][number]; index: number }) => (
   <>
     <span className={css["frame"]}>
-      <Poster index={index} height={index ? 640 : 690} shown={index ? 100 : 186} />
+      <Poster index={index} height={index ? 450 : 690} shown={index ? 100 : 170} />
     </span>
     <b>{film.title}</b>
     <span>{film.description}</span>
   </>
 );
 
-/** Three posters, the first large. A tap opens what is known of the film. */
+/** Three posters, the first large, each with title and description. A tap opens what is known of the film. */
 export function Films() {
   const { results } = useDeck().document;
   const opener = useOpener("films");
