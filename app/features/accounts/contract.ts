@@ -93,7 +93,7 @@ export type SessionHooks<S> = {
   arrived(
     services: S,
     arrival: { userId: string; headers: Headers; carried: Record<string, unknown> | undefined },
-  ): Promise<{ landOn?: string } | undefined>;
+  ): Promise<{ landOn?: string; resumes?: boolean } | undefined>;
   left?(services: S, leaving: { userId: string; headers: Headers }): Promise<string[]>;
 };
 

@@ -211,6 +211,8 @@ export type Quote = {
   secondsLeft: number;
   /** Whether visitors see these seconds counted down. */
   countdown: boolean;
+  /** Whether the buyer, back from signing in, goes on with the purchase; only in answer to `aside: "take"`. */
+  resumes: boolean;
   /** Where the gateway's checkout script is. */
   checkoutUrl: string;
   /** Whether the buyer must name their state: a seller with a GSTIN has to put it on the invoice. */

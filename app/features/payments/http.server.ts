@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { cookieLine } from "../../platform/cookies.server.ts";
-import { readCookie } from "../../platform/cookie-reading.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -10,17 +9,13 @@ import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { CompletionRequest, OrderRequest } from "./contract.ts";
 import { fromAddress } from "./domain/receipt.ts";
+import { OFFER_COOKIE, offerBrowserOf } from "./orders/offer-cookie.server.ts";
 import { checkItem } from "./domain/validation.ts";
 import { insist } from "./orders/orders.server.ts";
 import * as payments from "./payments.server.ts";
 import { RefundRequest } from "./refunds/refund-requests.server.ts";
 
-/** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
-const OFFER_COOKIE = "vv_offer";
-const browserOf = (c: Context) => {
-  const id = readCookie(c.req.raw.headers, OFFER_COOKIE);
-  return id && /^[\w-]{22}$/.test(id) ? id : undefined;
-};
+const browserOf = (c: Context) => offerBrowserOf(c.req.raw.headers);
 
 async function whoAsks(services: Services, c: Context): Promise<SessionUser | null> {
   const { user, cookies } = await accounts.readSession(services, c.req.raw.headers);
@@ -39,8 +34,11 @@ async function buyer(services: Services, c: Context): Promise<SessionUser> {
  */
 const anything = z.record(z.string(), z.unknown());
 
+/** `aside`: the purchase is put aside for signing in, or taken up again. */
+const QuoteRequest = anything.and(z.object({ aside: z.enum(["put", "take"]).optional() }));
+
 async function postQuote(services: Services, c: Context): Promise<Response> {
-  const item = await readJson(c, anything);
+  const { aside, ...item } = await readJson(c, QuoteRequest);
   insist(checkItem(item));
   const user = await whoAsks(services, c);
   const browserId = browserOf(c) ?? (user ? undefined : randomBytes(16).toString("base64url"));
@@ -49,9 +47,10 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
       append: true,
     });
   const { sessionId, testId } = item as { sessionId: string; testId: string }; // as checked above
+  const viewer = { userId: user?.id, browserId };
   return c.json({
     success: true,
-    data: await payments.showOffer(services, { userId: user?.id, browserId }, { sessionId, testId }),
+    data: await payments.showOffer(services, viewer, { sessionId, testId }, { aside }),
   });
 }
 

@@ -17,6 +17,7 @@ const quote: Quote = {
   earlyUntil: new Date(NOW + 1_800_000).toISOString(),
   secondsLeft: 1800,
   countdown: true,
+  resumes: false,
   asksState: false,
   covered: null,
   checkoutUrl: "/checkout.js",
@@ -165,7 +166,9 @@ describe("[PAY-02] the payment flow", () => {
       error: "Please sign in to continue with payment",
       code: "AUTHENTICATION_REQUIRED",
     });
-    expect(calls).toEqual([]);
+    expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: "/api/payments/quote", body: { ...item, aside: "put" } },
+    ]);
     const startedAt = new Date(NOW).toISOString();
     expect(JSON.parse(stored.get("payment_context")!)).toEqual({
       originalSessionId: item.sessionId,
@@ -336,7 +339,9 @@ async function back(
   b.state.now += minutes * 60_000;
   b.state.address = `https://v.test/quest-result/u-1/s/t?${more.code ?? "code=abc"}&from=mail`;
   more.tamper?.(b.stored);
-  return { ...b, result: await resumePayment({ user: more.user === undefined ? user : more.user }, b.ports) };
+  b.calls.length = 0;
+  const buyer = more.user === undefined ? user : more.user;
+  return { ...b, result: await resumePayment({ ...item, user: buyer }, b.ports) };
 }
 
 /** Somebody else wrote into the storage. */
@@ -363,7 +368,20 @@ describe("[PAY-03] going on after sign-in", () => {
   test("an ordinary visit and a context older than one hour start nothing", async () => {
     const { result, calls } = await back(5, { code: "x=1" });
     expect([result, calls.length]).toEqual([undefined, 0]);
-    expect((await back(61)).result).toBeUndefined();
+    const late = await back(61);
+    expect([late.result, late.to("create-order")]).toEqual([undefined, []]);
+  });
+  test("goes on in another tab where the server remembers the purchase, and not where it does not", async () => {
+    const address = "https://v.test/quest-result/u-1/s/t?code=abc";
+    const known = browser({ answers: { quote: [ok({ ...quote, resumes: true }), ok(quote)] } });
+    known.state.address = address;
+    expect(await resumePayment({ ...item, user }, known.ports)).toMatchObject({ success: true });
+    expect(known.calls[0]!.body).toEqual({ ...item, aside: "take" });
+    expect(known.state.address).toBe("https://v.test/quest-result/u-1/s/t");
+    const unknown = browser();
+    unknown.state.address = address;
+    expect(await resumePayment({ ...item, user }, unknown.ports)).toBeUndefined();
+    expect(unknown.to("create-order")).toEqual([]);
   });
   test("what does not fit together stops, with its sentence", async () => {
     const cases: [(stored: Map<string, string>) => void, string][] = [

@@ -62,8 +62,14 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
   return quote.data;
 }
 
-/** Puts the purchase aside while the buyer signs in. */
-function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<StartPayment, "buyerState">) {
+/**
+ * Puts the purchase aside while the buyer signs in: in this tab, and on the server for a tab that an email
+ * opens.
+ */
+async function putAside(
+  ports: Ports,
+  { sessionId, testId, buyerState }: Item & Pick<StartPayment, "buyerState">,
+) {
   writeSession(
     ports,
     { sessionId, testId },
@@ -77,6 +83,7 @@ function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<S
     returnUrl: pathname + search,
     timestamp: ports.now(),
   });
+  await fetchQuote(ports, { sessionId, testId, aside: "put" });
 }
 
 /**
@@ -140,7 +147,7 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
   );
   const order = await fetchOrder(ports, orderRequest(ports, item, user.id, quote.data, session));
   if (!order.ok && order.status === 401) {
-    putAside(ports, item);
+    await putAside(ports, item);
     return { problem: fail(TEXTS.signedOut, "AUTHENTICATION_REQUIRED") };
   }
   if (!order.ok) {
@@ -168,7 +175,7 @@ export async function startPayment(
   const invalid = checkSessionId(sessionId) ?? checkTestId(testId);
   if (invalid) return fail(invalid.message, "INVALID_DATA");
   if (!user) {
-    putAside(ports, given);
+    await putAside(ports, given);
     return fail(TEXTS.signIn, "AUTHENTICATION_REQUIRED");
   }
   const nobody = checkUser(user);
@@ -202,18 +209,31 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
   return result;
 }
 
+type Resumed = Item & { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">;
+
+/** Goes on in a tab that knows nothing of the purchase: an email opened it, and the server remembers. */
+async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
+  const { sessionId, testId } = given;
+  if (!given.user) return undefined;
+  const quote = await fetchQuote(ports, { sessionId, testId, aside: "take" });
+  if (!quote.ok || !quote.data.resumes) return undefined;
+  ports.replaceAddress(clean);
+  writeSession(ports, { sessionId, testId }, { authenticationRequired: true });
+  return startPayment(given, ports);
+}
+
 /**
  * Goes on with a purchase that was put aside for signing in, when the address says that somebody comes back
  * from there; takes what sign-in left in the address away. Undefined when there is nothing to go on with.
  */
 export async function resumePayment(
-  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">,
+  given: Resumed,
   ports: Ports = browserPorts(),
 ): Promise<PaymentResult | undefined> {
   const { returned, clean } = afterSignIn(ports.address());
   if (!returned) return undefined;
   const context = readContext(ports);
-  if (!context) return undefined;
+  if (!context) return resumeFromServer(given, ports, clean);
   ports.replaceAddress(clean);
   const session = readSession(ports);
   const problem = continuityProblem(session, context);

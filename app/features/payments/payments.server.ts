@@ -37,7 +37,8 @@ export {
   salesOf,
   soldIn,
 } from "./orders/purchases.server.ts";
-export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
+export { offerBrowserOf } from "./orders/offer-cookie.server.ts";
+export { adoptPutAside, forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
 export { refundAnswerBy } from "./refunds/open-requests.server.ts";
 export {
   askRefund,

@@ -7,6 +7,7 @@ import { seedPurchases } from "./seed.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { reportEntitlement, saleObjection } from "./sale.server.ts";
 import { lateAlarm } from "./lateness.server.ts";
+import { pdfReportSessionHooks } from "./session-hooks.server.ts";
 import { resumeReports } from "./watch.server.ts";
 
 export default defineFeature({
@@ -14,6 +15,7 @@ export default defineFeature({
   http: [pdfReportHttp, pdfAdminHttp],
   jobs: pdfReportJobs,
   personalData: pdfReportPersonalData,
+  sessionHooks: pdfReportSessionHooks,
   saleGuard: saleObjection,
   entitlement: reportEntitlement,
   orderTeller,

@@ -15,23 +15,25 @@ export async function carry(
 }
 
 /**
- * Calls every feature's hook for a new session and returns where the person may land: the first place that
- * one names. A hook that fails keeps nobody out.
+ * Calls every feature's hook for a new session and returns where the person may land: where something resumes
+ * that they left to sign in, else the first place that one names. A hook that fails keeps nobody out.
  */
 export async function arrive(
   services: Services,
   arrival: { userId: string; headers: Headers; carried?: Record<string, unknown> | undefined },
 ): Promise<string | undefined> {
   let landOn: string | undefined;
+  let resumeOn: string | undefined;
   for (const hooks of handedIn(services, "sessionHooks")) {
     try {
       const arrived = await hooks.arrived(services, { carried: undefined, ...arrival });
       landOn ??= arrived?.landOn;
+      if (arrived?.resumes) resumeOn ??= arrived.landOn;
     } catch (error) {
       services.log.error({ error, userId: arrival.userId }, "a feature could not follow into the account");
     }
   }
-  return landOn;
+  return resumeOn ?? landOn;
 }
 
 /** The cookies that go from the browser that signs out; a hook that fails stops nobody. */

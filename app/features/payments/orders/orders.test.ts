@@ -304,6 +304,23 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
   });
 
+  test("[PAY-03] a purchase put aside in a browser goes on once in the account that signs in there, within an hour", async () => {
+    const item = newItem();
+    const { user, headers } = await member();
+    const cookie = (await post("quote", item)).cookie!.split(";")[0]!;
+    const browserId = cookie.slice("vv_offer=".length);
+    const take = async () => (await post("quote", { ...item, aside: "take" }, headers)).body.data.resumes;
+    expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
+    await post("quote", { ...item, aside: "put" }, { cookie });
+    expect(await take()).toBe(false);
+    expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toEqual(item);
+    expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
+    expect([await take(), await take()]).toEqual([true, false]);
+    await post("quote", { ...item, aside: "put" }, { cookie });
+    later(60 * 60_000 + 1);
+    expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
+  });
+
   test("a browser that nobody signed in with is forgotten after 30 days, a member never", async () => {
     const item = newItem();
     const { user, headers } = await member();

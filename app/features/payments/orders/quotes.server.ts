@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, like, lt } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
@@ -32,17 +32,79 @@ const personsOf = ({ userId, browserId }: Viewer) => [
   ...(browserId ? [`browser:${browserId}`] : []),
 ];
 
+type Item = { sessionId: string; testId: string };
+/** A purchase that was put aside for signing in can be gone on with for an hour: specification §9. */
+const ASIDE_MS = 60 * 60_000;
+const asideSince = ({ clock }: Has<"clock">) => new Date(clock.now().getTime() - ASIDE_MS);
+const quoteOf = (person: string, { sessionId, testId }: Item) =>
+  and(
+    eq(paymentQuotes.person, person),
+    eq(paymentQuotes.sessionId, sessionId),
+    eq(paymentQuotes.testId, testId),
+  );
+
+/** Notes that this browser was sent to sign in before it could pay. */
+const putAside = ({ db, clock }: Has<"db" | "clock">, browserId: string, item: Item) =>
+  db
+    .update(paymentQuotes)
+    .set({ putAsideAt: clock.now() })
+    .where(quoteOf(`browser:${browserId}`, item));
+
+/** Whether this member goes on with the purchase, once. */
+async function takeAside(services: Has<"db" | "clock">, userId: string, item: Item): Promise<boolean> {
+  const taken = await services.db
+    .update(paymentQuotes)
+    .set({ putAsideAt: null })
+    .where(and(quoteOf(`user:${userId}`, item), gt(paymentQuotes.putAsideAt, asideSince(services))))
+    .returning({ sessionId: paymentQuotes.sessionId });
+  return taken.length > 0;
+}
+
+/**
+ * Hands the purchase that was put aside in this browser to the account that signs in with it.
+ * @returns what is bought; undefined where nothing was put aside within the last hour
+ */
+export async function adoptPutAside(
+  services: Has<"db" | "clock">,
+  { userId, browserId }: { userId: string; browserId: string },
+): Promise<Item | undefined> {
+  return services.db.transaction(async (tx) => {
+    const here = and(
+      eq(paymentQuotes.person, `browser:${browserId}`),
+      gt(paymentQuotes.putAsideAt, asideSince(services)),
+    );
+    const [found] = await tx
+      .select()
+      .from(paymentQuotes)
+      .where(here)
+      .orderBy(desc(paymentQuotes.putAsideAt))
+      .limit(1)
+      .for("update");
+    if (!found) return undefined;
+    await tx.update(paymentQuotes).set({ putAsideAt: null }).where(here);
+    await tx
+      .insert(paymentQuotes)
+      .values({ ...found, person: `user:${userId}` })
+      .onConflictDoUpdate({
+        target: [paymentQuotes.person, paymentQuotes.sessionId, paymentQuotes.testId],
+        set: { putAsideAt: found.putAsideAt },
+      });
+    return { sessionId: found.sessionId, testId: found.testId };
+  });
+}
+
 /**
  * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
  * minutes on the server's clock; a browser's own time counts on when its person signs in. What an earlier
  * payment covers starts nothing, nor does what is not there.
  * @param isForSale it was asked already whether it is there, and whether an earlier payment covers it
+ * @param aside "put": the buyer is sent to sign in; "take": they are back
  */
 export async function showOffer(
   services: Services,
   viewer: Viewer,
-  item: { sessionId: string; testId: string },
-  { isForSale = false } = {},
+  item: Item,
+  { isForSale = false, aside }: { isForSale?: boolean; aside?: "put" | "take" | undefined } = {},
 ): Promise<Quote> {
   const persons = personsOf(viewer);
   const now = services.clock.now();
@@ -69,6 +131,8 @@ export async function showOffer(
       .insert(paymentQuotes)
       .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))
       .onConflictDoNothing();
+  if (aside === "put" && viewer.browserId && !userId) await putAside(services, viewer.browserId, item);
+  const resumes = aside === "take" && !!userId && !covered && (await takeAside(services, userId, item));
   const prices = await readPrices(services);
   const tier = tierAt(shownAt.getTime(), now.getTime());
   const earlyUntil = new Date(shownAt.getTime() + EARLY_WINDOW_MS);
@@ -81,6 +145,7 @@ export async function showOffer(
     earlyUntil: earlyUntil.toISOString(),
     secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
     countdown: (await readSettings(services)).report_countdown === "on",
+    resumes,
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
     asksState: services.env.GSTIN !== "",
     covered: covered ? covered.message : null,

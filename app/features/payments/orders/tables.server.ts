@@ -13,6 +13,8 @@ export const paymentQuotes = pgTable(
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
     shownAt: dateTime("shown_at").notNull(),
+    /** When the buyer left it to sign in; null once they went on. */
+    putAsideAt: dateTime("put_aside_at"),
   },
   (t) => [primaryKey({ columns: [t.person, t.sessionId, t.testId] })],
 );

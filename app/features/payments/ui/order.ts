@@ -19,8 +19,10 @@ export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } |
   return { ok: false, status: 200, message: error ?? "", code: code ?? "ORDER_CREATION_FAILED" };
 }
 
-export const fetchQuote = async (ports: Pick<Ports, "call">, item: { sessionId: string; testId: string }) =>
-  opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: item }));
+type QuoteRequest = { sessionId: string; testId: string; aside?: "put" | "take" };
+/** `aside`: the purchase is put aside for signing in, or taken up again. */
+export const fetchQuote = async (ports: Pick<Ports, "call">, request: QuoteRequest) =>
+  opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: request }));
 
 /**
  * Creates the order, in at most three attempts that the server knows to be one by their key. A failure with a

@@ -15,10 +15,13 @@ export const dashboardOf = (userId: string | undefined) =>
 export function PriceBar({
   quote,
   seconds,
+  isResuming,
   onOpen,
 }: {
   quote: Quote | undefined;
   seconds: number;
+  /** The purchase that was left to sign in goes on by itself. */
+  isResuming: boolean;
   onOpen: () => void;
 }) {
   const struck = quote && struckBeside(quote, seconds);
@@ -42,8 +45,8 @@ export function PriceBar({
           </span>
         )}
       </p>
-      <Button small onClick={onOpen}>
-        Unlock Full PDF Report
+      <Button small busy={isResuming} onClick={onOpen}>
+        {isResuming ? "Processing..." : "Unlock Full PDF Report"}
       </Button>
     </aside>
   );

@@ -10,7 +10,7 @@ export const ForSale = ({ document, selling, planAt }: OnSale) => {
   const { offer, quote, seconds, incorporateFeedback } = selling;
   return (
     <>
-      <PriceBar quote={quote} seconds={seconds} onOpen={selling.openSheet} />
+      <PriceBar quote={quote} seconds={seconds} isResuming={selling.isResuming} onOpen={selling.openSheet} />
       <OfferSheet
         open={selling.sheet}
         onClose={() => selling.setSheet(false)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import {
   exceptionText,
@@ -46,6 +46,9 @@ export function usePurchase(given: Given) {
   const isHere = useIsHere();
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
+  const [params] = useSearchParams();
+  /** Back from signing in, and it is not known yet whether the purchase goes on. */
+  const [returned, setReturned] = useState(params.has("code"));
 
   async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {
     setBusy(true);
@@ -54,7 +57,10 @@ export function usePurchase(given: Given) {
       const result = await pay({
         onNotice: onToast,
         mayOpen: () => isHere.current,
-        onCheckout: () => flushSync(() => onStep("checkout")), // what is left at once must have been opened
+        onCheckout() {
+          setReturned(false);
+          flushSync(() => onStep("checkout")); // what is left at once must have been opened
+        },
         onLeft() {
           nothing = "unpaid";
           onStep("left");
@@ -69,6 +75,7 @@ export function usePurchase(given: Given) {
       onStep(nothing);
     } finally {
       setBusy(false);
+      setReturned(false);
     }
   }
 
@@ -93,7 +100,10 @@ export function usePurchase(given: Given) {
   useEffect(() => {
     if (resumed.current || !viewer.owner || !buyer) return;
     resumed.current = true;
-    void run((hooks) => resumePayment({ user: buyer, ...hooks }));
+    // no checkout opens behind the tab in which the buyer has signed in
+    void run(async (hooks) =>
+      document.hidden ? undefined : resumePayment({ sessionId, testId, user: buyer, ...hooks }),
+    );
   });
-  return { busy, buy };
+  return { busy, buy, isResuming: returned && viewer.owner && buyer !== null };
 }

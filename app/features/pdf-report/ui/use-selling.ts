@@ -15,7 +15,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
   const [chosen, setChosen] = useState<boolean>();
   /** Why the last try came to nothing: a toast is gone before everybody has read it. */
   const [problem, setProblem] = useState("");
-  const { busy, buy } = usePurchase({
+  const { busy, buy, isResuming } = usePurchase({
     ...item,
     viewer,
     onToast(text) {
@@ -47,6 +47,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     modal,
     setModal,
     busy,
+    isResuming,
     problem,
     buy: (...how: Parameters<typeof buy>) => {
       setProblem("");

@@ -1,0 +1,10 @@
+import { readCookie } from "../../../platform/cookie-reading.server.ts";
+
+/** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
+export const OFFER_COOKIE = "vv_offer";
+
+/** The browser that these headers come from, as its offer knows it. */
+export function offerBrowserOf(headers: Headers): string | undefined {
+  const id = readCookie(headers, OFFER_COOKIE);
+  return id && /^[\w-]{22}$/.test(id) ? id : undefined;
+}

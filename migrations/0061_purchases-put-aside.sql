@@ -1,0 +1,1 @@
+ALTER TABLE "payment_quotes" ADD COLUMN "put_aside_at" timestamp with time zone;
