@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultCard } from "../contract.ts";
-import { allOverlap, otherGround } from "./trend.tsx";
+import { allOverlap, datesOf, otherGround } from "./trend.tsx";
 
 const card = (low: number, high: number) =>
   ({
@@ -20,4 +20,14 @@ test("[MEASURE-03] two results that were compared with different people, or coun
   expect(otherGround(on("a"), on("b"), true)).toMatch(said);
   expect(otherGround(on("a", true), on("b"), true)).toBeUndefined();
   expect(otherGround(on("a", true), on("b"), false)).toMatch(said);
+});
+
+test("tells two results of one day apart by their time of day in India", () => {
+  expect(datesOf("2026-11-29T10:00:00Z", "2026-11-20T10:00:00Z")).toEqual({
+    now: "29 November 2026",
+    before: "20 November 2026",
+  });
+  const sameDay = datesOf("2026-11-29T10:00:00Z", "2026-11-29T04:30:00Z");
+  expect(sameDay.now).toContain("15:30");
+  expect(sameDay.before).toContain("10:00");
 });

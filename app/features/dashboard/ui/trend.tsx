@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../kernel/india-format.ts";
 import { TRAITS, type Trait } from "../../quest/contract.ts";
 import type { ResultCard } from "../contract.ts";
 import css from "./dashboard.module.css";
@@ -71,8 +71,16 @@ const rangeOf = ({ low, high }: { low: number; high: number }) => `${low} to ${h
 const spokenRange = (t: Trait, now: ResultCard, before: ResultCard | undefined) =>
   `${WORDS[t]}: ${before ? `before ${rangeOf(before.traits[t])}, now ` : ""}${rangeOf(now.traits[t])}`;
 
+/** When each of two results was completed: with the time of day where both are of one day in India. */
+export function datesOf(now: string, before: string): { now: string; before: string } {
+  const [day, dayBefore] = [formatIndiaDay(now), formatIndiaDay(before)];
+  if (day !== dayBefore) return { now: day, before: dayBefore };
+  return { now: formatIndiaDateTimeAndYear(now), before: formatIndiaDateTimeAndYear(before) };
+}
+
 /** The five trait ranges of the newest result, over those of the one before. */
 export function Trend({ now, before }: { now: ResultCard; before: ResultCard | undefined }) {
+  const dates = before && datesOf(now.completedAt, before.completedAt);
   return (
     <>
       <div className={css["time"]}>
@@ -86,15 +94,15 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
         ))}
       </div>
       <p className={`${css["legend"]} figures`}>
-        {before && (
+        {dates && (
           <span>
             <i className={css["earlier"]} />
-            {formatIndiaDay(before.completedAt)}
+            {dates.before}
           </span>
         )}
         <span>
           <i />
-          {formatIndiaDay(now.completedAt)}
+          {dates?.now ?? formatIndiaDay(now.completedAt)}
         </span>
       </p>
       <p className="small muted">
