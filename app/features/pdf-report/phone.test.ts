@@ -39,6 +39,38 @@ test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, 
   expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
 });
 
+/** The lines of a page from top to bottom with their size in points, without the number at its foot. */
+async function linesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, number: number) {
+  const { items } = await (await document.getPage(number)).getTextContent();
+  return items.flatMap((item) =>
+    "str" in item && item.str.trim() && (item.transform[5] as number) > 26
+      ? [{ text: item.str.trim(), size: Math.round(item.height * 10) / 10 }]
+      : [],
+  );
+}
+const ANSWER = /^(Very|Moderately) (in)?accurate$|^Neither$/;
+
+test.each(["maya", "arjun"] as const)(
+  "[REPORT-07] the phone's edition of %s strands no heading at a page's end and splits no statement from its answer",
+  async (person) => {
+    const { pdf } = await pdfWorker.print(
+      "pdf-report/templates/phone.typ",
+      JSON.stringify(flowOf(pdfReportFor(person))),
+    );
+    const pages = await readPages(pdf, { top: 20, bottom: 350, left: 15, right: 197 });
+    expect(pages.filter(beyond).map((p) => p.number)).toEqual([]);
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    const lines = await Promise.all(
+      pages.slice(1).map(async ({ number }) => ({ number, lines: await linesOf(document, number) })),
+    );
+    const stranded = lines.filter((page) => [16, 21, 27].includes(page.lines.at(-1)?.size ?? 0));
+    expect(stranded.map(({ number }) => number)).toEqual([]);
+    const split = lines.filter(({ lines: [first] }) => first && first.size < 12 && ANSWER.test(first.text));
+    expect(split.map(({ number }) => number)).toEqual([]);
+    expect(lines.some((page) => page.lines.some(({ text }) => ANSWER.test(text)))).toBe(true);
+  },
+);
+
 test("[REPORT-07] a copied address in a thought stays within the pages of both editions", async () => {
   const thought = `I read https://example.com/${"abcdefghij".repeat(12)} on the train.`;
   const report = pdfReportFor("noor", {
