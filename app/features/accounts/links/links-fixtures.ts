@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
 import type { AuthClient } from "../../../../testing/auth-client.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { passkeys, secondFactors } from "../tables.server.ts";
 import { readSession } from "../accounts.server.ts";
 
 export const HOUR = 3_600_000;
@@ -29,3 +31,26 @@ export function linksFixtures(services: Services) {
   const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
   return { later, whoIs };
 }
+
+/** Gives a member a passkey and an authenticator app that is on. */
+export async function setUpFactors({ db }: Services, userId: string) {
+  const at = new Date();
+  await db.insert(passkeys).values({
+    id: `passkey-${userId}`,
+    userId,
+    name: "Phone",
+    publicKey: "x",
+    counter: 0,
+    transports: [],
+    synced: false,
+    createdAt: at,
+  });
+  await db.insert(secondFactors).values({ userId, encryptedSecret: "x", confirmedAt: at, createdAt: at });
+}
+
+/** How many passkeys and authenticator apps a member has. */
+export const factorsOf = ({ db }: Services, userId: string) =>
+  Promise.all([
+    db.$count(passkeys, eq(passkeys.userId, userId)),
+    db.$count(secondFactors, eq(secondFactors.userId, userId)),
+  ]);

@@ -4,7 +4,8 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, type LinkType, type OpenAnswer } from "../contract.ts";
 import { TOASTS } from "../domain/texts.ts";
-import { dropPassword, putPassword } from "../passwords/credentials.server.ts";
+import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
+import { removeUnprovenAccess } from "../sessions/ending.server.ts";
 import { signupMetadata } from "../sign-in/metadata.server.ts";
 import { hashOf, matches, newSecret } from "../../../kernel/signing.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
@@ -106,10 +107,11 @@ async function consume(
 }
 
 /**
- * Makes the account the one that this very link was sent for: its password, its profile, no other attempt's.
+ * Confirms the address, with the profile of the attempt that this link was sent for. Its password is kept only
+ * where it is the only one that was ever offered and has opened nothing yet.
  */
 async function confirm(
-  services: Pick<Services, "events" | "clock">,
+  services: Pick<Services, "events" | "clock" | "env">,
   tx: Tx,
   link: typeof mailLinks.$inferSelect,
 ) {
@@ -121,8 +123,13 @@ async function confirm(
     return { hasPassword: true };
   }
   const now = services.clock.now();
-  if (link.passwordHash) await putPassword(tx, now, user.id, link.passwordHash);
-  else await dropPassword(tx, user.id);
+  // `contest` of sign-up drops the stored password: then no attempt's password is trusted
+  const kept =
+    services.env.CONFIRM_EMAIL === "yes" && (await passwordOf(tx, user.id)) === link.passwordHash
+      ? link.passwordHash
+      : null;
+  await removeUnprovenAccess(tx, user.id, now);
+  if (kept) await putPassword(tx, now, user.id, kept);
   const begins = user.signupTimestamp ? {} : signupMetadata(undefined, now); // who was invited signs up now
   await tx
     .update(users)
@@ -130,7 +137,7 @@ async function confirm(
     .where(eq(users.id, user.id));
   if (!user.signupTimestamp) await services.events.publish(tx, signedUp, { userId: user.id });
   await services.events.publish(tx, accountConfirmed, { userId: user.id });
-  return { hasPassword: Boolean(link.passwordHash) };
+  return { hasPassword: Boolean(kept) };
 }
 
 /**
@@ -140,7 +147,7 @@ async function confirm(
  * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); nothing is used up then
  */
 export async function redeemLink(
-  services: Pick<Services, "db" | "events" | "clock">,
+  services: Pick<Services, "db" | "events" | "clock" | "env">,
   pair: { access_token: string; refresh_token: string },
   bind: string | undefined,
 ) {

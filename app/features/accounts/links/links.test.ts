@@ -7,7 +7,16 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { SessionHooks } from "../contract.ts";
 import { accountJobs, tidyAccounts } from "../jobs.server.ts";
 import { mintLink } from "./links.server.ts";
-import { follow, HOUR, INVALID, open, pairOf, linksFixtures } from "./links-fixtures.ts";
+import {
+  factorsOf,
+  setUpFactors,
+  follow,
+  HOUR,
+  INVALID,
+  open,
+  pairOf,
+  linksFixtures,
+} from "./links-fixtures.ts";
 import { createPerson, signedIn } from "../fixtures.ts";
 import { linkPairs, mailLinks, sessions, users } from "../tables.server.ts";
 
@@ -136,19 +145,58 @@ test("[AUTH-08] no token stands in the database, only hashes", async () => {
   for (const secret of [token, pair.access_token, pair.refresh_token]) expect(rows).not.toContain(secret);
 });
 
-test("[AUTH-08] who signs up first with another's address gains nothing: each link carries its own attempt's password and names", async () => {
-  const { email } = await signedUp({ password: "attacker-1", firstName: "Mallory", phone: "+919000000000" });
-  const victim = openAuthClient(services);
-  await victim.post("/sign-up", { ...form, email, password: "victims-own" });
-  expect((await victim.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
-  expect((await follow(victim, sentEmails.tokenTo(email))).body).toMatchObject({ setPassword: false });
-  expect(await whoIs(victim)).toMatchObject({ firstName: "Maya", phone: null });
-  expect((await openAuthClient(services).post("/sign-in", { email, password: "attacker-1" })).status).toBe(
-    401,
-  );
-  expect((await openAuthClient(services).post("/sign-in", { email, password: "victims-own" })).status).toBe(
-    200,
-  );
+test.each(["attacker's", "owner's"])(
+  "[SAFE-11] after two people signed up with one address, the %s link asks for a new password",
+  async (whose) => {
+    const { email, token } = await signedUp({ password: "attacker-1", firstName: "Mallory" });
+    const owner = openAuthClient(services);
+    await owner.post("/sign-up", { ...form, email, password: "victims-own" });
+    const links = { "attacker's": token, "owner's": sentEmails.tokenTo(email) };
+    expect(links["attacker's"]).not.toBe(links["owner's"]);
+    const link = links[whose as keyof typeof links];
+    expect((await follow(owner, link)).body).toMatchObject({ setPassword: true });
+    for (const password of ["attacker-1", "victims-own"])
+      expect((await openAuthClient(services).post("/sign-in", { email, password })).status).toBe(401);
+    expect((await owner.post("/password", { password: "chosen-now" })).status).toBe(200);
+    expect((await openAuthClient(services).post("/sign-in", { email, password: "chosen-now" })).status).toBe(
+      200,
+    );
+  },
+);
+
+test.each(["signup", "recovery"] as const)(
+  "[SAFE-11] removes password, passkey, app and sessions when a %s link proves the address of an account that was open before",
+  async (type) => {
+    const before = { ...services, env: { ...services.env, CONFIRM_EMAIL: "no" as const } };
+    const email = `open-${++n}@villa.test`;
+    const attacker = openAuthClient(before);
+    await attacker.post("/sign-up", { ...form, email, password: "attacker-1" });
+    const { id } = (await whoIs(attacker))!;
+    await setUpFactors(services, id);
+    const link =
+      type === "signup"
+        ? sentEmails.tokenTo(email)
+        : /#t=([\w-]{43})/.exec(await mintLink(services, services.db, { type, userId: id, email }))![1]!;
+    const owner = openAuthClient(before);
+    expect((await follow(owner, link)).body).toMatchObject({ setPassword: true, secondFactor: false });
+    expect(await whoIs(owner)).toMatchObject({ id });
+    expect(await whoIs(attacker)).toBeNull();
+    expect(await factorsOf(services, id)).toEqual([0, 0]);
+    expect((await attacker.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
+  },
+);
+
+test("[SAFE-07] replaces a device cookie that the browser made up", async () => {
+  const { email, token } = await signedUp();
+  await follow(openAuthClient(services), token);
+  const client = openAuthClient(services);
+  client.jar.set("vv_device", "a".repeat(43));
+  await client.post("/sign-in", { email, password: form.password });
+  const given = client.jar.get("vv_device");
+  expect(given).toHaveLength(43);
+  expect(given).not.toBe("a".repeat(43));
+  await client.post("/sign-in", { email, password: form.password });
+  expect(client.jar.get("vv_device")).toBe(given);
 });
 
 test("[AUTH-08] after a contest an email sent again trusts nobody's password: one must be chosen", async () => {

@@ -11,24 +11,49 @@ const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
   ADMIN_EMAILS.some((one) => one.toLowerCase() === email.toLowerCase());
 
 /**
- * Refuses a password that is too short, too long, an administrator's and of fewer than fifteen characters,
- * among the commonest, or made of the member's own name or address. Asked wherever one is chosen, never where
- * one is given:
- * who has such a password from before gets in with it.
+ * Refuses a password that anybody may see refused: too short, too long, among the commonest, or made of the
+ * member's own name or address or of the site's. At sign-up this is all, because the rule for administrators
+ * would tell a stranger whose address this is (`isTooShortForAdministrator`).
  * @throws AppError INVALID_DATA (400, field "password")
  */
-export function refuseWeakPassword(
-  { env }: { env: Pick<Env, "ADMIN_EMAILS" | "BRAND_NAME" | "ORIGIN"> },
+export function refuseCommonPassword(
+  { env }: { env: Pick<Env, "BRAND_NAME" | "ORIGIN"> },
   password: string,
   whose: Whose,
 ): void {
-  const short = isListed(env, whose.email) && password.length < ADMIN_LEAST;
   const problem =
     passwordProblem(password) ??
-    (short ? `An administrator's password must be at least ${ADMIN_LEAST} characters` : undefined) ??
     (isCommonPassword(password)
       ? "This password is one of the most common ones. Please choose another"
       : undefined) ??
     guessableProblem(password, whose, { name: env.BRAND_NAME, host: new URL(env.ORIGIN).hostname });
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "password" });
+}
+
+/** Whether a password is an administrator's and has fewer than fifteen characters. */
+export const isTooShortForAdministrator = (
+  { env }: { env: Pick<Env, "ADMIN_EMAILS"> },
+  password: string,
+  { email }: Pick<Whose, "email">,
+) => isListed(env, email) && password.length < ADMIN_LEAST;
+
+/**
+ * The same, and an administrator's of fewer than fifteen characters. Called wherever a member chooses a
+ * password, never where one is given: an older password that breaks a rule still opens its account.
+ * @throws AppError INVALID_DATA (400, field "password")
+ */
+export function refuseWeakPassword(
+  services: { env: Pick<Env, "ADMIN_EMAILS" | "BRAND_NAME" | "ORIGIN"> },
+  password: string,
+  whose: Whose,
+): void {
+  if (isTooShortForAdministrator(services, password, whose))
+    throw new AppError(
+      "INVALID_DATA",
+      `An administrator's password must be at least ${ADMIN_LEAST} characters`,
+      {
+        field: "password",
+      },
+    );
+  refuseCommonPassword(services, password, whose);
 }

@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { createPerson, DEMO_PASSWORD } from "../fixtures.ts";
+import { createPerson } from "../fixtures.ts";
 import { mintLink } from "../links/links.server.ts";
 import { isCommonPassword } from "./common.server.ts";
+import { users } from "../tables.server.ts";
 import { RULES } from "../domain/texts.ts";
 
 const services = useServices([], { ADMIN_EMAILS: "owner@villa.test" });
-useSentEmails(services);
+const sentEmails = useSentEmails(services);
 const refused = (sentence: string | RegExp) => ({
   status: 400,
   body: { code: "INVALID_DATA", field: "password", error: expect.stringMatching(sentence) as string },
@@ -40,10 +42,9 @@ test("[SAFE-03] sign-up refuses a common password, one with the name or the addr
   expect((await client.post("/sign-up", form("blue-hour"))).status).toBe(200);
 });
 
-test("[SAFE-03] an administrator's password has fifteen characters, wherever it is chosen", async () => {
+test("[SAFE-03] an administrator's password has fifteen characters, wherever a member chooses it", async () => {
   const client = openAuthClient(services);
   const short = refused(/administrator's password must be at least 15/);
-  expect(await client.post("/sign-up", form(DEMO_PASSWORD, "owner@villa.test"))).toMatchObject(short);
   const owner = await createPerson(services, { email: "owner@villa.test" });
   await client.post("/sign-in", { email: owner.email, password: owner.password }); // an older one still opens
   const change = { current: owner.password, password: "fourteen-signs" };
@@ -72,4 +73,21 @@ test("[SAFE-03] any signs, spaces and 128 of them may be a password, and are tak
   expect((await enter(long.toLowerCase())).status).toBe(401);
   expect((await enter(long.trim())).status).toBe(401);
   expect((await enter(long)).status).toBe(200);
+});
+
+test("[SAFE-05] sign-up answers the same for an administrator's address, and does not keep a short password for it", async () => {
+  const client = openAuthClient(services);
+  const stranger = await client.post("/sign-up", form("blue-hour", "no-administrator@villa.test"));
+  await services.db.delete(users).where(eq(users.email, "owner@villa.test"));
+  const owner = await client.post("/sign-up", form("blue-hour", "owner@villa.test"));
+  expect([owner.status, owner.body]).toEqual([stranger.status, stranger.body]);
+  expect((await client.post("/sign-in", { email: "owner@villa.test", password: "blue-hour" })).status).toBe(
+    401,
+  );
+  const { access_token, refresh_token } = (
+    await client.post("/link/open", { token: sentEmails.tokenTo("owner@villa.test") })
+  ).body;
+  expect((await client.post("/link/session", { access_token, refresh_token })).body).toMatchObject({
+    setPassword: true,
+  });
 });

@@ -48,7 +48,16 @@ export async function meetDevice(
   trust = false,
 ): Promise<string> {
   const now = clock.now();
-  const token = deviceToken(headers) ?? newSecret();
+  const sent = deviceToken(headers);
+  const [known] = sent
+    ? await db
+        .select({ hash: devices.tokenHash })
+        .from(devices)
+        .where(eq(devices.tokenHash, hashOf(sent)))
+        .limit(1)
+    : [];
+  // a value that the browser made up is replaced
+  const token = sent && known ? sent : newSecret();
   await db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/db.server.ts";
 import { endLinks } from "../links/ending.server.ts";
-import { sessions } from "../tables.server.ts";
+import { accounts, devices, passkeys, recoveryCodes, secondFactors, sessions } from "../tables.server.ts";
 
 /**
  * Ends what was let in before a change of password, address or second factor: every session and every open
@@ -15,4 +15,14 @@ export async function endOldAccess(
   await endLinks(tx, userId, now);
   const theirs = eq(sessions.userId, userId);
   await tx.delete(sessions).where(sessionId ? and(theirs, ne(sessions.id, sessionId)) : theirs);
+}
+
+/**
+ * Removes everything by which an account could be opened before its address was proved: whoever set it up may
+ * not be the owner of the mailbox.
+ */
+export async function removeUnprovenAccess(tx: Tx, userId: string, now: Date) {
+  await endOldAccess(tx, { userId, now });
+  for (const table of [accounts, passkeys, secondFactors, recoveryCodes, devices])
+    await tx.delete(table).where(eq(table.userId, userId));
 }

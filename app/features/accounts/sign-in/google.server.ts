@@ -4,13 +4,13 @@ import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } 
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed } from "../contract.ts";
-import { dropPassword } from "../passwords/credentials.server.ts";
-import { sessions, users } from "../tables.server.ts";
+import { removeUnprovenAccess } from "../sessions/ending.server.ts";
+import { users } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
 
 /**
  * Google proves the mailbox: an account that somebody began with this address and never confirmed loses its
- * password and its sessions.
+ * password and everything else that was set up in it.
  */
 async function settlePending(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
@@ -24,8 +24,7 @@ async function settlePending(
       .where(pending)
       .returning({ id: users.id });
     if (!user) return;
-    await dropPassword(tx, user.id);
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await removeUnprovenAccess(tx, user.id, clock.now());
     await events.publish(tx, accountConfirmed, { userId: user.id });
   });
 }

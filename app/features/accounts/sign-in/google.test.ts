@@ -9,6 +9,7 @@ import { openPartner } from "../../../platform/partner.server.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, suspendMember } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";
+import { factorsOf, setUpFactors } from "../links/links-fixtures.ts";
 import { answerEmailChange, askEmailChange } from "../profile/email-change.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
@@ -121,6 +122,20 @@ test("an address that Google has not verified is turned away", async () => {
   expect(await services.db.select().from(users).where(eq(users.email, "odd@gmail.test"))).toEqual([]);
 });
 
+test("[SAFE-11] removes a passkey, an app and sessions that were set up before Google proves the address", async () => {
+  const open = { ...services, env: { ...services.env, CONFIRM_EMAIL: "no" as const } };
+  const email = "unproven@gmail.test";
+  const attacker = openAuthClient(open);
+  await attacker.post("/sign-up", { firstName: "Mal", lastName: "Lory", email, password: "attacker-1" });
+  const { id } = (await readSession(open, attacker.headers())).user!;
+  await setUpFactors(open, id);
+  const owner = openAuthClient(open);
+  await walk(owner, guest(email));
+  expect((await readSession(open, owner.headers())).user).toMatchObject({ id, emailVerified: true });
+  expect((await readSession(open, attacker.headers())).user).toBeNull();
+  expect(await factorsOf(open, id)).toEqual([0, 0]);
+});
+
 test("who began an account with another's address loses it to the mailbox's owner", async () => {
   const email = "claimed@gmail.test";
   const attacker = openAuthClient(services);
@@ -136,11 +151,7 @@ test("who began an account with another's address loses it to the mailbox's owne
     .where(eq(accounts.userId, id));
   expect(ways).toEqual([{ way: "google" }]);
   const opened = await attacker.post("/link/open", { token: sentEmails.tokenTo(email) });
-  const { access_token, refresh_token } = opened.body;
-  expect(await attacker.post("/link/session", { access_token, refresh_token })).toMatchObject({
-    status: 400,
-    body: { code: "ALREADY_CONFIRMED" },
-  });
+  expect(opened).toMatchObject({ status: 400, body: { code: "ALREADY_CONFIRMED" } });
 });
 
 describe("[AUTH-11] a return that is not ours", () => {

@@ -12,7 +12,7 @@ import { confirmationEmail } from "../emails/confirm.tsx";
 import { mintLink } from "../links/links.server.ts";
 import { deliver } from "../links/emails.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
-import { refuseWeakPassword } from "../passwords/choosing.server.ts";
+import { isTooShortForAdministrator, refuseCommonPassword } from "../passwords/choosing.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
@@ -37,7 +37,8 @@ function profileOf(input: SignUp) {
 }
 type Attempt = {
   email: string;
-  passwordHash: string;
+  /** Null where none may be kept: it is chosen once the address is confirmed. */
+  passwordHash: string | null;
   profile: ReturnType<typeof profileOf>;
   origin: SignUp["origin"];
 };
@@ -87,7 +88,7 @@ async function create(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!made) return undefined;
-  await putPassword(tx, now, made.id, attempt.passwordHash);
+  if (attempt.passwordHash) await putPassword(tx, now, made.id, attempt.passwordHash);
   await services.events.publish(tx, signedUp, signedUpIn(made.id, attempt.origin));
   return made.id;
 }
@@ -117,8 +118,9 @@ export async function signUp(
 ): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
-  refuseWeakPassword(services, input.password, { ...input, email });
-  const passwordHash = await hashForAttempt(services, email, input.password);
+  refuseCommonPassword(services, input.password, { ...input, email });
+  const hash = await hashForAttempt(services, email, input.password);
+  const passwordHash = isTooShortForAdministrator(services, input.password, { email }) ? null : hash;
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
   const carried = (await carry(services, headers)) ?? null;
   const { userId, link } = await services.db.transaction(async (tx) => {
