@@ -225,10 +225,9 @@ for (const adminPath of ADMIN_PATHS)
       expect(owner.text).not.toContain("SingleFetchRedirect");
     });
 
-    test("takes no form from anybody else", async () => {
-      const [nobody, member] = [await sendForm("nobody", address), await sendForm("member", address)];
-      expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/auth"]);
-      expect([member.status, member.headers.get("location")]).toEqual([302, "/"]);
+    test("takes no form", async () => {
+      for (const asker of ["nobody", "member", "administrator"] as const)
+        expect((await sendForm(asker, address)).status).toBe(405); // oxlint-disable-line no-await-in-loop -- one after the other
     });
   });
 

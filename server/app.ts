@@ -89,7 +89,7 @@ export function createWeb(services: Services) {
   const drawingOf = openDrawing(services);
   app.all("*", async (c) => {
     if (c.req.method === "POST") requireSameOrigin(c, services.env);
-    await requirePageOrForm(c);
+    await requirePageOrForm(c, services.pages);
     const moved = movedTo(services, c.req.raw);
     if (moved) return moved;
     const draw = drawingOf(c);

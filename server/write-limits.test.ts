@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { features } from "./features.ts";
 import { useServices } from "../testing/services.ts";
 import { openCalls } from "./bundled/calls.ts";
+import { requirePageOrForm } from "../app/platform/http.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { accountAttempts } from "../app/features/accounts/tables.server.ts";
 import {
@@ -51,6 +52,22 @@ test("[SAFE-02] six hundred quests that one network begins through two processes
   expect(begun).toBeGreaterThanOrEqual(120);
   expect(begun).toBeLessThanOrEqual(120 + 120 / 30);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - begun);
+});
+
+test("[SAFE-02] limits forms for addresses without a page", async () => {
+  const app = openCalls(live).all("*", async (c) => {
+    await requirePageOrForm(c, live.pages);
+    return c.text("a page");
+  });
+  const send = (n: number) =>
+    app.request(`/nowhere-${n}`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "203.0.113.78", "content-type": "multipart/form-data; boundary=x" },
+      body: "--x",
+    });
+  const answers = await Promise.all(Array.from({ length: OTHER_WRITES.max + 50 }, (_, n) => send(n)));
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([404, 429]));
 });
 
 test("[SAFE-02] who stays within the first thirtieth of a limit costs the database nothing", async () => {

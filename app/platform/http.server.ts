@@ -7,7 +7,8 @@ import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
-import { isWellEncoded, pathAsText } from "./page.ts";
+import type { PageList } from "./page-list.server.ts";
+import { isWellEncoded, pathAsText, pathOfPage } from "./page.ts";
 import { storableText, unstorableSign } from "../kernel/storable-text.ts";
 import { type Unstorable, unstorableIn } from "../kernel/unstorable.ts";
 
@@ -136,41 +137,41 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
 /** Fields of one form; the longest of ours has twenty. */
 const MOST_FIELDS = 500;
 
-const noForm = (why: string) => new AppError("INVALID_FORM", why);
-
 /**
- * What a form holds. A body of a megabyte may name half a million fields, which are told apart for seconds:
- * they are counted first.
+ * Reads a URL-encoded form: none of our pages sends a file, so no multipart body is ever parsed. A megabyte
+ * can name half a million fields, so they are counted before they are parsed.
  * @throws AppError INVALID_FORM (400)
  */
-async function fieldsOf(c: Context): Promise<Iterable<[string, unknown]>> {
-  const body = c.req.raw.clone();
+async function readForm(c: Context): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? ""))
-    return body.formData().catch(() => {
-      throw noForm("The request body is not a form");
-    });
-  const text = await body.text();
-  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) throw noForm("The form has too many fields");
+    throw new AppError("INVALID_FORM", "The request body is not a URL-encoded form");
+  const text = await c.req.raw.clone().text();
+  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS)
+    throw new AppError("INVALID_FORM", "The form has too many fields");
   return new URLSearchParams(text);
 }
 
 /**
- * Lets a page be asked for, and a form be sent to it, and nothing else.
- * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), NOT_FOUND (404) for a path that cannot be
- * read, or INVALID_FORM (400) when the body cannot be read as a form
+ * Accepts a read of any page, and a form for a page that has an action. The body is read for such a page
+ * only.
+ * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), NOT_FOUND (404) for a form sent to an
+ * address without a page, or INVALID_FORM (400) when the body cannot be read as a form
  */
-export async function requirePageOrForm(c: Context): Promise<void> {
+export async function requirePageOrForm(
+  c: Context,
+  pages: Pick<PageList, "has" | "takesForm" | "canonical">,
+) {
   const { method } = c.req;
   if (method === "GET" || method === "HEAD") return;
-  if (method !== "POST") {
-    c.header("allow", "GET, HEAD, POST");
-    throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", {
-      status: 405,
-    });
+  const { pathname } = new URL(c.req.url);
+  const path = pages.canonical(pathOfPage(pathname));
+  const takesForm = pages.takesForm(path);
+  if (method !== "POST" || (pages.has(path) && !takesForm)) {
+    c.header("allow", takesForm ? "GET, HEAD, POST" : "GET, HEAD");
+    throw new AppError("METHOD_NOT_ALLOWED", "This address does not take this method", { status: 405 });
   }
-  if (!isWellEncoded(new URL(c.req.url).pathname)) throw nothingThere();
-  for (const [field, value] of await fieldsOf(c))
-    if (typeof value === "string") refuseUnstorable(unstorableIn({ [field]: value }));
+  if (!takesForm || !isWellEncoded(pathname)) throw nothingThere();
+  for (const [field, value] of await readForm(c)) refuseUnstorable(unstorableIn({ [field]: value }));
 }
 
 /** The same address with a query that can be stored, or undefined where the query can be already. */

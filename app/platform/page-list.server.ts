@@ -7,7 +7,7 @@ export type Routes = Record<
       parentId?: string | undefined;
       path?: string | undefined;
       index?: boolean | undefined;
-      module: { handle?: unknown };
+      module: { handle?: unknown; action?: unknown };
     }
   | undefined
 >;
@@ -37,7 +37,8 @@ const wellEncoded = (path: string) => (isWellEncoded(path) ? path : path.replace
 /** The one list of pages, made of what each route's `handle` says. */
 export function pageList(routes: Routes) {
   const fixed = new Map<string, PageTraits>();
-  const open: { expression: RegExp; traits: PageTraits }[] = [];
+  const fixedForms = new Set<string>();
+  const open: { expression: RegExp; traits: PageTraits; takesForm: boolean }[] = [];
   const cachedRoutes = new Set<string>();
   for (const [id, route] of Object.entries(routes)) {
     if (!route || (!route.path && !route.index)) continue;
@@ -49,10 +50,12 @@ export function pageList(routes: Routes) {
     if (traits.cached) traits.public = true;
     if (!/[:*]/.test(pattern)) {
       fixed.set(`/${pattern}`, { ...fixed.get(`/${pattern}`), ...traits });
+      if (route.module.action) fixedForms.add(`/${pattern}`);
       continue;
     }
     const params = typeof traits.cached === "object" ? traits.cached.params : undefined;
-    open.push({ expression: expressionOf(pattern, params), traits });
+    const takesForm = Boolean(route.module.action);
+    open.push({ expression: expressionOf(pattern, params), traits, takesForm });
   }
   open.sort(
     (a, b) => Number(a.expression.source.includes("/.*")) - Number(b.expression.source.includes("/.*")),
@@ -64,6 +67,11 @@ export function pageList(routes: Routes) {
     has: (path: string) =>
       fixed.has(path) ||
       open.some(({ expression }) => !expression.source.includes("/.*") && expression.test(path)),
+    /** Whether the page at this path has an action, to which a form can be sent. */
+    takesForm: (path: string) =>
+      fixed.has(path)
+        ? fixedForms.has(path)
+        : Boolean(open.find(({ expression }) => expression.test(path))?.takesForm),
     /** What the page at this path says of itself; nothing of an unknown one. */
     of: (path: string): PageTraits =>
       fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},

@@ -12,7 +12,8 @@ const pages = pageList({
     ...said({ cached: { params: { id: /[a-z]+/ } }, findable: true }),
   },
   desk: { parentId: "root", path: "desk", ...said({ frames: true }) },
-  order: { parentId: "desk", path: "orders/:id", ...said({ foot: true }) },
+  order: { parentId: "desk", path: "orders/:id", module: { handle: { page: { foot: true } }, action() {} } },
+  ask: { parentId: "root", path: "ask", module: { action() {} } },
   rest: { parentId: "desk", path: "*", module: {} },
   all: { parentId: "root", path: "*", module: {} },
 });
@@ -37,4 +38,9 @@ test("[ROUTE-01] an address has no slash at its end; capitals count in what a pa
       pages.canonical(path),
     ),
   ).toEqual(["/", "/posts", "/posts", "/posts", "/posts/aB", "/desk/orders/X"]);
+});
+
+test("[SAFE-02] a form is for a page with an action alone", () => {
+  const paths = ["/ask", "/desk/orders/7", "/", "/posts", "/desk", "/desk/nothing", "/nothing"];
+  expect(paths.filter(pages.takesForm)).toEqual(["/ask", "/desk/orders/7"]);
 });

@@ -4,14 +4,22 @@ import { z } from "zod";
 import { failureAnswer } from "./answers.server.ts";
 import { readJson, requirePageOrForm, storableQueries } from "./http.server.ts";
 import { openLog } from "./log.server.ts";
+import { pageList } from "./page-list.server.ts";
 
 const app = new Hono();
 app.use(storableQueries);
 app.onError(failureAnswer(openLog({ LOG_LEVEL: "silent" })));
 app.post("/api/thought", async (c) => c.json(await readJson(c, z.looseObject({ text: z.string() }))));
 app.get("/api/find", (c) => c.json({ q: c.req.query("q") }));
+const action = () => null;
+const pages = pageList({
+  apply: { path: "apply", module: { action } },
+  quest: { path: "quest", module: { action } },
+  resume: { path: "quest/resume/:key", module: { action } },
+  blog: { path: "blog", module: {} },
+});
 app.all("*", async (c) => {
-  await requirePageOrForm(c);
+  await requirePageOrForm(c, pages);
   return c.text("a page");
 });
 const send = (body: unknown) => app.request("/api/thought", { method: "POST", body: JSON.stringify(body) });
@@ -63,6 +71,52 @@ test("[SAFE-10] a form of hundreds of thousands of fields is refused before they
   expect((await submit("a=b&".repeat(200))).status).toBe(200);
   const answer = await submit("a&".repeat(500_000));
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "INVALID_FORM"]);
+});
+
+const types = ["multipart/form-data; boundary=x", "text/plain", "application/json", ""];
+test.each(types)("[SAFE-02] refuses a body of the type '%s' without reading it", async (type) => {
+  let pulled = 0;
+  const stream = new ReadableStream(
+    {
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(
+          new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n'),
+        );
+        if (pulled === 10_000) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { "content-type": type };
+  const answer = await app.request("/apply", {
+    method: "POST",
+    headers,
+    body: stream,
+    duplex: "half",
+  } as RequestInit);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "INVALID_FORM"]);
+  expect(pulled).toBe(0);
+});
+
+test.each([
+  ["/blog", 405, "GET, HEAD"],
+  ["/blog.data", 405, "GET, HEAD"],
+  ["/blog/", 405, "GET, HEAD"],
+  ["/nowhere", 404, null],
+  ["/apply/nowhere", 404, null],
+])("[SAFE-02] refuses a form for %s, which takes none, without reading it", async (path, status, allow) => {
+  let isRead = false;
+  const body = new ReadableStream({ pull: (one) => ((isRead = true), one.close()) }, { highWaterMark: 0 });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await app.request(path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  expect([answer.status, answer.headers.get("allow"), isRead]).toEqual([status, allow, false]);
+});
+
+test.each(["/apply", "/apply.data", "/apply/"])("[SAFE-02] takes a form for %s", async (path) => {
+  expect((await app.request(path, { method: "POST", body: new URLSearchParams({ a: "b" }) })).status).toBe(
+    200,
+  );
 });
 
 test("[API-03] a form for an address that is not well encoded is nobody's", async () => {
