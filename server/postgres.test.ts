@@ -116,6 +116,36 @@ describe("the embedded PostgreSQL", () => {
     ).toEqual([{ one: 1 }]);
   });
 
+  test.each([
+    ["has nothing left to wait for", "new Promise(() => {})", undefined, 13],
+    [
+      "fails outside its work",
+      "new Promise(() => setTimeout(() => { throw new Error('lost') }))",
+      undefined,
+      1,
+    ],
+    ["is sent SIGTERM", "new Promise(() => setInterval(() => {}, 1000))", "SIGTERM", 143],
+    ["is sent SIGINT", "new Promise(() => setInterval(() => {}, 1000))", "SIGINT", 130],
+  ] as const)("[RUN-08] stops the server of a tool that %s", async (_, work, signal, status) => {
+    const place = folder();
+    const code = `
+      const { usingPostgres } = await import(${JSON.stringify(path.resolve("server/postgres.ts"))});
+      await usingPostgres(process.argv[1], { durable: false }, () => {
+        console.log("ready");
+        return ${work};
+      });`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code, place], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    launched.push(child);
+    const exited = once(child, "exit");
+    await once(createInterface({ input: child.stdout }), "line");
+    const pid = postmaster(place);
+    if (signal) child.kill(signal);
+    expect(await exited).toEqual([status, null]);
+    await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false);
+  });
+
   test("[RUN-06] it has stopped once its process has ended, which removes its file a moment before", async () => {
     const place = folder();
     const started = await open(place);

@@ -261,6 +261,27 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await services.storage.remove(key);
   });
 
+  test.each([
+    ["table", { name: "public.users (id) from program 'touch /tmp/owned' --" }, {}],
+    ["table", { name: "pg_catalog.pg_authid" }, {}],
+    ["column", { columns: ["id) from program 'touch /tmp/owned' --"] }, {}],
+    ["sequence", {}, { name: "pg_catalog.pg_class" }],
+  ])(
+    "a manifest with a %s that the schema does not have: no SQL is made of it",
+    async (what, table, sequence) => {
+      const target = await placeFor("a folder");
+      const { copy, manifest } = await copySite(url(), services.storage, target);
+      const machine = await newMachine();
+      await restoreSite(machine.env, machine.database, target);
+      const before = await machine.ids("select id from users order by id");
+      const tables = manifest.tables.map((one) => (one.name === "public.users" ? { ...one, ...table } : one));
+      const sequences = manifest.sequences.map((one, i) => (i === 0 ? { ...one, ...sequence } : one));
+      const load = loadDatabase(machine.database.owner, target, copy, { ...manifest, tables, sequences });
+      await expect(load).rejects.toThrow(`The copy names the ${what}`);
+      expect(await machine.ids("select id from users order by id")).toEqual(before);
+    },
+  );
+
   test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
     const database = await emptyDatabase();
     await migrateTables(database, 3);

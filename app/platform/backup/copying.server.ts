@@ -2,22 +2,10 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type Storage, unlessRemoved } from "../storage.server.ts";
+import { type CopiedTable, readSequences, readTables } from "./copied-tables.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { measured } from "./streams.server.ts";
 
-/** What this process alone is about: it is no news to whoever restores it. */
-const LEFT_OUT = ["public.operations_processes"];
-/** Tables with rows of ours; parts of a table come with the whole. Generated columns make themselves. */
-const TABLES = `
-  select format('%I.%I', n.nspname, c.relname) as name,
-    (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'jobs')
-  order by 1`;
-const SEQUENCES = `
-  select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
-  from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
 const HAS_SITE = `
   select to_regclass('drizzle.__drizzle_migrations') is not null
     and to_regclass('jobs.version') is not null as there`;
@@ -25,10 +13,8 @@ const VERSIONS = `
   select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
     (select version from jobs.version) as "queueVersion", now() as now`;
 
-type Table = { name: string; columns: string[] };
-
 /** One table as PostgreSQL's own COPY writes it, compressed. */
-async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: Table) {
+async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: CopiedTable) {
   const rows = client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`));
   const packed = rows.pipe(createGzip());
   rows.on("error", (error) => packed.destroy(error));
@@ -77,8 +63,10 @@ export async function copySite(
     const versions = rows[0];
     if (!versions) throw new Error("The database tells no version");
     const copy = copyName(versions.now);
-    const tables = (await client.query<Table>(TABLES)).rows.filter(({ name }) => !LEFT_OUT.includes(name));
-    const sequences = (await client.query<{ name: string; value: string }>(SEQUENCES)).rows;
+    const tables = await readTables(client);
+    const sequences = (await readSequences(client)).flatMap(({ name, value }) =>
+      value === null ? [] : [{ name, value }],
+    );
     const copied: Manifest["tables"] = [];
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const table of tables) copied.push(await copyTable(client, target, copy, table));

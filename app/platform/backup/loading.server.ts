@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Storage } from "../storage.server.ts";
+import { readSequences, readTables } from "./copied-tables.server.ts";
 import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { measured } from "./streams.server.ts";
 
@@ -67,9 +68,29 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
 }
 
 /**
+ * Requires every table, column and sequence of a manifest to be one of the database, as PostgreSQL quotes it:
+ * these names become part of SQL that a superuser runs.
+ * @throws BadCopy
+ */
+async function requireKnownNames(client: pg.Client, { tables, sequences }: Manifest) {
+  const columnsOf = new Map((await readTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const unknown = (what: string, name: string) =>
+    new BadCopy(`The copy names the ${what} ${JSON.stringify(name)}, which this site does not have.`);
+  for (const { name, columns } of tables) {
+    const known = columnsOf.get(name);
+    if (!known) throw unknown("table", name);
+    const column = columns.find((one) => !known.has(one));
+    if (column !== undefined) throw unknown("column", `${name}.${column}`);
+  }
+  const knownSequences = new Set((await readSequences(client)).map(({ name }) => name));
+  const sequence = sequences.find(({ name }) => !knownSequences.has(name));
+  if (sequence) throw unknown("sequence", sequence.name);
+}
+
+/**
  * Fills the migrated, empty tables with the rows of a copy: all or nothing. Foreign keys are not asked, since
  * the rows come from one snapshot in which they held.
- * @throws BadCopy where the copy is damaged or was made with other tables
+ * @throws BadCopy where the copy is damaged, or names tables, columns or sequences that are not there
  */
 export async function loadDatabase(url: string, source: Storage, copy: string, manifest: Manifest) {
   const client = new pg.Client({ connectionString: url });
@@ -82,6 +103,7 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
         `The copy's queue is of version ${manifest.queueVersion}, this release makes ` +
           `${rows[0]?.version}: restore it with the release that made it, then update.`,
       );
+    await requireKnownNames(client, manifest);
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(", ")} cascade`);
