@@ -32,6 +32,10 @@ function blockOf(trusted: string[]): BlockList {
 export const isProxy = (address: string, trusted: string[]) =>
   blockOf(trusted).check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
+/** An entry of X-Forwarded-For without its port, such as `198.51.100.7:51234` or `[2001:db8::1]:443`. */
+const withoutPort = (entry: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([^:]+):\d+$/.exec(entry)?.[1] ?? entry;
+
 /**
  * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
  * of our own proxies.
@@ -40,6 +44,6 @@ export function clientAddress(peer: string, forwarded: string | undefined, trust
   let address = plainAddress(peer);
   const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
   for (let next = chain.pop(); next !== undefined && isProxy(address, trusted); next = chain.pop())
-    address = plainAddress(next);
+    address = plainAddress(withoutPort(next));
   return address;
 }

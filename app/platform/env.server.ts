@@ -263,6 +263,8 @@ function problems(env: Env): string[] {
   if (env.AI === "sandbox" && env.SITE_MODE !== "local")
     found.push("AI=sandbox is for local mode alone: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
   if (env.SITE_MODE === "local") {
+    if (env.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
+      found.push("RAZORPAY_KEY_ID is a live key: a live site needs SITE_MODE=live and its public ORIGIN");
     if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
     return found;
   }
@@ -320,6 +322,8 @@ export function readEnv(
       env[name] ||= value;
   }
   const wrong = problems(env);
+  if (!result.data.SITE_MODE && env.SITE_MODE === "local" && ORIGIN.startsWith("https:"))
+    wrong.push(`SITE_MODE must be set where ORIGIN is ${ORIGIN}: live for a site behind a proxy, or local`);
   if (wrong.length) throw new Error(`Configuration: ${wrong.join("; ")}.`);
   return env;
 }

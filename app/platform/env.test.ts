@@ -140,6 +140,9 @@ test.each([
     { SITE_MODE: "local", ORIGIN: "https://villa.example" },
     "SITE_MODE=local needs a loopback ORIGIN, not https://villa.example",
   ],
+  [{ ...live, ORIGIN: "https://localhost" }, "SITE_MODE must be set where ORIGIN is https://localhost"],
+  [{ ...live, ORIGIN: "http://localhost:3000" }, "RAZORPAY_KEY_ID is a live key"],
+  [{ ...live, ORIGIN: "https://localhost", SITE_MODE: "local" }, "RAZORPAY_KEY_ID is a live key"],
   [{ ...live, ORIGIN: "http://villa.example" }, "ORIGIN must begin with https:// in live mode"],
   [{ ...live, AUTH_SECRET: "" }, "AUTH_SECRET is required in live mode"],
   ...["SUPPORT_EMAIL", "SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"].map(

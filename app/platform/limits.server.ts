@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { networksOf } from "../kernel/network.ts";
 import { hashOf } from "../kernel/signing.server.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.server.ts";
@@ -54,6 +55,21 @@ export async function waitAfterTry(
 export async function countTry(services: Has, table: AttemptsTable, name: string, limit: Limit) {
   const waitMs = await waitAfterTry(services, table, name, limit);
   if (waitMs > 0) throw new TooMany(waitMs);
+}
+
+/**
+ * Counts one try of a visitor under the network of their address, and under each wider network with its
+ * higher limit.
+ * @throws TooMany
+ */
+export async function countVisitorTry(
+  services: Has,
+  table: AttemptsTable,
+  { name, address, limit }: { name: string; address: string; limit: Limit },
+) {
+  for (const [network, factor] of networksOf(address))
+    // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
+    await countTry(services, table, `${name} ${network}`, { ...limit, max: limit.max * factor });
 }
 
 /**

@@ -1,7 +1,10 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openLocks } from "../../app/platform/locks.server.ts";
 import { createPerson, DEMO_USERS } from "../../app/features/accounts/fixtures.ts";
 import { useServices } from "../../testing/services.ts";
-import { localDataProblem } from "./seed.ts";
+import { localDataProblem, seed } from "./seed.ts";
 
 const services = useServices();
 
@@ -13,4 +16,23 @@ test("[SAFE-06] data that was used locally does not go live: everybody knows its
   await createPerson(services, DEMO_USERS.ada);
   expect(await localDataProblem(live)).toContain("it has ada@villa.test, noor@villa.test, whose password");
   expect(await localDataProblem(services)).toBeUndefined();
+});
+
+test("[RUN-06] seeds the demo once when two processes start together", async () => {
+  const calls: string[] = [];
+  const slowly = async () => {
+    calls.push("seed");
+    await setTimeout(200);
+    await createPerson(services, DEMO_USERS.ada);
+  };
+  await services.db.execute(sql`delete from users`);
+  // a process has locks of its own
+  const locks = [1, 2].map(() => openLocks(services.db.$client.options.connectionString!));
+  await Promise.all(
+    locks.map((own) =>
+      seed({ ...services, locks: own, features: [{ name: "of-the-test", seed: slowly }] }, () => {}),
+    ),
+  );
+  for (const own of locks) await own.close(); // oxlint-disable-line no-await-in-loop -- two
+  expect(calls).toEqual(["seed"]);
 });

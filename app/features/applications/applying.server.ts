@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
-import { networkOf } from "../../kernel/network.ts";
 import type { Tx } from "../../platform/db.server.ts";
-import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
+import { countVisitorTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";
@@ -42,11 +41,11 @@ const columnsOf = (answers: Answers) => ({
 
 /** Counts one visitor's saving. @throws TooMany (429) */
 export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
-  countTry(services, applicationAttempts, `visitor ${networkOf(visitor)}`, SENDS);
+  countVisitorTry(services, applicationAttempts, { name: "visitor", address: visitor, limit: SENDS });
 
 /** Counts an application that this visitor begins. @throws TooMany (429) */
 const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
-  countTry(services, applicationAttempts, `begins ${networkOf(visitor)}`, BEGINS);
+  countVisitorTry(services, applicationAttempts, { name: "begins", address: visitor, limit: BEGINS });
 
 export async function readApplication(
   { db }: Pick<Services, "db">,

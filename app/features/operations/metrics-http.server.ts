@@ -13,6 +13,20 @@ import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 const same = (given: string, wanted: string) =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
+/** Headers by which a proxy on this machine shows: each of them adds some, and none adds all. */
+const PROXY_HEADERS = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+];
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
 /** Whoever has the token, or asks on this machine and not by way of a proxy. */
 function mayRead(c: Context, token: string | undefined): boolean {
   const given = c.req.header("authorization") ?? "";
@@ -20,7 +34,8 @@ function mayRead(c: Context, token: string | undefined): boolean {
   // Node's server gives it; a test has none
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "";
   const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(peer);
-  return isNear && !c.req.header("x-forwarded-for") && !c.req.header("forwarded");
+  const isPassedOn = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+  return isNear && !isPassedOn && LOOPBACK_HOST.test(c.req.header("host") ?? "");
 }
 
 const JOBS = sql`select state::text as state, count(*)::int as n from jobs.job where state <> 'completed'

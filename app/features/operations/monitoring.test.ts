@@ -103,3 +103,27 @@ describe("[RUN-09] what watches from outside", () => {
     expect(series.filter((name, i) => series.indexOf(name) !== i)).toEqual([]);
   });
 });
+
+describe("[RUN-09] /metrics without a token", () => {
+  const near = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const ask = async (headers: Record<string, string>) => {
+    const app = metricsHttp(services);
+    app.onError((error) => new Response(null, { status: (error as { status?: number }).status ?? 500 }));
+    return (await app.request("http://localhost:3000/metrics", { headers }, near)).status;
+  };
+
+  test("answers a request of this machine", async () => {
+    expect(await ask({ host: "localhost:3000" })).toBe(200);
+    expect(await ask({ host: "127.0.0.1:3000" })).toBe(200);
+  });
+
+  test.each([
+    { "x-forwarded-for": "203.0.113.9" },
+    { "x-real-ip": "203.0.113.9" },
+    { via: "1.1 proxy" },
+    { "x-forwarded-proto": "https" },
+    { host: "villa.example" },
+  ])("refuses what a proxy of this machine passes on with %o", async (headers) => {
+    expect(await ask({ host: "localhost:3000", ...headers })).toBe(404);
+  });
+});

@@ -17,6 +17,7 @@ import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
 import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
+import { networksOf } from "../../../kernel/network.ts";
 import { required } from "../../../kernel/checked.ts";
 
 /** A session ends thirty days after it began, whatever happens in it. */
@@ -146,7 +147,12 @@ function sharedStorage(services: Services) {
   return {
     async consume(key: string, { window: seconds, max }: { window: number; max: number }) {
       try {
-        await countOf(`${max} in ${seconds}`, { seconds, max })(`auth ${key}`);
+        const [address = "", ...call] = key.split("|"); // as better-auth makes it: the address, then the path
+        for (const [network, factor] of networksOf(address)) {
+          const limit = { seconds, max: max * factor };
+          // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
+          await countOf(`${limit.max} in ${seconds}`, limit)(`auth ${[network, ...call].join("|")}`);
+        }
         return { allowed: true, retryAfter: null };
       } catch (error) {
         if (!(error instanceof TooMany)) throw error;

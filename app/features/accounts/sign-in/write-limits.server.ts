@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { networkOf } from "../../../kernel/network.ts";
+import { networksOf } from "../../../kernel/network.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http.server.ts";
 import { type Limit, openSharedLimits } from "../../../platform/limits.server.ts";
@@ -45,7 +45,9 @@ export const limitWrites = (services: Services): MiddlewareHandler => {
     const found = limitOf(c.req.method, c.req.path);
     if (found) {
       const [name, limit] = found;
-      await countOf(name, limit)(`${name} ${networkOf(addressOf(c, services.env))}`);
+      for (const [network, factor] of networksOf(addressOf(c, services.env)))
+        // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
+        await countOf(`${name} ×${factor}`, { ...limit, max: limit.max * factor })(`${name} ${network}`);
     }
     return next();
   };

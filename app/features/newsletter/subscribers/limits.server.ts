@@ -1,6 +1,5 @@
-import { countTry, type Limit, withinLimit } from "../../../platform/limits.server.ts";
+import { countVisitorTry, type Limit, withinLimit } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { networkOf } from "../../../kernel/network.ts";
 import { newsletterAttempts } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -9,7 +8,7 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
 /** Counts a sign-up of this visitor. @throws TooMany (429) */
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
-  countTry(services, newsletterAttempts, `visitor ${networkOf(address)}`, limit);
+  countVisitorTry(services, newsletterAttempts, { name: "visitor", address, limit });
 
 /**
  * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from
