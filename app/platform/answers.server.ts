@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { databaseIsAway } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import { AppError, type Failure } from "./errors.ts";
+import { codeOf } from "../kernel/typed.ts";
 import { networkOf } from "../kernel/network.ts";
 import { addressOf, brokeOff } from "./http.server.ts";
 import type { Log } from "./log.server.ts";
@@ -56,6 +57,9 @@ export const guarded = (
 /** The number that `guarded` gave this request. */
 export const requestId = (c: Context) => c.get("requestId") as string;
 
+/** A file could not be written: the disk, or this account's share of it, is full. */
+const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
+
 /** Whether a failure is of a kind that passes by itself. */
 type Passes = (error: unknown) => boolean | Promise<boolean>;
 /** The one place where a failure becomes a JSON answer; what was not expected is logged, never told. */
@@ -88,6 +92,16 @@ export const failureAnswer =
     }
     if (brokeOff(c))
       return answerFailure({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
+    if (isDiskFull(error)) {
+      log.error({ error, requestId: requestId(c), path: c.req.path }, "disk full");
+      return answerFailure(
+        {
+          error: "The disk is full, so nothing was saved. Free some space, then try again",
+          code: "DISK_FULL",
+        },
+        507,
+      );
+    }
     log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
     if (await passesByItself(error)) {
       c.header("retry-after", "2");

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
+import { heightAt, widthsOf } from "./domain/widths.ts";
 import { sizeText } from "./domain/names.ts";
 import { grouped } from "../../kernel/india-format.ts";
 import { heicAsJpeg } from "./heic.server.ts";
@@ -43,6 +44,8 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
       ),
   ],
 ];
+/** Pixels of the longest side that WebP can hold; AVIF and JPEG hold more. */
+const TALLEST = 16_383;
 const damaged = refused("This picture cannot be opened: its file is damaged or was cut short.");
 /** Bytes in which a file says what it is; a drawing may have remarks before it begins. */
 const HEAD = 4_096;
@@ -71,6 +74,14 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
     return refused(
       `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, ` +
         "such as 8,000 × 8,000.",
+    );
+  const tallest = Math.max(
+    ...widthsOf({ width, height }, "whole").map((at) => heightAt({ width, height }, at)),
+  );
+  if (tallest > TALLEST)
+    return refused(
+      `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. At most ` +
+        `${grouped(TALLEST)} pixels of height can be made. Cut it into several pictures.`,
     );
   // the same first bytes may hold what our own tools know
   if (kind === HEIC && found.compression === "hevc") return takeHeic(bytes, found.icc);

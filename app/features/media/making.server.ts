@@ -79,6 +79,13 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
   return planned.map(({ hash }) => hash);
 }
 
+/** The picture library cannot make this picture's sizes, however often it tries. */
+class Unprocessable extends Error {}
+const process = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw new Unprocessable("A picture cannot be processed", { cause });
+  });
+
 /**
  * One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file
  * held.
@@ -88,14 +95,16 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
   const { cut, width, height } = firstOf(rows);
   let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);
-  const { data, info } = await picture
-    .resize(width, height, { fit: "fill" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await process(
+    picture
+      .resize(width, height, { fit: "fill" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
   for (const row of rows) {
     const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const file = await ENCODED[row.format](raw).toBuffer();
+    const file = await process(ENCODED[row.format](raw).toBuffer());
     await services.storage.write(fileKey(row), file);
     const same = and(
       eq(mediaVariants.hash, row.hash),
@@ -177,12 +186,16 @@ export async function makeVariants(services: Services, key: string): Promise<voi
     const full = codeOf(error) === "ENOSPC";
     const problem = full
       ? "The disk is full: its sizes wait until there is room."
-      : "Its sizes could not be made.";
+      : error instanceof Unprocessable
+        ? "Its sizes cannot be made. Replace its file."
+        : "Its sizes could not be made.";
     await services.db
       .update(mediaImages)
       .set({ problem })
       .where(and(eq(mediaImages.key, key), eq(mediaImages.hash, image.hash)));
-    throw error;
+    if (!(error instanceof Unprocessable)) throw error;
+    services.log.warn({ error, key }, "picture cannot be processed"); // the job would fail again each time
+    return;
   }
   await show(services, image, wanted);
 }

@@ -98,6 +98,21 @@ describe("[ADMIN-05] sizes", () => {
     expect((await services.storage.read(storedSrc.slice(1)))?.size).toBe(before?.size);
     expect(made.size).toBe((await services.db.select().from(mediaVariants)).length);
   });
+  test("does not retry a picture that cannot be processed", async () => {
+    const image = await createImage(services, {
+      bytes: await pictureFile({ width: 700, colour: "#557733" }),
+    });
+    await workersAreDone(services);
+    await services.db.update(mediaVariants).set({ bytes: null }).where(eq(mediaVariants.key, image.key));
+    const [row] = await services.db.select().from(mediaVariants).where(eq(mediaVariants.key, image.key));
+    await services.storage.write(`media/originals/${row!.hash}`, Buffer.from("no picture"));
+    await media.makeVariants(services, image.key);
+    expect(await media.readImage(services, image.key)).toMatchObject({
+      state: "failed",
+      problem: "Its sizes cannot be made. Replace its file.",
+    });
+  });
+
   test("an original that is gone says so, and trying again helps once it is back", async () => {
     const bytes = await pictureFile({ colour: "#998877" });
     const made = await upload(bytes);

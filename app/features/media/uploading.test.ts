@@ -1,7 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
+import { Hono } from "hono";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import { failureAnswer } from "../../platform/answers.server.ts";
+import { mediaHttp } from "./http.server.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
 import { pictureFile } from "./picture-fixtures.ts";
@@ -93,6 +96,27 @@ describe("[ADMIN-05] what is taken", () => {
     ],
   ])("%s is refused in a sentence", async (_what, file, said) => {
     expect(await sentence(await file())).toMatch(said);
+  });
+
+  test.each([
+    [400, 17_000, /^This picture is too tall for its width: 400 × 17,000 pixels/],
+    [17_000, 400, /^taken$/],
+    [320, 16_383, /^taken$/],
+  ])("answers a picture of %i × %i pixels", async (width, height, answer) => {
+    expect(await sentence(await pictureFile({ kind: "png", width, height }))).toMatch(answer);
+  });
+
+  test("says that the disk is full", async () => {
+    const full = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
+    const app = new Hono();
+    app.onError(failureAnswer(services.log));
+    app.route("/", mediaHttp({ ...services, storage: { ...services.storage, write: full } }));
+    const body = Buffer.from(await pictureFile());
+    const answer = await app.request("/api/admin/media/images?name=a.jpg", { method: "POST", body });
+    expect([answer.status, await answer.json()]).toEqual([
+      507,
+      { success: false, error: expect.stringMatching(/^The disk is full/), code: "DISK_FULL" },
+    ]);
   });
 
   test("a picture that would unfold to gigabytes is never unfolded", async () => {
