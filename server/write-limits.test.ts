@@ -59,7 +59,7 @@ test("[SAFE-02] limits forms for addresses without a page", async () => {
     await requirePageOrForm(c, live.pages);
     return c.text("a page");
   });
-  const send = (n: number) =>
+  const send = async (n: number) =>
     app.request(`/nowhere-${n}`, {
       method: "POST",
       headers: { "x-forwarded-for": "203.0.113.78", "content-type": "multipart/form-data; boundary=x" },

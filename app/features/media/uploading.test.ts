@@ -45,6 +45,9 @@ const svg = (inside = "") =>
     `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`,
   );
 
+const failForSpace = () =>
+  Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
+
 describe("[ADMIN-05] what is taken", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("%s, whatever its file is called", async (kind) => {
     const made = await upload(
@@ -107,10 +110,9 @@ describe("[ADMIN-05] what is taken", () => {
   });
 
   test("says that the disk is full", async () => {
-    const full = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
     const app = new Hono();
     app.onError(failureAnswer(services.log));
-    app.route("/", mediaHttp({ ...services, storage: { ...services.storage, write: full } }));
+    app.route("/", mediaHttp({ ...services, storage: { ...services.storage, write: failForSpace } }));
     const body = Buffer.from(await pictureFile());
     const answer = await app.request("/api/admin/media/images?name=a.jpg", { method: "POST", body });
     expect([answer.status, await answer.json()]).toEqual([

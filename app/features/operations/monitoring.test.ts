@@ -117,7 +117,7 @@ describe("[RUN-09] /metrics without a token", () => {
     expect(await ask({ host: "127.0.0.1:3000" })).toBe(200);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { "x-forwarded-for": "203.0.113.9" },
     { "x-real-ip": "203.0.113.9" },
     { via: "1.1 proxy" },

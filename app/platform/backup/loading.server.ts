@@ -67,6 +67,9 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
   if (into.rowCount !== rows) throw new BadCopy(`${key} has ${into.rowCount} rows, not ${rows}.`);
 }
 
+const unknownName = (what: string, name: string) =>
+  new BadCopy(`The copy names the ${what} ${JSON.stringify(name)}, which this site does not have.`);
+
 /**
  * Requires every table, column and sequence of a manifest to be one of the database, as PostgreSQL quotes it:
  * these names become part of SQL that a superuser runs.
@@ -74,17 +77,15 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
  */
 async function requireKnownNames(client: pg.Client, { tables, sequences }: Manifest) {
   const columnsOf = new Map((await readTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
-  const unknown = (what: string, name: string) =>
-    new BadCopy(`The copy names the ${what} ${JSON.stringify(name)}, which this site does not have.`);
   for (const { name, columns } of tables) {
     const known = columnsOf.get(name);
-    if (!known) throw unknown("table", name);
+    if (!known) throw unknownName("table", name);
     const column = columns.find((one) => !known.has(one));
-    if (column !== undefined) throw unknown("column", `${name}.${column}`);
+    if (column !== undefined) throw unknownName("column", `${name}.${column}`);
   }
   const knownSequences = new Set((await readSequences(client)).map(({ name }) => name));
   const sequence = sequences.find(({ name }) => !knownSequences.has(name));
-  if (sequence) throw unknown("sequence", sequence.name);
+  if (sequence) throw unknownName("sequence", sequence.name);
 }
 
 /**
