@@ -192,9 +192,9 @@ export const Variables = z.object({
 /** Where a local site leads visitors, so that its footer and FAQ are complete. A live site has none of them. */
 const LOCAL_CONTACTS = {
   SUPPORT_EMAIL: "hello@villa.test",
-  INSTAGRAM_URL: "https://instagram.test/villavesper",
-  LINKEDIN_URL: "https://linkedin.test/company/villavesper",
-  X_URL: "https://x.test/villavesper",
+  INSTAGRAM_URL: "https://instagram.test/thevilla",
+  LINKEDIN_URL: "https://linkedin.test/company/thevilla",
+  X_URL: "https://x.test/thevilla",
 } as const;
 
 export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> &

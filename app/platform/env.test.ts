@@ -70,8 +70,8 @@ test("without any variable the site is a local one on http://localhost:3000, run
 test("[NAV-06] a local site has a support address and three social links, a live one only its own", () => {
   expect(readEnv({ X_URL: "https://x.example/mine" })).toMatchObject({
     SUPPORT_EMAIL: "hello@villa.test",
-    INSTAGRAM_URL: "https://instagram.test/villavesper",
-    LINKEDIN_URL: "https://linkedin.test/company/villavesper",
+    INSTAGRAM_URL: "https://instagram.test/thevilla",
+    LINKEDIN_URL: "https://linkedin.test/company/thevilla",
     X_URL: "https://x.example/mine",
   });
   expect(readEnv(live)).toMatchObject({

@@ -14,7 +14,7 @@ test("[RUN-09] /metrics tells of answers by route and class, of pool, queue, sal
   await app.request("/api/no-such-call", {}, near);
   for (const path of ["/health", "/health/ready", "/health/live", "/metrics"])
     await app.request(path, {}, near); // oxlint-disable-line no-await-in-loop -- one after the other
-  const answer = await app.request("/metrics", {}, near);
+  const answer = await app.request("/metrics", { headers: { host: "localhost" } }, near);
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).toMatch(/^villa_http_seconds_count\{route="\/api\/quest\/progress",class="[245]xx"\} 1$/m);

@@ -26,7 +26,7 @@ export type { PaymentResult } from "./ui/finish.ts";
 
 type Item = { sessionId: string; testId: string };
 /** Who buys, as the page knows them; null for a visitor. */
-export type Buyer = { id: string; email: string } | null;
+type Buyer = { id: string; email: string } | null;
 export type StartPayment = Item & {
   user: Buyer;
   /** Code of the buyer's state, where the quote asks for it; remembered across a sign-in. */

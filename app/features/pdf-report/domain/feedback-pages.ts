@@ -78,6 +78,6 @@ export function feedbackPages(s: Source): FeedbackPage[] {
     note: i === 0 ? s.texts.told.note + cut : "",
     items,
     changes: i === 0 ? changes : null,
-    lines: Math.max(0, Math.floor((PAGE - used) / WRITING_LINE) - 1),
+    lines: Math.max(0, Math.floor((PAGE - used) / WRITING_LINE - 0.5)),
   }));
 }

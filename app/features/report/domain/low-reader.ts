@@ -13,7 +13,7 @@ const isLow = (profile: Profile, facet: string) =>
   (profile.levels[facet] ?? 3) < 3 || ownScore(profile, facet) < -ABOVE_AVERAGE;
 
 /** Whether low spirits or strain are above average, by the estimate or by the person's own answers alone. */
-export const isLowReader = (profile: Profile): boolean => isHigh(profile, "N3") || isHigh(profile, "N6");
+const isLowReader = (profile: Profile): boolean => isHigh(profile, "N3") || isHigh(profile, "N6");
 
 /**
  * Whether the report speaks of a low stretch and names helplines: very low spirits, or low spirits together with
