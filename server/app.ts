@@ -8,7 +8,7 @@ import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
 import { requirePageOrForm, requireSameOrigin } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
-import { requirePooler, requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
+import { requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
@@ -48,13 +48,12 @@ async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATAB
   await requireWrites(name, owner);
   await migrateDb(urls);
   if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have made its role
-  await requirePooler(urls);
 }
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, urls: DatabaseUrls) {
   await migrateFor(urls, env);
-  const opened = await openServices(env, urls.site, features, urls.pooler);
+  const opened = await openServices(env, urls.site, features);
   for (const start of handedIn(opened.services, "start")) start(opened.services);
   const consoleBack = consoleIntoLog(opened.services.log);
   return { ...opened, close: () => opened.close().finally(consoleBack) };

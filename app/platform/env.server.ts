@@ -81,8 +81,6 @@ export const Variables = z.object({
   S3_ENCRYPTION: z.enum(["", "AES256", "aws:kms"], "must be AES256 or aws:kms, or empty").default(""),
   DATABASE_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
   MIGRATIONS_URL: starting(/^postgres(ql)?$/, "postgres://owner:password@host:5432/name").optional(),
-  POOLER_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:6432/name").optional(),
-  STATISTICS_URL: starting(/^postgres(ql)?$/, "postgres://user:password@replica:5432/name").optional(),
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
@@ -245,10 +243,6 @@ function problems(env: Env): string[] {
     if (missing.length && missing.length < group.length)
       found.push(`${missing.join(" and ")} must be set too: ${group.join(", ")} go together`);
   }
-  if (env.POOLER_URL && !env.DATABASE_URL)
-    found.push("POOLER_URL needs DATABASE_URL, the database behind it");
-  if (env.STATISTICS_URL && !env.DATABASE_URL)
-    found.push("STATISTICS_URL needs DATABASE_URL, the database that it is a replica of");
   if (env.FILES === "s3" && !env.S3_BUCKET)
     found.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).protocol === "http:" && !isNear(env.S3_ENDPOINT))
@@ -277,7 +271,7 @@ function problems(env: Env): string[] {
   if (/\.test>?\s*$/.test(env.MAIL_FROM))
     found.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
   found.push(...weakSecrets(env));
-  for (const name of ["DATABASE_URL", "MIGRATIONS_URL", "POOLER_URL", "STATISTICS_URL"] as const) {
+  for (const name of ["DATABASE_URL", "MIGRATIONS_URL"] as const) {
     const address = env[name];
     if (address && !isNear(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address))
       found.push(`${name} must end with ?sslmode=verify-full where the database is on another network`);

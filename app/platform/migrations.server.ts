@@ -10,10 +10,9 @@ const LOCK = 728_411_003; // any constant: every process of this product takes t
 
 /**
  * Two addresses of one database: `owner` owns its tables and changes them, `site` reads and writes their
- * rows. They are the same where one role does both. `pooler` leads to the same database as `site` does, by
- * way of a pooler that hands out sessions by transaction.
+ * rows. They are the same where one role does both.
  */
-export type DatabaseUrls = { owner: string; site: string; pooler?: string };
+export type DatabaseUrls = { owner: string; site: string };
 
 const readJournal = async () =>
   // by drizzle-kit

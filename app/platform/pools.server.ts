@@ -80,16 +80,12 @@ function surviveBreaks(pool: pg.Pool) {
   pool.on("connect", (client) => client.on("error", () => {}));
 }
 
-/**
- * Two pools on one database: for pages, and for jobs and what looks after the site.
- * @param pooled `url` is that of a pooler, which refuses a limit that a connection begins with: it has its
- * own
- */
-export function openPools(url: string, { pooled = false } = {}): pg.Pool {
+/** Two pools on one database: for pages, and for jobs and what looks after the site. */
+export function openPools(url: string): pg.Pool {
   const common = {
     connectionString: url,
     query_timeout: STATEMENT_MS.waited,
-    ...(!pooled && { statement_timeout: STATEMENT_MS.run }),
+    statement_timeout: STATEMENT_MS.run,
     keepAlive: true,
     Client: SiteClient,
   };

@@ -8,8 +8,6 @@ type Given = Record<string, string | undefined>;
 export const SECRETS = [
   "DATABASE_URL",
   "MIGRATIONS_URL",
-  "POOLER_URL",
-  "STATISTICS_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_BEFORE",
   "SMTP_URL",

@@ -11,7 +11,6 @@ import { openMetrics } from "./metrics.server.ts";
 import { openNotices } from "./notices.server.ts";
 import { pageList } from "./page-list.server.ts";
 import { openPartners } from "./partner.server.ts";
-import { openReplica } from "./replica.server.ts";
 import { openStorage } from "./storage.server.ts";
 import { openTracing } from "./tracing.server.ts";
 
@@ -37,15 +36,13 @@ const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: fal
  * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and
  * the features.
  * The queues of all features are declared, whatever this process's role.
- * @param pooler where pages and jobs find the database, if not at `url`: queue, notices and locks stay there
  */
-export async function openServices(env: Env, url: string, features: readonly Feature[], pooler?: string) {
+export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
   const live = env.SITE_MODE === "live";
   const { pool, db } = openDb(
     url,
     live ? (error) => log.error({ error, alarm: true }, error.message) : throwHeld,
-    pooler,
   );
   const boss = await openJobs(url, { supervise: env.ROLE !== "web" }, log);
   await declareJobs(
@@ -58,7 +55,6 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const partners = openPartners(log, { files: Boolean(env.S3_BUCKET), model: Boolean(env.AI_KEY) });
   const mail = openMail(env, partners.mail);
   const storage = openStorage(env, partners.files);
-  const replica = openReplica(env.STATISTICS_URL, log);
   const clock: Clock = { now: () => new Date() };
   const events = publisher(() => services.clock.now());
   const life = newLife();
@@ -74,7 +70,6 @@ export async function openServices(env: Env, url: string, features: readonly Fea
     partners,
     mail,
     storage,
-    replica,
     log,
     clock,
     features,
@@ -93,7 +88,6 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       mail.close();
       await notices.close();
       await locks.close();
-      await replica.close();
       await pool.end();
       await tracing.close();
     },

@@ -42,17 +42,6 @@ const EMPTIED = [
 ];
 export const signup = { action: "signup" as const, page: "/auth", extras: { signup_method: "email" } };
 
-const FILTERS = [{}, { device: "mobile" }, { device: "mobile", source: "instagram" }, { did: "signup" }];
-/** The statistics of thirty days, of all visits and of chosen ones. */
-export const readAll = (services: Services) =>
-  Promise.all([
-    ...FILTERS.flatMap((filter) => [
-      analytics.readOverview(services, over("days=30"), filter),
-      analytics.readFunnel(services, over("days=30"), filter),
-    ]),
-    analytics.readQuestions(services, over("days=30")),
-  ]);
-
 /** Visits of the statistics' tests, from empty tables before each test. */
 export function statisticsFixtures(services: Services) {
   beforeEach(() =>

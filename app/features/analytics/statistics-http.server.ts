@@ -47,12 +47,8 @@ export function statisticsHttp(services: Services) {
     const shown = { narrowed: isFiltered(filter), compared: period.before !== null, span: period };
     const ofOverview = OF_OVERVIEW[panel];
     const file = ofOverview
-      ? ofOverview(await services.replica.read(services, (from) => readOverview(from, period, filter)), shown)
-      : ofFunnel(
-          panel,
-          await services.replica.read(services, (from) => readFunnel(from, period, filter)),
-          shown,
-        );
+      ? ofOverview(await readOverview(services, period, filter), shown)
+      : ofFunnel(panel, await readFunnel(services, period, filter), shown);
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
     await note(c.get("admin"), panel, period, filter);
     return file;

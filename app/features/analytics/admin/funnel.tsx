@@ -14,9 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = await analytics.readAsked(services, request.url);
   return {
     asked,
-    funnel: await services.replica.read(services, (from) =>
-      analytics.readFunnel(from, asked.period, asked.filter),
-    ),
+    funnel: await analytics.readFunnel(services, asked.period, asked.filter),
   };
 }
 

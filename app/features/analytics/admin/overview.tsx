@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = await analytics.readAsked(services, request.url);
   const [shown, done] = await Promise.all([
-    services.replica.read(services, (from) => analytics.readOverview(from, asked.period, asked.filter)),
+    analytics.readOverview(services, asked.period, asked.filter),
     analytics.readDone(services, asked.period),
   ]);
   // thousands of paths are a few ways, and the file has them all

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const alone = { ...asked, period: { ...asked.period, before: null } };
   return {
     asked: alone,
-    questions: await services.replica.read(services, (from) => analytics.readQuestions(from, asked.period)),
+    questions: await analytics.readQuestions(services, asked.period),
   };
 }
 
