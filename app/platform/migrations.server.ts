@@ -14,18 +14,20 @@ const LOCK = 728_411_003; // any constant: every process of this product takes t
  */
 export type DatabaseUrls = { owner: string; site: string };
 
+/** The migrations of this release, oldest first; `when` is the time drizzle-kit gave each, in ms. */
 const readJournal = async () =>
-  // by drizzle-kit
-  JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: object[] };
+  JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: { when: number }[] };
 
-/** A folder with the first migrations alone. @throws where this release has fewer */
-async function firstMigrations(count: number): Promise<string> {
+/** A folder with the migrations up to one alone. @throws where this release does not know that one */
+async function migrationsUpTo(last: number): Promise<string> {
   const journal = await readJournal();
-  if (journal.entries.length < count)
-    throw new Error(`This release knows ${journal.entries.length} migrations, and ${count} are asked for.`);
+  const entries = journal.entries.filter(({ when }) => when <= last);
+  if (entries.at(-1)?.when !== last)
+    throw new Error(
+      "The tables were made by another release of the site than this one: use the release that made them.",
+    );
   const folder = await mkdtemp(path.join(os.tmpdir(), "villa-migrations-"));
   await cp("migrations", folder, { recursive: true });
-  const entries = journal.entries.slice(0, count);
   await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
   return folder;
 }
@@ -43,10 +45,13 @@ async function withLock<T>(url: string, run: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Runs the first so many migrations of the tables: as an earlier release would. */
-export const migrateTables = (url: string, count: number) =>
+/**
+ * Runs the migrations up to one, as the release did in which that was the last.
+ * @param last its `created_at` in `drizzle.__drizzle_migrations`
+ */
+export const migrateTables = (url: string, last: number) =>
   withLock(url, async (client) => {
-    const migrationsFolder = await firstMigrations(count);
+    const migrationsFolder = await migrationsUpTo(last);
     await migrate(drizzle(client), { migrationsFolder });
     await rm(migrationsFolder, { recursive: true });
   });
@@ -98,9 +103,10 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
 async function expectMigrated(client: pg.Client) {
   const { entries } = await readJournal();
   const { rows } = await client
-    .query<{ done: number }>("select count(*)::int as done from drizzle.__drizzle_migrations")
+    .query<{ last: string }>("select max(created_at) as last from drizzle.__drizzle_migrations")
     .catch(() => ({ rows: [] }));
-  const waiting = entries.length - (rows[0]?.done ?? 0);
+  const last = Number(rows[0]?.last ?? 0);
+  const waiting = entries.filter(({ when }) => when > last).length;
   if (waiting > 0)
     throw new Error(
       `${waiting} migrations wait, and the role of DATABASE_URL may not change tables. MIGRATIONS_URL ` +

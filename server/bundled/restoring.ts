@@ -38,7 +38,7 @@ export async function restoreSite(
   const { copy, manifest } = await readCopy(source, name);
   await requireEmpty(urls.owner);
   await loadFiles(source, openStorage(env), copy, manifest);
-  await migrateTables(urls.owner, manifest.migrations);
+  await migrateTables(urls.owner, manifest.migratedTo);
   await migrateQueue(urls.owner);
   await loadDatabase(urls.owner, source, copy, manifest);
   await migrateDb(urls);

@@ -10,7 +10,7 @@ const HAS_SITE = `
   select to_regclass('drizzle.__drizzle_migrations') is not null
     and to_regclass('jobs.version') is not null as there`;
 const VERSIONS = `
-  select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+  select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migratedTo",
     (select version from jobs.version) as "queueVersion", now() as now`;
 
 /** One table as PostgreSQL's own COPY writes it, compressed. */
@@ -58,7 +58,7 @@ export async function copySite(
     await client.query("begin isolation level repeatable read read only");
     const { rows: found } = await client.query<{ there: boolean }>(HAS_SITE);
     if (!found[0]?.there) throw new Error("There is no site in this database yet: nothing was copied.");
-    type Versions = { migrations: number; queueVersion: number; now: Date };
+    type Versions = { migratedTo: number; queueVersion: number; now: Date };
     const { rows } = await client.query<Versions>(VERSIONS);
     const versions = rows[0];
     if (!versions) throw new Error("The database tells no version");
@@ -72,11 +72,11 @@ export async function copySite(
     for (const table of tables) copied.push(await copyTable(client, target, copy, table));
     await client.query("commit");
     const files = await copyFiles(storage, target, copy);
-    const { migrations, queueVersion, now } = versions;
+    const { migratedTo, queueVersion, now } = versions;
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       madeAt: now.toISOString(),
-      migrations,
+      migratedTo,
       queueVersion,
       tables: copied,
       sequences,

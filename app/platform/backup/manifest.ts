@@ -4,11 +4,11 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a copy of the site holds. It is written last: a copy without it is none. */
 export const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** When the snapshot of the database was taken, ISO: everything acknowledged before it is in the copy. */
   madeAt: z.iso.datetime(),
-  /** How many migrations had run, and the version of the queue's own tables. */
-  migrations: z.int().positive(),
+  /** The `created_at` of the last migration that had run, and the version of the queue's own tables. */
+  migratedTo: z.int().positive(),
   queueVersion: z.int().positive(),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), bytes: z.int(), sha256: hash }),

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_orders" ADD COLUMN "claimed_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "analytics_journeys_started" ON "analytics_journeys" USING btree ("started_at","journey_id");

@@ -1,4 +1,0 @@
-CREATE TABLE "site_keys" (
-	"name" text PRIMARY KEY NOT NULL,
-	"wrapped" text NOT NULL
-);

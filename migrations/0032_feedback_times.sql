@@ -1,2 +1,0 @@
-CREATE INDEX "report_feedback_updated" ON "report_feedback" USING btree ("updated_at");--> statement-breakpoint
-CREATE INDEX "report_guest_feedback_given" ON "report_guest_feedback" USING btree ("given_at");

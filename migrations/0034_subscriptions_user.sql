@@ -1,1 +1,0 @@
-CREATE INDEX "payment_subscriptions_user" ON "payment_subscriptions" USING btree ("user_id","item");

@@ -1,2 +1,0 @@
-CREATE INDEX "payment_purchases_later_names" ON "payment_purchases" USING btree (lower(substr("buyer_name", strpos("buyer_name", ' ') + 1)) text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payment_purchases_last_name" ON "payment_purchases" USING btree (lower(split_part("buyer_name", ' ', -1)) text_pattern_ops);

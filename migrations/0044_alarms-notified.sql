@@ -1,1 +1,0 @@
-ALTER TABLE "operations_alarms" ADD COLUMN "notified_at" timestamp with time zone;

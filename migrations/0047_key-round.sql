@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "key_round" integer DEFAULT 0 NOT NULL;

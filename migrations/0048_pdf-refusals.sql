@@ -1,1 +1,0 @@
-ALTER TABLE "pdf_reports" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;

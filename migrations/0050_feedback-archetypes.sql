@@ -1,6 +1,0 @@
-ALTER TABLE "report_feedback" ADD COLUMN "archetype" text;--> statement-breakpoint
-ALTER TABLE "report_guest_feedback" ADD COLUMN "archetype" text;--> statement-breakpoint
-CREATE INDEX "report_feedback_archetype" ON "report_feedback" USING btree ("archetype","updated_at");--> statement-breakpoint
-CREATE INDEX "report_guest_feedback_archetype" ON "report_guest_feedback" USING btree ("archetype","given_at");--> statement-breakpoint
-UPDATE "report_feedback" f SET "archetype" = r."archetype" FROM (SELECT "session_id", "test_id", "scores" -> 'archetype' ->> 'primary' AS "archetype" FROM "quest_results" q WHERE EXISTS (SELECT 1 FROM "report_feedback" s WHERE s."session_id" = q."session_id" AND s."test_id" = q."test_id")) r WHERE r."session_id" = f."session_id" AND r."test_id" = f."test_id";--> statement-breakpoint
-UPDATE "report_guest_feedback" f SET "archetype" = r."archetype" FROM (SELECT "session_id", "test_id", "scores" -> 'archetype' ->> 'primary' AS "archetype" FROM "quest_results" q WHERE EXISTS (SELECT 1 FROM "report_guest_feedback" s WHERE s."session_id" = q."session_id" AND s."test_id" = q."test_id")) r WHERE r."session_id" = f."session_id" AND r."test_id" = f."test_id";

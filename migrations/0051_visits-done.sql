@@ -1,2 +1,0 @@
-ALTER TABLE "analytics_journeys" ADD COLUMN "done" text;--> statement-breakpoint
-CREATE INDEX "analytics_journeys_unfilled" ON "analytics_journeys" USING btree ("received_at") WHERE "analytics_journeys"."done" is null;

@@ -1,2 +1,0 @@
-CREATE INDEX "analytics_facts_money" ON "analytics_facts" USING btree ("at") WHERE "analytics_facts"."kind" in ('paid', 'refunded', 'dispute_lost');--> statement-breakpoint
-CREATE INDEX "analytics_journeys_paying" ON "analytics_journeys" USING btree ("started_at") WHERE "analytics_journeys"."steps" & 112 in (16, 32, 48, 64, 80, 96, 112);

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_proofs" ADD COLUMN "disputes_problem" text;

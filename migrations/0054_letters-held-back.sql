@@ -1,1 +1,0 @@
-ALTER TABLE "application_story" ADD COLUMN "held_back" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_disputes_lost" ON "payment_disputes" USING btree ("payment_id") WHERE "payment_disputes"."status" = 'lost';

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_quotes" ADD COLUMN "put_aside_at" timestamp with time zone;
