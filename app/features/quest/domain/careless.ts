@@ -26,11 +26,10 @@ export const indexOf = ({ weights, constant }: Discriminant, signs: Omit<Signs, 
   weighed(signs).reduce((sum, x, i) => sum + x * itemAt(weights, i), constant);
 
 /**
- * The limits as standard normal deviates, of which half and one and a half percent are above 2.576 and 2.17.
- * Between people the index of the short form ends sooner than a normal one: calibrations by 250 simulated
- * people graded .2% of
- * other honest ones C at 2.576, and half a percent at 2.38. The full form's stays, because by real people it
- * was .8% there (docs/decisions/2026-11-25-careless-limits.md).
+ * Limits of the index as standard normal deviates. 2.576 leaves half a percent of honest people above it, 2.17
+ * one and a half. The short form's index varies less between people than a normal one: in calibrations by 250
+ * simulated people 2.576 graded .2% of other honest people C, 2.38 half a percent. The full form keeps 2.576,
+ * which graded .8% of real people C.
  */
 const DEVIATE: Record<Form, { chance: number; doubt: number }> = {
   short: { chance: 2.38, doubt: 1.97 },
