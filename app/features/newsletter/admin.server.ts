@@ -48,6 +48,8 @@ const agreedOn = ({ source, consentAt }: SubscriberShown) =>
   consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
 const EXPORT = [
   { name: "E-mail", of: (one: SubscriberShown) => one.email },
+  { name: "First name", of: (one: SubscriberShown) => one.firstName },
+  { name: "Last name", of: (one: SubscriberShown) => one.lastName },
   { name: "State", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
   { name: "Joined from", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
   { name: "Asked, or came onto the list", of: (one: SubscriberShown) => one.askedAt },

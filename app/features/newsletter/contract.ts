@@ -138,6 +138,9 @@ export type CopyShown = {
 export type SubscriberShown = {
   id: string;
   email: string;
+  /** From an imported file; null for everybody who joined on the site. */
+  firstName: string | null;
+  lastName: string | null;
   status: Status;
   source: Source;
   note: string | null;

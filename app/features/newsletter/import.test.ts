@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { auditSubjects } from "./audit-subjects.server.ts";
+import { newsletterAdmin } from "./admin.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
@@ -69,6 +71,57 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(report).toMatchObject({ left: 1, asked: 1 });
     expect(await services.db.$count(subscribers, eq(subscribers.email, "out@villa.test"))).toBe(0);
+  });
+  test("keeps names: in the list, the export and what a newsletter calls its reader", async () => {
+    const file =
+      "email,First Name,Last Name,consent_date\nmaya@villa.test,Maya,Iyer,2025-03-14\nbare@villa.test,,,2025-03-14\n";
+    await newsletter.importRecipients(services, file, {
+      mode: "attested",
+      note: "Our old list at Mailchimp",
+      who: ada,
+    });
+    const { rows } = await newsletter.listSubscribers(services, { q: "maya" });
+    expect(rows).toMatchObject([{ firstName: "Maya", lastName: "Iyer" }]);
+    const asAda = new Hono<{ Variables: { admin: typeof ada } }>()
+      .use((c, next) => {
+        c.set("admin", ada);
+        return next();
+      })
+      .route("/", newsletterAdmin(services));
+    const csv = await (await asAda.request("/api/admin/newsletter/subscribers.csv?q=maya")).text();
+    expect(csv).toContain("E-mail,First name,Last name,");
+    expect(csv).toContain("maya@villa.test,Maya,Iyer,");
+    const issue = await newsletter.createIssue(services, ada, {
+      subject: "News for {first name|you}",
+      preview: "",
+      body: "Dear {first name|reader}, [apply](/apply).",
+      topic: "letter",
+    });
+    await newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada });
+    await newsletter.runIssue(services, issue.id);
+    const subjects = sentEmails().map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
+    expect(subjects.toSorted()).toEqual([
+      "bare@villa.test: News for you",
+      "known-1@villa.test: News for you",
+      "maya@villa.test: News for Maya",
+    ]);
+  });
+  test("keeps no name of somebody who is erased", async () => {
+    await newsletter.importRecipients(
+      services,
+      "email,name,consent date\nmaya@villa.test,Maya Iyer,2025-03-14\n",
+      {
+        mode: "attested",
+        note: "Our old list at Ghost",
+        who: ada,
+      },
+    );
+    await newsletter.eraseSubscriber(services, {
+      id: (await row("maya@villa.test"))!.id,
+      reason: "Asked to be erased",
+      who: ada,
+    });
+    expect(JSON.stringify(await services.db.select().from(subscribers))).not.toMatch(/Maya|Iyer/);
   });
   test("asks for the order of day and month where the file does not prove it", async () => {
     const file = "email,consent_date\ndated@villa.test,03/04/2025\n";

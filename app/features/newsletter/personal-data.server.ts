@@ -16,7 +16,14 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
   const nothing = { letter: false, dates: false, posts: false };
   await tx
     .update(subscribers)
-    .set({ email: mark, status: "unsubscribed", preferences: nothing, leftAt: row.leftAt ?? now })
+    .set({
+      email: mark,
+      firstName: null,
+      lastName: null,
+      status: "unsubscribed",
+      preferences: nothing,
+      leftAt: row.leftAt ?? now,
+    })
     .where(eq(subscribers.id, row.id));
   return putOnList(tx, row.email, "unsubscribed", now);
 }

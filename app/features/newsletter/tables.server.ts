@@ -22,6 +22,9 @@ export const subscribers = pgTable(
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
+    /** As an imported file gives them; null for everybody who joined on the site. */
+    firstName: text("first_name"),
+    lastName: text("last_name"),
     status: text({ enum: STATUSES }).notNull(),
     source: text({ enum: SOURCES }).notNull(),
     preferences: jsonb().$type<Preferences>().notNull(),

@@ -47,6 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const columns: Column<SubscriberShown>[] = [
   { name: "Reader", cell: ({ email }) => <span className={css["subscriber"]}>{email}</span> },
+  {
+    name: "Name",
+    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" "),
+    spare: true,
+  },
   { name: "Joined from", cell: ({ source }) => SOURCE_WORDS[source], spare: true },
   {
     name: "State",

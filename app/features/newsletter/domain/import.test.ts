@@ -6,6 +6,7 @@ const NOW = new Date("2026-11-20T04:30:00Z");
 test("[ADMIN-06] the columns of a file are found by their headings, or by the first address", () => {
   expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
     email: 1,
+    name: 0,
     consent: 2,
     left: [],
     headed: true,
@@ -105,6 +106,7 @@ test("[ADMIN-06] the first column with a heading or an address counts; a file wi
   });
   expect(columnsOf({ line: 1, cells: ["email", "name"] })).toEqual({
     email: 0,
+    name: 1,
     consent: undefined,
     left: [],
     headed: true,
@@ -138,6 +140,69 @@ test.each(EXPORTS)("[ADMIN-06] reads who has left from an export: %s", (_, head,
     line: 2,
     email: "a@villa.test",
     left: true,
+  });
+});
+
+const NAMED: [string, string[], string[], { firstName?: string; lastName?: string }][] = [
+  [
+    "Mailchimp",
+    ["Email Address", "First Name", "Last Name"],
+    ["a@villa.test", "Maya", "Iyer"],
+    { firstName: "Maya", lastName: "Iyer" },
+  ],
+  [
+    "Mailchimp's merge tags",
+    ["Email", "FNAME", "LNAME"],
+    ["a@villa.test", "Mary Ann", ""],
+    { firstName: "Mary Ann" },
+  ],
+  [
+    "Ghost and listmonk",
+    ["email", "name"],
+    ["a@villa.test", "Maya  van der Iyer"],
+    { firstName: "Maya", lastName: "van der Iyer" },
+  ],
+  [
+    "a name that begins with a title",
+    ["email", "name"],
+    ["a@villa.test", "Dr. Maya Iyer"],
+    { firstName: "Maya", lastName: "Iyer" },
+  ],
+  [
+    "a name that begins with the surname",
+    ["email", "Full name"],
+    ["a@villa.test", "Iyer, Maya"],
+    { firstName: "Maya", lastName: "Iyer" },
+  ],
+  [
+    "this site",
+    ["E-mail", "First name", "Last name", "State"],
+    ["a@villa.test", "मीरा", "", "On the list"],
+    { firstName: "मीरा" },
+  ],
+];
+test.each(NAMED)("[ADMIN-06] reads names from an export: %s", (_, head, cells, names) => {
+  const columns = columnsOf({ line: 1, cells: head });
+  expect(personIn({ line: 2, cells }, columns!, { now: NOW })).toEqual({
+    line: 2,
+    email: "a@villa.test",
+    ...names,
+  });
+});
+test.each([
+  "",
+  "  ",
+  "a@villa.test",
+  "=1+1",
+  "'=1+1",
+  "https://spam.test win now",
+  "www.spam.test",
+  "x".repeat(101),
+])("[ADMIN-06] takes %j for no name and keeps the address", (name) => {
+  const columns = columnsOf({ line: 1, cells: ["email", "name"] });
+  expect(personIn({ line: 2, cells: ["a@villa.test", name] }, columns!, { now: NOW })).toEqual({
+    line: 2,
+    email: "a@villa.test",
   });
 });
 test("[ADMIN-06] takes those whom an export names as subscribed", () => {

@@ -1,19 +1,32 @@
 import { isDay } from "../../../kernel/india-time.ts";
 import type { BadLine } from "../contract.ts";
 import { emailAddressOf } from "../../../kernel/email-address.ts";
+import { plainText } from "../../../kernel/plain-text.ts";
 
 /** A row of a file with the line it begins on. */
 type Row = { line: number; cells: string[] };
-/** Indexes of the columns: the address, the date of consent, and those that say that a person has left. */
-export type Columns = { email: number; consent: number | undefined; left: LeftColumn[] };
+/** Indexes of the columns: the address, names, the date of consent, and those that say that a person has left. */
+export type Columns = {
+  email: number;
+  firstName?: number | undefined;
+  lastName?: number | undefined;
+  /** The whole name in one cell. */
+  name?: number | undefined;
+  consent: number | undefined;
+  left: LeftColumn[];
+};
 type LeftColumn = { at: number; kind: "date" | "subscribed" | "status" };
-export type Person = { line: number; email: string; consentAt: Date | undefined };
+type Names = { firstName?: string | undefined; lastName?: string | undefined };
+export type Person = { line: number; email: string; consentAt: Date | undefined } & Names;
 /** Somebody whom the file itself names as having left: never imported. */
 export type LeftPerson = { line: number; email: string; left: true };
 /** Whether dates such as 03/04/2025 begin with the day or the month. */
 export type DateOrder = "day-first" | "month-first";
 
 const EMAIL = /^(e-?mail|e-?mail[ _-]?address|address)$/i;
+const FIRST_NAME = /^(first[ _-]?name|f[ _-]?name|given[ _-]?name)$/i;
+const LAST_NAME = /^(last[ _-]?name|l[ _-]?name|surname|family[ _-]?name)$/i;
+const FULL_NAME = /^(name|full[ _-]?name)$/i;
 /** Headings of the exports of Mailchimp, Ghost, listmonk and this site; each cell says that the person has left by … */
 const LEFT: [RegExp, LeftColumn["kind"]][] = [
   // … holding anything
@@ -38,12 +51,24 @@ const CONSENT =
  */
 export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | undefined {
   const email = cells.findIndex((cell) => EMAIL.test(cell));
-  const consent = cells.findIndex((cell) => CONSENT.test(cell));
+  const columnNamed = (heading: RegExp) => {
+    const at = cells.findIndex((cell) => heading.test(cell.trim()));
+    return at < 0 ? undefined : at;
+  };
   const left = cells.flatMap((cell, at) => {
     const kind = LEFT.find(([heading]) => heading.test(cell.trim()))?.[1];
     return kind ? [{ at, kind }] : [];
   });
-  if (email >= 0) return { email, consent: consent < 0 ? undefined : consent, left, headed: true };
+  if (email >= 0)
+    return {
+      email,
+      firstName: columnNamed(FIRST_NAME),
+      lastName: columnNamed(LAST_NAME),
+      name: columnNamed(FULL_NAME),
+      consent: columnNamed(CONSENT),
+      left,
+      headed: true,
+    };
   const bare = cells.findIndex((cell) => emailAddressOf(cell));
   return bare < 0 ? undefined : { email: bare, consent: undefined, left: [], headed: false };
 }
@@ -85,14 +110,39 @@ function hasLeft(cells: string[], left: LeftColumn[]): boolean {
   });
 }
 
+const LONGEST_NAME = 100;
+/** Spam sign-ups put links and messages where the name belongs, spreadsheets put formulas there. */
+const NOT_A_NAME = /@|:\/\/|\bwww\.|^'?[=+\-]/i;
+const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|smt)\.?\s+/i;
+
+function nameIn(cell: string | undefined): string | undefined {
+  const name = plainText(cell ?? "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return name === "" || name.length > LONGEST_NAME || NOT_A_NAME.test(name) ? undefined : name;
+}
+
+/** First and last name of a row; a whole name such as "Dr. Maya Iyer" or "Iyer, Maya" is split. */
+function namesIn(cells: string[], { firstName, lastName, name }: Columns): Names {
+  const cellAt = (at: number | undefined) => (at === undefined ? undefined : nameIn(cells[at]));
+  const own = { firstName: cellAt(firstName), lastName: cellAt(lastName) };
+  const whole = cellAt(name);
+  if (own.firstName || own.lastName || !whole) return own;
+  const [surname = "", given] = whole.split(/,\s*/, 2);
+  const inOrder = (given ? `${given} ${surname}` : surname).replace(TITLE, "");
+  const [first = "", ...rest] = inOrder.split(" ");
+  return { firstName: first || undefined, lastName: rest.join(" ") || undefined };
+}
+
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** What one line of a file says, or why it cannot be taken. Nothing in it is ever anything but text. */
 export function personIn(
   { line, cells }: Row,
-  { email, consent, left }: Columns,
+  columns: Columns,
   { now, order = "day-first" }: { now: Date; order?: DateOrder | undefined },
 ): Person | LeftPerson | BadLine {
+  const { email, consent, left } = columns;
   const text = cells[email] ?? "";
   const bad = (why: string): BadLine => ({ line, text: short(text), why });
   if (!text) return bad("no address");
@@ -104,5 +154,5 @@ export function personIn(
   if (said && !consentAt)
     return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
   if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is still to come`);
-  return { line, email: address, consentAt };
+  return { line, email: address, ...namesIn(cells, columns), consentAt };
 }

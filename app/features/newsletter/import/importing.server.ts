@@ -169,6 +169,8 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
   const base = {
     id: randomUUID(),
     email: person.email,
+    firstName: person.firstName ?? null,
+    lastName: person.lastName ?? null,
     source: "import" as const,
     preferences,
     note,

@@ -19,17 +19,22 @@ async function daysLeft(services: Has): Promise<SubscriberValues> {
 }
 
 /**
- * What a letter can say of whoever has this address. Somebody's name and archetype are used where they have
- * proved that the address is theirs, and for no other reader.
+ * Values of an issue's fields for the reader with this address. A member's own name and archetype are used only
+ * where they have proved that the address is theirs; for everybody else the name is the imported one.
  */
 export async function subscriberValues(services: Has, email: string): Promise<SubscriberValues> {
   const member = await accounts.findProvedMember(services, email);
-  const common = await daysLeft(services);
-  if (!member) return common;
-  const handed = await Promise.all(
+  const [subscriber] = await services.db
+    .select({ firstName: subscribers.firstName })
+    .from(subscribers)
+    .where(eq(subscribers.email, email));
+  const firstName = member?.firstName || subscriber?.firstName;
+  const values = { ...(await daysLeft(services)), ...(firstName && { "first name": firstName }) };
+  if (!member) return values;
+  const memberValues = await Promise.all(
     handedIn(services, "subscriberValues").map((of) => of(services, member.id)),
   );
-  return Object.assign({}, common, member.firstName ? { "first name": member.firstName } : {}, ...handed);
+  return Object.assign(values, ...memberValues);
 }
 
 type SampleSubscriber = { id: string; email: string; values: SubscriberValues };

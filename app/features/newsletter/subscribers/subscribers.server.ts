@@ -52,17 +52,19 @@ async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]>
     ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names))
     : [];
   const reasons = new Map(listed.map(({ address, reason }) => [address, reason]));
-  return rows.map(({ id, email, status, source, note, askedAt, consentAt, leftAt, preferences }) => ({
-    id,
-    email,
-    status,
-    source,
-    note,
-    askedAt: askedAt.toISOString(),
-    consentAt: consentAt?.toISOString() ?? null,
-    leftAt: leftAt?.toISOString() ?? null,
-    topics: TOPICS.filter((topic) => preferences[topic]),
-    kept: reasons.get(email) ?? reasons.get(markOf(email)) ?? null,
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    status: row.status,
+    source: row.source,
+    note: row.note,
+    askedAt: row.askedAt.toISOString(),
+    consentAt: row.consentAt?.toISOString() ?? null,
+    leftAt: row.leftAt?.toISOString() ?? null,
+    topics: TOPICS.filter((topic) => row.preferences[topic]),
+    kept: reasons.get(row.email) ?? reasons.get(markOf(row.email)) ?? null,
   }));
 }
 

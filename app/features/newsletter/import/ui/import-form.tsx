@@ -93,8 +93,9 @@ export function ImportForm({ importing }: { importing: Importing }) {
           type="file"
           accept=".csv,text/csv,text/plain"
           hint={
-            "One column headed “email”; a column such as “consent date” says when each agreed. People whom " +
-            "the file marks as unsubscribed are skipped. At most 50,000 lines, 10 MB, UTF-8."
+            "One column headed “email”. Columns such as “first name”, “last name” or “name” and “consent " +
+            "date” are read too. People whom the file marks as unsubscribed are skipped. At most 50,000 " +
+            "lines, 10 MB, UTF-8."
           }
           error={refused?.field === "file" ? refused.message : undefined}
           onChange={(event) => importing.choose(event.target.files?.[0])}

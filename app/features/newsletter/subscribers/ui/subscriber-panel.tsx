@@ -12,9 +12,16 @@ import css from "../../ui/newsletter-admin.module.css";
 import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
 
 function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberStory }) {
-  const { status, source, topics, note } = subscriber;
+  const { status, source, topics, note, firstName, lastName } = subscriber;
+  const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
     <dl className={css["facts"]}>
+      {name && (
+        <>
+          <dt>Name</dt>
+          <dd>{name}</dd>
+        </>
+      )}
       <dt>State</dt>
       <dd>
         <Status tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Status>
