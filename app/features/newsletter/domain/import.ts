@@ -112,7 +112,7 @@ function hasLeft(cells: string[], left: LeftColumn[]): boolean {
 
 const LONGEST_NAME = 100;
 /** Spam sign-ups put links and messages where the name belongs, spreadsheets put formulas there. */
-const NOT_A_NAME = /@|:\/\/|\bwww\.|^'?[=+\-]/i;
+const NOT_A_NAME = /@|:\/\/|\bwww\.|^'?[=+-]/i;
 const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|smt)\.?\s+/i;
 
 function nameIn(cell: string | undefined): string | undefined {
