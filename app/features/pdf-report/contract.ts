@@ -41,10 +41,20 @@ export type PlanView = {
   chosen: Facet[];
   /** The names of those that the report would take by itself. */
   found: string[];
-  /** `toward` is where the drawing would aim, `sign` what somebody would see after twelve weeks. */
+  /**
+   * `toward` is where the drawing would aim, `sign` what somebody would see after twelve weeks; `closed` says why
+   * a facet cannot be chosen.
+   */
   traits: {
     name: string;
-    facets: { facet: Facet; name: string; percentile: number; toward: number; sign: string }[];
+    facets: {
+      facet: Facet;
+      name: string;
+      percentile: number;
+      toward: number;
+      sign: string;
+      closed: string | null;
+    }[];
   }[];
   /** Whether a PDF is there, or being made, which another choice makes again. */
   hasPdf: boolean;

@@ -15,9 +15,9 @@ import {
   type PlanView,
   TRAITS,
 } from "./contract.ts";
-import { moving } from "./domain/moving.ts";
+import { chosenWithRoom, moving } from "./domain/moving.ts";
 import { signOf } from "./domain/steps.ts";
-import { aimOf } from "./domain/aims.ts";
+import { aimOf, hasRoom, isAimed } from "./domain/aims.ts";
 import { counted, nameOf, scoresOf, type Source } from "./domain/source.ts";
 import type { Item } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
@@ -59,26 +59,34 @@ async function ownResult(services: Pick<Services, "db">, { userId, sessionId, te
 const openReports = ({ userId, sessionId }: Item) =>
   and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), ne(pdfReports.state, "ended"));
 
+/** Why a facet cannot be chosen; null where it can. */
+function closedOf(s: Source, facet: Facet): string | null {
+  if (!isAimed(facet)) return "Not an exercise: company and good hours help more, so begin with those.";
+  if (hasRoom(s, facet)) return null;
+  return `Stays at ${entryOf(scoresOf(s).facets, facet).percentile}: it is where this plan would lead.`;
+}
+
 const choiceOf = (s: Source, facet: Facet) => ({
   facet,
   name: nameOf(s, facet),
   percentile: entryOf(scoresOf(s).facets, facet).percentile,
   toward: aimOf(s, facet),
   sign: signOf(s, facet),
+  closed: closedOf(s, facet),
 });
 
 /** What a member may choose their plan of; undefined where the result is not theirs or has no plan. */
 export async function readPlan(services: Pick<Services, "db">, item: Item): Promise<PlanView | undefined> {
   const result = await ownResult(services, item);
   if (!result) return undefined;
-  const s = sourceOf(result, "", []);
+  const s = sourceOf(result, "", [], undefined, await movingOf(services, item));
   return {
     sessionId: item.sessionId,
     testId: item.testId,
     archetype: result.scores.archetype.primary,
     most: MOST_CHOSEN,
-    chosen: await movingOf(services, item),
-    found: moving(s).map((facet) => nameOf(s, facet)),
+    chosen: chosenWithRoom(s),
+    found: moving({ ...s, moving: [] }).map((facet) => nameOf(s, facet)),
     traits: TRAITS.map((trait) => ({
       name: s.texts.traits[trait]?.name ?? trait,
       facets: FACETS.filter((facet) => facet.startsWith(trait)).map((facet) => choiceOf(s, facet)),
@@ -114,9 +122,12 @@ export async function choosePlan(
 ): Promise<{ message: string } | { again: number }> {
   const parsed = PlanChoice.safeParse({ moving: wanted });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Choose at most three" };
-  if (!(await ownResult(services, item)))
-    throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
+  const result = await ownResult(services, item);
+  if (!result) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
   const chosen = FACETS.filter((facet) => parsed.data.moving.includes(facet));
+  const s = sourceOf(result, "", []);
+  const closed = chosen.find((facet) => !hasRoom(s, facet));
+  if (closed) return { message: `${nameOf(s, closed)} cannot be chosen: take it away first` };
   const owner = await accounts.findUser(services, item.userId);
   return services.db.transaction(async (tx) => {
     const reports = await tx.select().from(pdfReports).where(openReports(item)).for("update");

@@ -28,7 +28,7 @@ const pdfReportMoving = (moving: string[]) =>
 const nameOf = (facet: string) => quest.instrument.facets[facet]!.name;
 
 test("[REPORT-05] the facets that a member chose come first in the drawing, the twelve weeks and the thirty days, and the page says who chose", () => {
-  const chosen = ["O2", "A4", "N5"];
+  const chosen = ["O1", "A4", "N5"];
   const names = chosen.map(nameOf);
   const { chapters } = pdfReportMoving(chosen);
   const [drawn] = chapters.filter((c) => c.kind === "future");
@@ -49,11 +49,11 @@ describe("[REPORT-05] choosing them", () => {
     const { order, whose } = await orderOnly();
     await pdfReport.makeReport(services, order);
     expect(await printed(order.purchaseId)).toBeUndefined();
-    expect(await pdfReport.choosePlan(services, whose, ["N1", "O2"])).toEqual({ again: 1 });
+    expect(await pdfReport.choosePlan(services, whose, ["N1", "O1"])).toEqual({ again: 1 });
     await eventually(() => stateOf(order.purchaseId)).toBe("ready");
-    expect(await printed(order.purchaseId)).toBe("You chose Artistic interest and Worry.");
+    expect(await printed(order.purchaseId)).toBe("You chose Imagination and Worry.");
     const { madeAt } = (await rowOf(order.purchaseId))!;
-    expect(await pdfReport.choosePlan(services, whose, ["O2", "N1"])).toEqual({ again: 0 });
+    expect(await pdfReport.choosePlan(services, whose, ["O1", "N1"])).toEqual({ again: 0 });
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", madeAt });
     const described = { ...order, id: order.purchaseId, status: "paid" } as const;
     const { steps } = await orderTeller.describe(services, described);
@@ -99,6 +99,8 @@ describe("[REPORT-05] choosing them", () => {
     ["four facets", ["O1", "O2", "O3", "O4"], "Choose at most three: take one away first"],
     ["one twice", ["O1", "O1"], "Choose each facet once"],
     ["what is no facet", ["O6"], "This is not one of the twenty-nine facets"],
+    ["one that is at its target", ["O2"], "Artistic interest cannot be chosen: take it away first"],
+    ["low spirits", ["N3"], "Low spirits cannot be chosen: take it away first"],
   ])("of %s is refused in a sentence, and nothing changes", async (_, moving, message) => {
     const { whose } = await orderOnly();
     await pdfReport.choosePlan(services, whose, ["C2"]);

@@ -93,8 +93,8 @@ export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
   `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
 /**
- * Whether a member's own reactions and thoughts shape their book, without a row they do; and which facets its
- * plan moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
+ * Whether a member's own reactions shape their book and their thoughts are printed in it, without a row they are;
+ * and which facets its plan moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
  */
 export const pdfPreferences = pgTable(
   "pdf_preferences",

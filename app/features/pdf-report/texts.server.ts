@@ -7,7 +7,6 @@ import facetsN from "../../../content/pdf/facets-n.json" with { type: "json" };
 import facetsO from "../../../content/pdf/facets-o.json" with { type: "json" };
 import frame from "../../../content/pdf/frame.json" with { type: "json" };
 import future from "../../../content/pdf/future.json" with { type: "json" };
-import heard from "../../../content/pdf/heard.json" with { type: "json" };
 import meetings from "../../../content/pdf/meetings.json" with { type: "json" };
 import obstacles from "../../../content/pdf/obstacles.json" with { type: "json" };
 import feedback from "../../../content/pdf/told.json" with { type: "json" };
@@ -22,7 +21,6 @@ export const texts = Texts.parse({
   archetypes,
   attention,
   future,
-  heard,
   obstacles,
   told: feedback,
   frame,

@@ -14,7 +14,7 @@ const Track = ({ percentile, toward }: Pick<Choice, "percentile" | "toward">) =>
   </svg>
 );
 
-/** One facet to tick. One that is closed, since three are chosen, says so where it is read out. */
+/** One facet to tick. It is closed where it has no room, and while three others are chosen. */
 function FacetChoice({
   choice,
   on,
@@ -26,15 +26,16 @@ function FacetChoice({
   full: boolean;
   onTurn: () => void;
 }) {
-  const { facet, name, percentile, toward, sign } = choice;
+  const { facet, name, percentile, toward, sign, closed } = choice;
+  const off = full || closed !== null;
   return (
-    <label className={css["choice"]} data-full={full || undefined}>
+    <label className={css["choice"]} data-full={off || undefined}>
       <input
         type="checkbox"
         name="moving"
         value={facet}
         checked={on}
-        disabled={full}
+        disabled={off}
         onChange={onTurn}
         aria-labelledby={`name-${facet}`}
         aria-describedby={`about-${facet}`}
@@ -42,16 +43,22 @@ function FacetChoice({
       <span className={css["words"]}>
         <b id={`name-${facet}`}>{name}</b>
         <span id={`about-${facet}`}>
-          <small className="figures">
-            From {percentile} toward {toward}
-          </small>
-          <em>{sign}</em>
+          {closed === null ? (
+            <>
+              <small className="figures">
+                From {percentile} toward {toward}
+              </small>
+              <em>{sign}</em>
+            </>
+          ) : (
+            <small className="figures">{closed}</small>
+          )}
         </span>
       </span>
       <span className={css["line"]} aria-hidden="true">
-        <Track percentile={percentile} toward={toward} />
+        <Track percentile={percentile} toward={closed === null ? toward : percentile} />
         <i style={{ insetInlineStart: `${percentile}%` }} />
-        <i className={css["aim"]} style={{ insetInlineStart: `${toward}%` }} />
+        {closed === null && <i className={css["aim"]} style={{ insetInlineStart: `${toward}%` }} />}
       </span>
     </label>
   );
@@ -76,8 +83,9 @@ export function PlanForm({
     <Form method="post" className={css["form"]}>
       {view.hasPdf && <input type="hidden" name="hasPdf" value="yes" />}
       <p className={css["how"]}>
-        The dot is where you stand among people, the ring where the drawing would aim: a step toward the
-        middle, and below it what somebody else would see after twelve weeks. An aim, not a promise.
+        The dot is where you are among people, the ring where the drawing would aim, and below it what
+        somebody else would see after twelve weeks. Strengths go up, what troubles people goes down, modesty
+        at most to the middle; no step passes its target. An aim, not a promise.
       </p>
       {view.traits.map(({ name, facets }) => (
         <fieldset key={name} className={css["trait"]}>

@@ -5,7 +5,8 @@ import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
 import { practised, spare } from "./moving.ts";
-import { facetsOf, leaning } from "./profile.ts";
+import { sideOf } from "./aims.ts";
+import { facetsOf } from "./profile.ts";
 import {
   atLength,
   capital,
@@ -75,12 +76,9 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
   };
 }
 
-/**
- * For an average facet, the first exercise of the side to which it
- * leans; a question where the plan has it.
- */
+/** For an average facet, its first exercise; a question where the plan has it. */
 function toNotice(s: Source, facet: Facet, isRoomy: boolean): Entry["notes"] {
-  const { days } = entryOf(s.texts.facets, facet)[leaning(entryOf(scoresOf(s).facets, facet))];
+  const { days } = entryOf(s.texts.facets, facet)[sideOf(s, facet)];
   const isPlanned = [...practised(s), ...spare(s)].includes(facet);
   if (isPlanned || !bears(s.measured, days.says))
     return isRoomy ? [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }] : [];

@@ -2,7 +2,6 @@ import { type SectionId } from "../contract.ts";
 import { faintArt } from "./art.ts";
 import { textsByFacet } from "./choices.ts";
 import { PARTS } from "./offer.ts";
-import { heardIn } from "./heard.ts";
 import type { Attention, Chapter, Picks, Checklist, Week } from "./pdf-report.ts";
 import { nameOf, rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { countOf } from "../../../kernel/plural.ts";
@@ -71,12 +70,7 @@ const kindsInOrder = (s: Source) =>
   PICK_KINDS.toSorted((a, b) => liking(s, a.section) - liking(s, b.section));
 
 type PickKind = Source["more"][number]["kind"];
-/** What meets a facet that the member wrote of comes first; otherwise as it was matched. */
-function picksOf(s: Source, kind: PickKind): Source["more"] {
-  const heard = heardIn(s).map(({ facet }): string => facet);
-  const meets = ({ facets }: Source["more"][number]) => (facets.some((f) => heard.includes(f)) ? 0 : 1);
-  return s.more.filter((one) => one.kind === kind).toSorted((a, b) => meets(a) - meets(b));
-}
+const picksOf = (s: Source, kind: PickKind): Source["more"] => s.more.filter((one) => one.kind === kind);
 
 /** Three pages of four: the twelve things that the report's screen does not show. */
 export const picks = (s: Source): Picks[] =>

@@ -163,7 +163,7 @@ const future = {
     facts(
       c.moves.map((m, i) => ({
         label: `${i + 1} ${m.facet}`,
-        text: `from ${m.from} toward ${m.toward}: ${m.sign}`,
+        text: `${m.way}: ${m.sign}`,
       })),
     ),
     ...text(...c.paragraphs),

@@ -1,13 +1,11 @@
 import { textsByFacet } from "./choices.ts";
-import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
-import { byAnswers, moving } from "./moving.ts";
+import { chosenWithRoom, moving, practised } from "./moving.ts";
 import { signOf, triedOn } from "./steps.ts";
-import { aimOf } from "./aims.ts";
+import { aimOf, sideOf } from "./aims.ts";
 import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
-import { leaning, standouts } from "./profile.ts";
 import {
   capital,
   fill,
@@ -27,17 +25,22 @@ const part = PARTS[3];
 /** Part four: a direction, and what it would look like. */
 export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s), obstacles(s)];
 
+/** Of a facet without room, which moves only where there are not four with some, the figure stays. */
+const wayOf = (from: number, toward: number) =>
+  from === toward ? `stays at percentile ${from}` : `from percentile ${from} toward ${toward}`;
+
 const moveOf = (s: Source, f: Facet): Future["moves"][number] => ({
   facet: nameOf(s, f),
   from: entryOf(scoresOf(s).facets, f).percentile,
   toward: aimOf(s, f),
+  way: wayOf(entryOf(scoresOf(s).facets, f).percentile, aimOf(s, f)),
   sign: signOf(s, f),
   at: markAt(f, aimOf(s, f)),
 });
 
 const altOf = (moves: Future["moves"]) =>
   "Your twenty-nine facets as a coast, and dashed the same coast with " +
-  moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ");
+  moves.map((m) => `${m.facet} ${m.way}`).join(", ");
 
 function picture(s: Source): Future {
   const { facets } = scoresOf(s);
@@ -62,16 +65,10 @@ function picture(s: Source): Future {
 /** Why these four move: chosen by the reader, and the rest found by the report. */
 function whyThese(s: Source, four: Facet[]): string {
   const names = (facets: Facet[]) => listed(facets.map((f) => nameOf(s, f)));
-  const found = four.filter((f) => !s.moving.includes(f));
-  const heard = found.filter((f) => heardIn(s).some(({ facet }) => facet === f));
-  const order = [
-    ...(heard.length ? ["what you wrote of"] : []),
-    ...(heard.length < found.length ? ["what stands out most in your answers"] : []),
-  ].join(", then ");
-  return fill(s.texts.frame.futureWhy[s.moving.length ? "chosen" : "found"] ?? "", {
-    chosen: names(s.moving),
-    found: names(found),
-    order,
+  const chosen = chosenWithRoom(s);
+  return fill(s.texts.frame.futureWhy[chosen.length ? "chosen" : "found"] ?? "", {
+    chosen: names(chosen),
+    found: names(four.filter((f) => !chosen.includes(f))),
   });
 }
 
@@ -79,8 +76,8 @@ function whyThese(s: Source, four: Facet[]): string {
 const compared = (s: Source, f: Facet) =>
   levelOf(s, f) === 3 ? "About as most people" : `${capital(wordOf(s, f))}, beside other people’s answers`;
 
-/** What is written of a facet where somebody leans. */
-const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[leaning(entryOf(scoresOf(s).facets, f))];
+/** What is written of a facet, in its direction. */
+const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[sideOf(s, f)];
 
 function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {
   const { now, later } = futureOf(s, f);
@@ -96,7 +93,6 @@ function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {
 }
 
 function nowThen(s: Source): NowThen {
-  const { facets } = scoresOf(s);
   return {
     kind: "nowthen",
     part,
@@ -105,7 +101,7 @@ function nowThen(s: Source): NowThen {
       "Seven facets as somebody else would see them, the four that move first. “Now” is today, “in " +
       "twelve weeks” a version of the same person with more reach, and “to keep” what must not be lost on " +
       "the way.",
-    rows: [...new Set([...moving(s), ...standouts(facets, 15, 3).toSorted(byAnswers(s))])]
+    rows: practised(s)
       .slice(0, 7)
       .map((f) => nowThenRow(s, f)),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Facet } from "../contract.ts";
 import { answersOf } from "../../quest/fixtures.ts";
 import { resultOf } from "../fixtures.ts";
 import { sourceOf } from "../source.server.ts";
@@ -12,23 +13,26 @@ const saidTo = (value: number) => {
 };
 
 /**
- * The chapters of somebody who answered a facet's statements as they do, and everything else with `others`.
+ * The chapters of somebody who answered a facet's statements as they do, and is average in all else.
  */
-function chaptersOf(facets: Record<string, (keyedPlus: boolean, place: number) => number>, others = 3) {
+function chaptersOf(
+  facets: Record<string, (keyedPlus: boolean, place: number) => number>,
+  moving: Facet[] = [],
+) {
   const answers = answersOf("maya", "short");
   const { statements } = sourceOf(resultOf(answers), "Asha Rao", []);
   const given = statements.map(({ id, facet, keyedPlus, place }) => {
     const own = facets[facet];
-    return [id, own ? own(keyedPlus, place) : others] as const;
+    return [id, own ? own(keyedPlus, place) : 3] as const;
   });
-  return composePdfReport(sourceOf(resultOf(Object.fromEntries(given)), "Asha Rao", [], undefined, ["N3"]))
+  return composePdfReport(sourceOf(resultOf(Object.fromEntries(given)), "Asha Rao", [], undefined, moving))
     .chapters;
 }
 
-test("[REPORT-09] the questions of a week ask on which day low spirits weighed on somebody", () => {
-  const chapters = chaptersOf({ N3: (keyedPlus) => (keyedPlus ? 5 : 1) });
+test("[REPORT-09] the questions of a week ask on which day worry weighed on somebody", () => {
+  const chapters = chaptersOf({ N1: (keyedPlus) => (keyedPlus ? 5 : 1) }, ["N1"]);
   const asked = chapters.flatMap((c) => (c.kind === "review" ? c.sheets.flatMap((s) => s.questions) : []));
-  expect(asked).toContain("On which day did low spirits weigh on you, and on which hardly?");
+  expect(asked).toContain("On which day did worry weigh on you, and on which hardly?");
 });
 
 test("[REPORT-09] what somebody does is not read under what they do not do, and none is no figure", () => {

@@ -1,5 +1,5 @@
-import { type Facet, FACETS } from "../contract.ts";
-import { heardIn } from "./heard.ts";
+import { type Facet, FACETS, traitOf } from "../contract.ts";
+import { hasRoom, isAimed } from "./aims.ts";
 import { standouts } from "./profile.ts";
 import { leansAsAnswered, levelOf, scoresOf, type Source } from "./source.ts";
 
@@ -8,34 +8,60 @@ const MOVING = 4;
 /** And so many the thirty days practise, those included. */
 export const PRACTISED = 10;
 
-/** Facets that the answers speak for come before those that only stand out beside other people's. */
-export const byAnswers = (s: Source) => (a: Facet, b: Facet) =>
-  Number(leansAsAnswered(s, b)) - Number(leansAsAnswered(s, a));
+/** Facets that most people want to have more of, so that a plan may raise them without being asked. */
+const RAISED = ["C1", "C2", "C5", "C6", "E3", "E6", "A1", "A4", "O3"];
 
-/** The facets that the reader chose, then those that they wrote of, then those that stand out; each once. */
-function ordered(s: Source, count: number, perTrait: number): Facet[] {
-  const wanted = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
-  const others = standouts(scoresOf(s).facets, 2 * count, perTrait).toSorted(byAnswers(s));
-  return [...new Set([...wanted, ...others.slice(0, count)])];
-}
+/** The facets that the reader chose, as far as they can be moved. */
+export const chosenWithRoom = (s: Source): Facet[] => s.moving.filter((facet) => hasRoom(s, facet));
 
-/** The four facets of "You VS Future You": what the drawing moves and the twelve weeks are for. */
-export const moving = (s: Source): Facet[] => ordered(s, MOVING, 2).slice(0, MOVING);
-
-/** The ten facets of the thirty days: the four that move come first. */
-export function practised(s: Source): Facet[] {
-  const four = moving(s);
-  const others = ordered(s, PRACTISED + MOVING, 3).filter((f) => !four.includes(f));
-  return [...four, ...others].slice(0, PRACTISED);
+/**
+ * How soon a default plan takes a facet, 0 first: for somebody whose days are low good hours and company; then
+ * what weighs on people, what they lack and most want, and strengths; then the average ones of these; then others.
+ */
+function rankOf(s: Source, facet: Facet): number {
+  const level = levelOf(s, facet);
+  if (s.own.evidence.emotional.low && level <= 3 && facet === "E6") return 0;
+  if (s.own.evidence.emotional.low && level <= 3 && facet === "E1") return 1;
+  if (facet.startsWith("N")) return level > 3 ? 2 : level === 3 ? 3 : 4;
+  // more thrill is good for those alone who ask for it
+  if (level > 3) return facet === "E5" ? 4 : 2;
+  // liking to be by oneself is no fault: friendliness is raised only where somebody is low or shy
+  const isRaised = facet === "E1" ? levelOf(s, "N3") > 3 || levelOf(s, "N4") > 3 : RAISED.includes(facet);
+  return isRaised ? (level < 3 ? 2 : 3) : 4;
 }
 
 /**
- * The next three facets, which the thirty days leave out: average ones
- * last, whose own page has their steps.
+ * The facets that a plan may practise, in the order in which it takes them: those that own answers speak for and
+ * that stand out most first, those without room last. Never low spirits, and modesty only where it was chosen.
  */
+function candidates(s: Source): Facet[] {
+  const byRoom = (facet: Facet) => Number(!hasRoom(s, facet));
+  const byAnswers = (facet: Facet) => Number(!leansAsAnswered(s, facet));
+  return standouts(scoresOf(s).facets, FACETS.length)
+    .filter((facet) => isAimed(facet) && facet !== "A5")
+    .toSorted((a, b) => byRoom(a) - byRoom(b) || rankOf(s, a) - rankOf(s, b) || byAnswers(a) - byAnswers(b));
+}
+
+/** Adds candidates up to `count`, at most so many of a trait as long as others have room. */
+function filled(s: Source, first: Facet[], count: number, perTrait: number): Facet[] {
+  const chosen = [...first];
+  const all = candidates(s);
+  for (const facet of all.filter((one) => hasRoom(s, one)))
+    if (!chosen.includes(facet) && chosen.filter((one) => traitOf(one) === traitOf(facet)).length < perTrait)
+      chosen.push(facet);
+  return [...new Set([...chosen, ...all])].slice(0, count);
+}
+
+/** The four facets of "You VS Future You": what the drawing moves and the twelve weeks are for. */
+export const moving = (s: Source): Facet[] => filled(s, chosenWithRoom(s), MOVING, 2);
+
+/** The ten facets of the thirty days: the four that move come first. */
+export const practised = (s: Source): Facet[] => filled(s, moving(s), PRACTISED, 3);
+
+/** The next three facets, which the thirty days leave out: average ones last, whose own page has their steps. */
 export function spare(s: Source): Facet[] {
   const days = practised(s);
-  return ordered(s, FACETS.length, FACETS.length)
+  return candidates(s)
     .filter((f) => !days.includes(f))
     .toSorted((a, b) => Number(levelOf(s, a) === 3) - Number(levelOf(s, b) === 3))
     .slice(0, 3);

@@ -199,8 +199,8 @@ export type Future = Page<
     /** Side of the square drawing, in its units; the places below are in them too. */
     size: number;
     traits: { name: string; at: [number, number] }[];
-    /** Percentiles today and at the aim, and what somebody would see of it. */
-    moves: { facet: string; from: number; toward: number; sign: string; at: [number, number] }[];
+    /** Percentiles today and at the aim, the two in words, and what somebody would see of it. */
+    moves: { facet: string; from: number; toward: number; way: string; sign: string; at: [number, number] }[];
     note: string;
     paragraphs: string[];
   }

@@ -2,8 +2,6 @@ import { FACETS, TRAITS, type Facet, type QuestResult, type Trait, traitOf } fro
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 type Scores = QuestResult["scores"];
-/** Where an estimate leans, also from near the middle. */
-export const leaning = ({ t }: { t: number }): "low" | "high" => (t < 0 ? "low" : "high");
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(f) === trait);
 
 /** |t|/se: how far a facet stands out for how little is known of it. */

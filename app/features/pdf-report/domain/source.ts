@@ -3,7 +3,6 @@ import type { Palette } from "./art.ts";
 import type { Range } from "./pdf-report.ts";
 import type { Outline } from "./outline.ts";
 import { firstBorne, type Measured } from "../../../kernel/claims.ts";
-import { heardIn } from "./heard.ts";
 import { markedFacets } from "./profile.ts";
 import type { Texts } from "./texts.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
@@ -22,14 +21,13 @@ export type Statement = {
   statement: string;
 };
 
-/** One thing that the report's screen does not show; `facets`: those that its reason names. */
+/** One thing that the report's screen does not show. */
 type MorePick = {
   kind: "film" | "book" | "subject";
   title: string;
   by: string;
   text: string;
   match: number;
-  facets: string[];
   reason: string;
   notice: string;
   /** The drawing of a film or a book, as SVG. */
@@ -104,14 +102,12 @@ export function isDenied(s: Source, facet: Facet): boolean {
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
 /**
- * Facets that leave the middle, with each of their answers: those chosen to move or written of, then the
- * clearest.
+ * Facets that leave the middle, with each of their answers: those chosen to move, then the clearest.
  */
 export function atLength(s: Source): Facet[] {
   const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
-  const named = [...s.moving, ...heardIn(s).map(({ facet }) => facet)];
-  const wanted = named.filter((facet) => marked.includes(facet));
-  return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);
+  const chosen = s.moving.filter((facet) => marked.includes(facet));
+  return [...new Set([...chosen, ...marked])].slice(0, AT_LENGTH);
 }
 /** The middle answer in one word; the others as they stand on the screen. */
 export const shortLabel = (s: Source, value: number) =>

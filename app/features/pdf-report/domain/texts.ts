@@ -63,11 +63,9 @@ export const Texts = z.strictObject({
     }),
   ),
   attention: z.array(z.strictObject({ says: Says, rule: text, text })),
-  /** Per facet and leaning: what it looks like now and in twelve weeks, and what leads there. */
+  /** Per facet and side: what it looks like now and in twelve weeks, and what leads there, in its direction. */
   future: z.record(z.string(), z.strictObject({ low: Change, high: Change })),
   obstacles: z.array(z.strictObject({ says: Says, when: text, answer: text })),
-  /** Per facet: words of a thought that speak of it; `risk*` is every word that begins so. */
-  heard: z.record(z.string(), z.array(text).min(1)),
   told: z.strictObject({
     note: text,
     kept: text,

@@ -65,8 +65,8 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
 
 const shaped = (thoughts: number) =>
   thoughts === 0
-    ? "Your thumbs and thoughts shape the chapters."
-    : `Your thumbs and ${plural(thoughts, "one thought", `${thoughts} thoughts`)} shape the chapters.`;
+    ? "Your thumbs shape the chapters; your thoughts are printed in them."
+    : `Your thumbs shape the chapters; ${plural(thoughts, "your thought is", `your ${thoughts} thoughts are`)} printed in them.`;
 
 /**
  * A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet
