@@ -19,9 +19,15 @@ export const anchorOf = (words: string) =>
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 export type Rendered = { html: string; headings: Heading[] };
-type Env = { used: Set<string>; headings: Heading[]; origin: string };
+type Base = { base?: string | undefined };
+type Env = { used: Set<string>; headings: Heading[]; base: string | undefined };
 
 const ownPath = (address: string) => address.startsWith("/") && !address.startsWith("//");
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** An address that leads to the same place from anywhere: relative ones are resolved against the base. */
+const wholeAddress = (address: string, base: string | undefined) =>
+  base === undefined || HAS_SCHEME.test(address) ? address : (URL.parse(address, base)?.href ?? address);
 
 /** Headings begin at h2, because the page has its h1, and get ids that are unique on it. */
 function nameHeadings(tokens: Token[], env: Env) {
@@ -76,8 +82,8 @@ function openMarkdown() {
   md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
   md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
     const href = String(itemAt(tokens, i).attrGet("href"));
-    if (ownPath(href)) itemAt(tokens, i).attrSet("href", (env as Env).origin + href); // the same
-    else if (/^https?:/i.test(href)) itemAt(tokens, i).attrSet("rel", "noopener noreferrer");
+    itemAt(tokens, i).attrSet("href", wholeAddress(href, (env as Env).base)); // the same
+    if (/^(https?:)?\/\//i.test(href)) itemAt(tokens, i).attrSet("rel", "noopener noreferrer");
     return self.renderToken(tokens, i, options);
   };
   md.renderer.rules["image"] = (tokens, i, options, env, self) => {
@@ -86,7 +92,7 @@ function openMarkdown() {
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
     if (!ownPath(src)) return linkTo(md.utils, src, alt);
     const size = SIZE.exec(src);
-    token.attrSet("src", (env as Env).origin + src.replace(SIZE, "")); // the same
+    token.attrSet("src", wholeAddress(src.replace(SIZE, ""), (env as Env).base)); // the same
     token.attrSet("alt", alt);
     if (size) {
       token.attrSet("width", itemAt(size, 1));
@@ -103,10 +109,11 @@ const md = openMarkdown();
 /**
  * Markdown as HTML that is safe to show: raw HTML in it is text, script and data addresses are not linked,
  * pictures come from this site alone.
- * @param origin put before this site's own addresses where the HTML is read elsewhere, as in a feed
+ * @param base the page that holds the text, where the HTML is read elsewhere, as in a feed: relative addresses
+ *   are resolved against it
  */
-export function renderMarkdown(text: string, { origin = "" } = {}): Rendered {
-  const env: Env = { used: new Set(TAKEN), headings: [], origin };
+export function renderMarkdown(text: string, { base }: Base = {}): Rendered {
+  const env: Env = { used: new Set(TAKEN), headings: [], base };
   const html = md.render(text, env);
   return { html, headings: env.headings };
 }
@@ -114,7 +121,7 @@ export function renderMarkdown(text: string, { origin = "" } = {}): Rendered {
 /** The words of a Markdown text without its marks, for counting and for search. */
 export function wordsOf(text: string): string {
   return md
-    .parse(text, { used: new Set<string>(), headings: [], origin: "" } satisfies Env)
+    .parse(text, { used: new Set<string>(), headings: [], base: undefined } satisfies Env)
     .flatMap((token) =>
       token.type === "inline" ? (token.children ?? []).map((child) => child.content) : [token.content],
     )
@@ -122,14 +129,13 @@ export function wordsOf(text: string): string {
 }
 
 /** One line of text: links with their address behind them, pictures as their words. */
-const lineOf = (children: Token[], origin: string): string => {
+const lineOf = (children: Token[], base: string | undefined): string => {
   let line = "";
   const open: string[] = [];
   for (const child of children) {
     if (child.type === "link_open") open.push(String(child.attrGet("href")));
     else if (child.type === "link_close") {
-      const href = open.pop() ?? "";
-      const whole = ownPath(href) ? origin + href : href;
+      const whole = wholeAddress(open.pop() ?? "", base);
       if (!line.endsWith(whole)) line += `: ${whole}`;
     } else if (child.type === "image")
       line += `[${child.children?.map((one) => one.content).join("") ?? ""}]`;
@@ -142,12 +148,13 @@ const lineOf = (children: Token[], origin: string): string => {
 /**
  * Markdown as plain text for a mailbox: paragraphs apart, lists with hyphens or numbers, addresses written
  * out.
+ * @param base as for `renderMarkdown`
  */
-export function plainOf(text: string, { origin = "" } = {}): string {
+export function plainOf(text: string, { base }: Base = {}): string {
   const parts: string[] = [];
   const lists: { n: number | undefined }[] = [];
   let item = false;
-  for (const token of md.parse(text, { used: new Set<string>(), headings: [], origin } satisfies Env)) {
+  for (const token of md.parse(text, { used: new Set<string>(), headings: [], base } satisfies Env)) {
     if (token.type === "bullet_list_open") lists.push({ n: undefined });
     else if (token.type === "ordered_list_open") lists.push({ n: Number(token.attrGet("start") ?? 1) });
     else if (token.type.endsWith("_list_close")) lists.pop();
@@ -157,7 +164,7 @@ export function plainOf(text: string, { origin = "" } = {}): string {
     else if (token.type === "inline") {
       const list = lists.at(-1);
       const mark = item && list ? (list.n === undefined ? "- " : `${list.n++}. `) : "";
-      const line = mark + lineOf(token.children ?? [], origin);
+      const line = mark + lineOf(token.children ?? [], base);
       if (mark && /^\s*(- |\d+\. )/.test(parts.at(-1) ?? "") && mark !== "1. ")
         parts[parts.length - 1] += `\n${line}`;
       else parts.push(line);

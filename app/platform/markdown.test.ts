@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderMarkdown, wordsOf } from "./markdown.server.ts";
+import { plainOf, renderMarkdown, wordsOf } from "./markdown.server.ts";
 
-const html = (text: string, origin = "") => renderMarkdown(text, { origin }).html;
+const html = (text: string, base?: string) => renderMarkdown(text, { base }).html;
 
 test.each([
   ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
@@ -51,6 +51,24 @@ test("[ROUTE-04] whatever a post says, its HTML has no tag that the text brought
   );
 });
 
+const BASE = "https://v.test/blog/dusk";
+test.each([
+  ["[a](/apply)", "https://v.test/apply"],
+  ["[a](another-post)", "https://v.test/blog/another-post"],
+  ["[a](../quest?x=1#top)", "https://v.test/quest?x=1#top"],
+  ["[a](#part-two)", "https://v.test/blog/dusk#part-two"],
+  ["[a](?page=2)", "https://v.test/blog/dusk?page=2"],
+  ["[a](https://a.test/x)", "https://a.test/x"],
+  ["[a](//a.test/x)", "https://a.test/x"],
+  ["[a](mailto:b@v.test)", "mailto:b@v.test"],
+])("makes the address of %s whole where the text is read elsewhere: %s", (text, address) => {
+  const links = [...renderMarkdown(text, { base: BASE }).html.matchAll(/href="([^"]+)"/g)];
+  expect(links.map(([, href]) => href)).toEqual([address]);
+  expect(plainOf(text, { base: BASE })).toBe(`a: ${address}`);
+});
+test("leaves the addresses of a text as they are on the page that holds it", () => {
+  expect(html("[a](#part-two) [b](another-post)")).toContain('href="#part-two"');
+});
 test("headings begin below the page's own, and each has an address of its own", () => {
   const made = renderMarkdown("# What we keep\n\n## What we keep\n\n### It’s “here”\n\n# main\n\n## मंगल");
   expect(made.headings).toEqual([

@@ -294,6 +294,22 @@ test("[ROUTE-04] nobody learns who writes before anything of theirs is published
   expect(slugs(await blog.listPosts(services, { author: slug }))).toEqual([]);
 });
 
+test("[ROUTE-04] carries whole addresses in its feed", async () => {
+  const tag = tagOf();
+  const { slug } = await createPost(services, {
+    tags: [tag],
+    body: "[a](/apply) [b](another-post) [c](#part-two) [d](https://a.test/x)",
+  });
+  const [post] = await blog.feedPosts(services, { tag });
+  const { ORIGIN } = services.env;
+  expect([...(post?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    `${ORIGIN}/apply`,
+    `${ORIGIN}/blog/another-post`,
+    `${ORIGIN}/blog/${slug}#part-two`,
+    "https://a.test/x",
+  ]);
+});
+
 test("[ROUTE-04] a feed about one subject has its posts alone", async () => {
   const tag = tagOf();
   const [about] = [await createPost(services, { tags: [tag] }), await createPost(services)];

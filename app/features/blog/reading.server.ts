@@ -246,9 +246,10 @@ export async function feedPosts(
     services,
     rows.map(({ body, ...row }) => ({ ...summaryOf(row), body })),
   );
-  const html = ({ body, audience }: (typeof posts)[number]) => {
+  const html = ({ slug, body, audience }: (typeof posts)[number]) => {
+    const base = `${services.env.ORIGIN}/blog/${slug}`;
     const text = audience === "insiders" ? `${openingOf(body)}\n\nThe rest is for Insiders.` : body;
-    return media.withPictures(services, renderMarkdown(text, { origin: services.env.ORIGIN }).html);
+    return media.withPictures(services, renderMarkdown(text, { base }).html);
   };
   return Promise.all(
     posts.map(async (found) => {

@@ -39,13 +39,21 @@ describe("[ADMIN-07] which visits an address asks for", () => {
 });
 
 test.each([
-  ["facebook", ["facebook", "fb", "meta"], ["facebook.com", "m.facebook.com", "fb.com", "fb.me"]],
-  ["instagram", ["instagram", "ig", "Insta"], ["l.instagram.com", "instagr.am"]],
-  ["twitter", ["twitter", "X", "x.com"], ["twitter.com", "x.com", "t.co"]],
-  ["linkedin", ["linkedin", "li"], ["www.linkedin.com", "lnkd.in"]],
-  ["tiktok", ["tiktok", "tt"], ["tiktok.com"]],
-  ["youtube", ["youtube", "yt"], ["youtube.com", "youtu.be"]],
-  ["google", ["google", "gads", "adwords"], ["www.google.com", "google.co.in"]],
+  [
+    "facebook",
+    ["facebook", "fb", "meta"],
+    ["facebook.com", "m.facebook.com", "fb.com", "fb.me", "com.facebook.katana", "com.facebook.orca"],
+  ],
+  ["instagram", ["instagram", "ig", "Insta"], ["l.instagram.com", "instagr.am", "com.instagram.android"]],
+  ["twitter", ["twitter", "X", "x.com"], ["twitter.com", "x.com", "t.co", "com.twitter.android"]],
+  ["linkedin", ["linkedin", "li"], ["www.linkedin.com", "lnkd.in", "com.linkedin.android"]],
+  ["tiktok", ["tiktok", "tt"], ["tiktok.com", "com.zhiliaoapp.musically", "com.ss.android.ugc.trill"]],
+  ["youtube", ["youtube", "yt"], ["youtube.com", "youtu.be", "com.google.android.youtube"]],
+  [
+    "google",
+    ["google", "gads", "adwords"],
+    ["www.google.com", "google.co.in", "com.google.android.gm", "com.google.android.googlequicksearchbox"],
+  ],
 ] as const)("[TRACK-01] %s goes by these names and hosts", (platform, names, hosts) => {
   for (const name of names) expect([name, platformByName(name)]).toEqual([name, platform]);
   for (const host of hosts)
@@ -58,10 +66,30 @@ test.each([
 });
 
 test("[TRACK-01] what is no platform is another name, or a site that refers", () => {
-  expect([platformByName("fax"), platformByHost("fax.test"), oneSource("Fax")]).toEqual([
+  expect([platformByName("fax"), platformByHost("fax.test"), oneSource("fax")]).toEqual([
     "other",
     "referral",
-    "Fax",
+    "fax",
+  ]);
+});
+
+test.each([
+  ["whatsapp", ["whatsapp", "web.whatsapp.com", "wa.me", "com.whatsapp"]],
+  ["telegram", ["Telegram", "t.me", "org.telegram.messenger"]],
+  ["reddit", ["reddit", "out.reddit.com", "com.reddit.frontpage"]],
+  ["pinterest", ["pinterest", "in.pinterest.com", "pinterest.co.uk", "com.pinterest"]],
+  ["slack", ["slack", "app.slack.com", "com.slack"]],
+])("[TRACK-01] names the source %s, which is no platform, by its hosts and app", (source, names) => {
+  expect(new Set(names.map(oneSource))).toEqual(new Set([source]));
+});
+
+test("[TRACK-01] gives a source one name, whatever its capitals and with or without www.", () => {
+  expect(["Fax", "FAX", " fax ", "www.fax.test", "WWW.Fax.test"].map(oneSource)).toEqual([
+    "fax",
+    "fax",
+    "fax",
+    "fax.test",
+    "fax.test",
   ]);
 });
 

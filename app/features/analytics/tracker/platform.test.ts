@@ -9,23 +9,32 @@ const visit = (search = "", referrer = "") => ({ search, referrer, ownHost: "vil
 describe("[TRACK-01] every platform value is reached, by campaign or by referrer", () => {
   const cases: [Platform, string, string, string][] = [
     ["facebook", "?utm_source=facebook&utm_medium=cpc&utm_campaign=dusk", "", "facebook"],
-    ["facebook", "?utm_source=FB", "", "FB"],
+    ["facebook", "?utm_source=FB", "", "fb"],
     ["facebook", "", "https://l.facebook.com/l.php?u=x", "l.facebook.com"],
     ["instagram", "?utm_source=ig", "", "ig"],
-    ["instagram", "", "https://www.instagram.com/", "www.instagram.com"],
+    ["instagram", "", "https://www.instagram.com/", "instagram.com"],
     ["twitter", "?ref=x", "", "x"],
     ["twitter", "", "https://t.co/abc", "t.co"],
     ["linkedin", "?utm_source=linkedin", "", "linkedin"],
     ["linkedin", "", "https://lnkd.in/abc", "lnkd.in"],
-    ["tiktok", "", "https://www.tiktok.com/@villa", "www.tiktok.com"],
+    ["tiktok", "", "https://www.tiktok.com/@villa", "tiktok.com"],
     ["tiktok", "?ref=tiktok", "", "tiktok"],
     ["youtube", "", "https://youtu.be/abc", "youtu.be"],
-    ["youtube", "?utm_source=YouTube", "", "YouTube"],
-    ["google", "", "https://www.google.co.in/", "www.google.co.in"],
+    ["youtube", "?utm_source=YouTube", "", "youtube"],
+    ["google", "", "https://www.google.co.in/", "google.co.in"],
     ["google", "?utm_source=google", "https://www.instagram.com/", "google"],
     ["other", "?utm_source=newsletter", "https://www.google.com/", "newsletter"],
     ["other", "?ref=maya", "", "maya"],
+    ["facebook", "", "android-app://com.facebook.katana/", "com.facebook.katana"],
+    ["instagram", "", "android-app://com.instagram.android/", "com.instagram.android"],
+    ["twitter", "", "android-app://com.twitter.android", "com.twitter.android"],
+    ["linkedin", "", "android-app://com.linkedin.android/", "com.linkedin.android"],
+    ["google", "", "android-app://com.google.android.gm/", "com.google.android.gm"],
     ["referral", "", "https://blog.example.org/post", "blog.example.org"],
+    ["referral", "", "https://www.Example.org/post", "example.org"],
+    ["other", "?utm_source=Newsletter", "", "newsletter"],
+    ["other", "?ref=www.Example.org", "", "example.org"],
+    ["direct", "", "https://www.villa.test/pricing", "direct"],
     ["referral", "", "https://notgoogle.com/", "notgoogle.com"],
     ["direct", "", "", "direct"],
     ["direct", "", "https://villa.test/pricing", "direct"],
@@ -74,6 +83,14 @@ function storage(): Storage {
     setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage;
 }
+
+test.each([
+  ["villa.test", "https://www.villa.test/"],
+  ["www.villa.test", "https://villa.test/"],
+  ["www.villa.test", "https://www.villa.test/"],
+])("[TRACK-01] takes the site at %s for itself in the referrer %s", (ownHost, referrer) => {
+  expect(platformOf({ ...visit("", referrer), ownHost })).toMatchObject({ source: "direct" });
+});
 
 describe("[TRACK-01] what the browser keeps", () => {
   let stores: { session: Storage; local: Storage };

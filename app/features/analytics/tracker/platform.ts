@@ -1,15 +1,18 @@
 import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
-import { platformByHost, platformByName } from "../domain/platforms.ts";
+import { plainSource, platformByHost, platformByName } from "../domain/platforms.ts";
 
 /**
  * Where the site itself sends people to sign in or to pay: whoever comes back from there came from elsewhere.
  */
 const SENT_THERE = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
 
-/** The referring host, unless it is the site itself, a place it sends people to, or nothing readable. */
+/**
+ * The referring host without `www.`; empty for the site itself, for a place it sends people to, and for what
+ * cannot be read.
+ */
 function foreignHost(referrer: string, ownHost: string): string {
-  const host = URL.parse(referrer)?.hostname.toLowerCase() ?? "";
-  return host === ownHost.toLowerCase() || SENT_THERE.test(host) ? "" : host;
+  const host = plainSource(URL.parse(referrer)?.hostname ?? "");
+  return host === plainSource(ownHost) || SENT_THERE.test(host) ? "" : host;
 }
 
 /** The pages of pictures that members share: whoever comes by one was sent it, by whatever way. */
@@ -37,7 +40,7 @@ export function platformOf({
 }): PlatformInfo {
   const query = new URLSearchParams(search);
   const said = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  const named = said("utm_source") || said("ref");
+  const named = plainSource(said("utm_source") || said("ref"));
   const host = foreignHost(referrer, ownHost);
   const shared = !named && SHARED_PAGE.test(path);
   const unnamed = host ? platformByHost(host) : shared ? "referral" : "direct";

@@ -36,8 +36,8 @@ export function drawIssue(
     brand: env.BRAND_NAME,
     subject: placed(subject),
     preview: placed(preview),
-    html: renderMarkdown(placed(body), { origin: env.ORIGIN }).html,
-    words: plainOf(placed(body), { origin: env.ORIGIN }),
+    html: renderMarkdown(placed(body), { base: env.ORIGIN }).html,
+    words: plainOf(placed(body), { base: env.ORIGIN }),
     preferences,
     sender: senderOf(env),
   });

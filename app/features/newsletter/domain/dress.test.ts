@@ -7,7 +7,7 @@ test("[ADMIN-06] an email's HTML wears its styles at its elements, and nothing i
     renderMarkdown(
       "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
       {
-        origin: "http://v.test",
+        base: "http://v.test",
       },
     ).html,
   );

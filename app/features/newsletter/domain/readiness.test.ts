@@ -83,6 +83,23 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
     expect(bad({ body: `[a](${long})` })[0]).toContain(`“${long.slice(0, 60)}”`);
     expect(bad({}, { lost: [`/${long}`] })[0]).toContain(`“/${long.slice(0, 59)}”`);
   });
+  test.each([
+    ["a linked picture", "[![Sea](/a.webp)](aply)"],
+    ["a reference link", "[Apply][1]\n\n[1]: aply"],
+    ["a short reference link", "[Apply]\n\n[apply]: aply"],
+    ["an address in angle brackets", "[Apply](<aply>)"],
+    ["a link with brackets in its words", "[Apply [now]](aply)"],
+  ])("finds a link that leads nowhere in %s", (_, body) => {
+    expect(bad({ body })).toEqual(["The link to “aply” leads nowhere: begin it with https:// or /"]);
+  });
+  test("finds no link in code or behind a backslash", () => {
+    expect(links("`[a](aply)`\n\n\\[a](aply)\n\n    [a](aply)")).toBe("No links");
+  });
+  test("counts a picture without words in a link, by reference, and none in code", () => {
+    expect(bad({ body: "[![](/a.webp)](/apply)\n\n![][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
+      "2 pictures have no words for those who do not see it: ![words](…)",
+    ]);
+  });
   test("pictures without words are counted, and a letter is whole up to what Gmail cuts off", () => {
     expect(bad({ body: "![](/a.webp) ![ ](/b.webp) ![Sea](/c.webp)" })).toEqual([
       "2 pictures have no words for those who do not see it: ![words](…)",

@@ -1,3 +1,4 @@
+import MarkdownIt, { type Token } from "markdown-it";
 import { countOf, plural } from "../../../kernel/plural.ts";
 import type { IssueDraft } from "../contract.ts";
 import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
@@ -9,8 +10,9 @@ export type Check = { ok: boolean; says: string };
  * about 102 kB.
  */
 const CLIPPED_AT = 102_000;
-const PICTURE = /!\[([^\]]*)\]\(/g;
-const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)/g;
+/** Reads the text as it will be shown, but keeps links that are refused there, so that they are named. */
+const markdown = new MarkdownIt({ html: false });
+markdown.validateLink = () => true;
 
 const goesSomewhere = (address: string) =>
   /^(\/(?!\/)|https?:\/\/[^/]+\.|mailto:)/.test(address) || /^https?:\/\/localhost\b/.test(address);
@@ -29,9 +31,12 @@ export type Looked = {
   foot: { leaves: boolean; address: boolean | undefined };
 };
 
+const inlineTokens = (body: string): Token[] =>
+  markdown.parse(body, {}).flatMap((token) => token.children ?? []);
+
 /** The addresses of the links of a text. */
 export const linksIn = (body: string): string[] =>
-  [...body.matchAll(LINK)].map(([, address = ""]) => address);
+  inlineTokens(body).flatMap((token) => (token.type === "link_open" ? [String(token.attrGet("href"))] : []));
 
 function linkCheck(body: string, { lost, origin }: Looked): Check {
   const links = linksIn(body);
@@ -92,8 +97,8 @@ type Judged = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "p
 export function readinessOf(issue: Judged, looked: Looked): Check[] {
   const { subject, body } = issue;
   const { bytes, readers } = looked;
-  const pictures = [...body.matchAll(PICTURE)];
-  const silent = pictures.filter(([, alt = ""]) => !alt.trim()).length;
+  const pictures = inlineTokens(body).filter(({ type }) => type === "image");
+  const silent = pictures.filter(({ content }) => !content.trim()).length;
   return [
     { ok: subject.trim() !== "", says: subject.trim() ? "It has a subject" : "It needs a subject" },
     { ok: body.trim() !== "", says: body.trim() ? "It says something" : "It is empty" },
