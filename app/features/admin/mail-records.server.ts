@@ -1,7 +1,7 @@
 import dns from "node:dns/promises";
-import type { Env } from "../../platform/env.server.ts";
+import { type Env, senderOf } from "../../platform/env.server.ts";
 import type { MailRecords } from "./domain/opening.ts";
-import { type LookUp, countOf, has, keyName } from "./dkim-keys.server.ts";
+import { type LookUp, countOf, keyName } from "./dkim-keys.server.ts";
 
 /** Milliseconds for which an answer is held, and for which a page waits for one. */
 const HELD_MS = 10 * 60_000;
@@ -9,18 +9,21 @@ const WAIT_MS = 250;
 const held = new Map<string, { until: number; records: Promise<MailRecords> }>();
 
 /** The domain of a sender such as "Villa Vesper <hello@villa.test>". */
-const domainOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
+const domainOf = (from: string) => senderOf(from).address.toLowerCase().split("@").at(-1) ?? "";
 
 /**
- * Whether the domain or one above it has a DMARC policy: a policy of the organisation's domain covers those below
- * it (RFC 7489, 6.6.3). Top-level domains are not asked. Null where DNS could not be asked.
+ * Number of DMARC records at the domain or, where it has none, at the nearest one above it: a policy of the
+ * organisation's domain covers those below it, and several at one name count as none (RFC 7489, 6.6.3).
+ * Top-level domains are not asked. Null where DNS could not be asked.
  */
-async function hasDmarc(lookUp: LookUp, domain: string): Promise<boolean | null> {
+async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null> {
   const labels = domain.split(".");
   const domains = labels.slice(0, -1).map((_, n) => labels.slice(n).join("."));
-  const found = await Promise.all(domains.map((one) => has(lookUp, `_dmarc.${one}`, /^v=dmarc1/)));
-  if (found.includes(true)) return true;
-  return found.includes(null) ? null : false;
+  const counts = await Promise.all(
+    domains.map((one) => countOf(lookUp, `_dmarc.${one}`, /^v=dmarc1\s*(;|$)/)),
+  );
+  const nearest = counts.find((count) => count !== 0);
+  return nearest === undefined ? 0 : nearest;
 }
 
 /**
@@ -32,13 +35,12 @@ export async function lookUpMail(
   lookUp: LookUp = (name) => dns.resolveTxt(name),
 ): Promise<MailRecords> {
   const domain = domainOf(from);
-  const [spf, dmarc, dkim] = await Promise.all([
-    // more than one record is a permanent error (RFC 7208, 3.2)
-    countOf(lookUp, domain, /^v=spf1( |$)/).then((count) => (count === null ? null : count === 1)),
-    hasDmarc(lookUp, domain),
+  const [spfRecords, dmarcRecords, dkim] = await Promise.all([
+    countOf(lookUp, domain, /^v=spf1( |$)/),
+    countDmarc(lookUp, domain),
     keyName(lookUp, domain, selector),
   ]);
-  return { domain, spf, dmarc, dkim };
+  return { domain, spfRecords, dmarcRecords, dkim };
 }
 
 /** The same, held for ten minutes; a page does not wait for a slow answer and gets it the next time. */
@@ -51,7 +53,7 @@ export async function readMailRecords(
   const records = known && known.until > now ? known.records : lookUpMail({ from, selector }, lookUp);
   if (records !== known?.records) held.set(from, { until: now + HELD_MS, records });
   const later = new Promise<MailRecords>((resolve) => {
-    const unknown = { domain: domainOf(from), spf: null, dmarc: null, dkim: null };
+    const unknown = { domain: domainOf(from), spfRecords: null, dmarcRecords: null, dkim: null };
     setTimeout(() => resolve(unknown), WAIT_MS).unref();
   });
   return Promise.race([records, later]);

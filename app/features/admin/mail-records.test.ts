@@ -7,6 +7,8 @@ const answers: Record<string, string[][]> = {
   "selector1._domainkey.villa.test": [["v=DKIM1; k=rsa; ", "p=MIIB"]],
   "own._domainkey.bare.test": [["v=DKIM1; p=MIIB"]],
   "twice.test": [["v=spf1 include:mail.test -all"], ["v=spf1 -all"]],
+  "_dmarc.mail.twice.test": [["v=DMARC1; p=none"], ["v=DMARC1; p=reject"], ["other=1"]],
+  "_dmarc.twice.test": [["v=DMARC1; p=reject"]],
   "default._domainkey.revoked.test": [["v=DKIM1; p="]],
 };
 const lookUp = (name: string) => Promise.resolve(answers[name] ?? []);
@@ -15,13 +17,13 @@ const failing = (code: string) => Promise.reject(Object.assign(new Error(code), 
 test("[OWNER-01] SPF, DMARC and a DKIM key are read from the domain of the sender", async () => {
   expect(await lookUpMail({ from: "Villa <hello@Villa.test>" }, lookUp)).toEqual({
     domain: "villa.test",
-    spf: true,
-    dmarc: true,
+    spfRecords: 1,
+    dmarcRecords: 1,
     dkim: "selector1",
   });
   expect(await lookUpMail({ from: "hello@bare.test" }, lookUp)).toMatchObject({
-    spf: false,
-    dmarc: false,
+    spfRecords: 0,
+    dmarcRecords: 0,
     dkim: "",
   });
   expect(await lookUpMail({ from: "hello@bare.test", selector: "own" }, lookUp)).toMatchObject({
@@ -32,17 +34,30 @@ test("[OWNER-01] SPF, DMARC and a DKIM key are read from the domain of the sende
 
 test("[OWNER-01] a name without records has none; a DNS that is away says nothing", async () => {
   expect(await lookUpMail({ from: "a@b.test" }, () => failing("ENOTFOUND"))).toMatchObject({
-    spf: false,
-    dmarc: false,
+    spfRecords: 0,
+    dmarcRecords: 0,
   });
   expect(await lookUpMail({ from: "a@b.test" }, () => failing("ETIMEOUT"))).toMatchObject({
-    spf: null,
-    dmarc: null,
+    spfRecords: null,
+    dmarcRecords: null,
     dkim: null,
   });
 });
 
-test("[OWNER-01] finds the DMARC policy of the parent domain and refuses two SPF records", async () => {
-  expect(await lookUpMail({ from: "hello@mail.villa.test" }, lookUp)).toMatchObject({ dmarc: true });
-  expect(await lookUpMail({ from: "hello@twice.test" }, lookUp)).toMatchObject({ spf: false });
+test("[OWNER-01] finds the DMARC policy of the parent domain and counts two SPF records", async () => {
+  expect(await lookUpMail({ from: "hello@mail.villa.test" }, lookUp)).toMatchObject({ dmarcRecords: 1 });
+  expect(await lookUpMail({ from: "hello@twice.test" }, lookUp)).toMatchObject({ spfRecords: 2 });
 });
+
+test("[OWNER-01] stops at several DMARC records, whatever the parent domain says", async () => {
+  expect(await lookUpMail({ from: "hello@mail.twice.test" }, lookUp)).toMatchObject({ dmarcRecords: 2 });
+  const away = (name: string) => (name === "_dmarc.mail.villa.test" ? failing("ETIMEOUT") : lookUp(name));
+  expect(await lookUpMail({ from: "hello@mail.villa.test" }, away)).toMatchObject({ dmarcRecords: null });
+});
+
+test.each(["Villa @ the sea <hello@villa.test>", '"us@other.test" <hello@Villa.test>', "hello@villa.test"])(
+  "[OWNER-01] reads the sender's domain from its address in %s",
+  async (from) => {
+    expect(await lookUpMail({ from }, lookUp)).toMatchObject({ domain: "villa.test", spfRecords: 1 });
+  },
+);

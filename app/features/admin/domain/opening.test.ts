@@ -11,7 +11,7 @@ const ready: OpeningFacts = {
   place: { from: true, to: true, coast: true, hosts: true },
   seller: { name: true, address: true, support: true, officer: true, grievance: true },
   gateway: { keys: true, paid: true, refunded: true },
-  mail: { domain: "villa.test", spf: true, dmarc: true, dkim: "s1" },
+  mail: { domain: "villa.test", spfRecords: 1, dmarcRecords: 1, dkim: "s1" },
   mailAt: Date.parse("2026-11-20T06:00:00Z"),
   secondFactor: true,
   backupAt: Date.parse("2026-11-24T06:00:00Z"),
@@ -52,8 +52,16 @@ test.each<[Partial<OpeningFacts>, string]>([
     "A payment came in; give it back to see that refunds work.",
   ],
   [
-    { mail: { domain: "villa.test", spf: false, dmarc: false, dkim: "s1" } },
+    { mail: { domain: "villa.test", spfRecords: 0, dmarcRecords: 0, dkim: "s1" } },
     "villa.test has no SPF and no DMARC record: mailboxes will doubt your letters.",
+  ],
+  [
+    { mail: { ...ready.mail, spfRecords: 2 } },
+    "There are 2 SPF records for villa.test, so mailboxes accept none of them: keep one.",
+  ],
+  [
+    { mail: { ...ready.mail, spfRecords: 0, dmarcRecords: 3 } },
+    "villa.test has no SPF record: mailboxes will doubt your letters. There are 3 DMARC records for villa.test, so mailboxes accept none of them: keep one.",
   ],
   [
     { mail: { ...ready.mail, dkim: "" } },
@@ -73,7 +81,7 @@ test.each<[Partial<OpeningFacts>, string]>([
     "To https://form.test/apply: send one, and look whether it came in there.",
   ],
   [
-    { mail: { domain: "villa.test", spf: null, dmarc: null, dkim: null } },
+    { mail: { domain: "villa.test", spfRecords: null, dmarcRecords: null, dkim: null } },
     "What villa.test says in the DNS could not be looked up just now.",
   ],
   [{ secondFactor: false }, "Only a password guards the account of who runs the site."],

@@ -29,8 +29,9 @@ export type OpeningFacts = {
 /** What the domain of the sender says in the DNS; null while it is not known. */
 export type MailRecords = {
   domain: string;
-  spf: boolean | null;
-  dmarc: boolean | null;
+  /** More than one is a permanent error, as none would be (RFC 7208, 3.2). */
+  spfRecords: number | null;
+  dmarcRecords: number | null;
   /** The selector under which a DKIM key was found; "" where none was. */
   dkim: string | null;
 };
@@ -180,21 +181,27 @@ function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): Openi
   });
 }
 
-function mailLine({ mail: { domain, spf, dmarc, dkim }, mailAt, now }: OpeningFacts): OpeningLine {
+function mailLine({
+  mail: { domain, spfRecords, dmarcRecords, dkim },
+  mailAt,
+  now,
+}: OpeningFacts): OpeningLine {
   const name = "Mail that arrives";
   const to = "/admin/newsletter/letters";
-  if (spf === null || dmarc === null || dkim === null)
+  if (spfRecords === null || dmarcRecords === null || dkim === null)
     return line(name, "unknown", `What ${domain} says in the DNS could not be looked up just now.`, { to });
-  const lacks = missing({ SPF: spf, DMARC: dmarc, DKIM: dkim !== "" });
-  if (lacks)
-    return line(
-      name,
-      "open",
-      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: mailboxes will doubt your letters.${
-        dkim === "" ? " If your DKIM key has a name of its own, set DKIM_SELECTOR." : ""
-      }`,
-      { to },
-    );
+  const lacks = missing({ SPF: spfRecords > 0, DMARC: dmarcRecords > 0, DKIM: dkim !== "" });
+  const severalOf = (kind: string, count: number) =>
+    count > 1 &&
+    `There are ${count} ${kind} records for ${domain}, so mailboxes accept none of them: keep one.`;
+  const problems = [
+    lacks &&
+      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: mailboxes will doubt your letters.`,
+    dkim === "" && "If your DKIM key has a name of its own, set DKIM_SELECTOR.",
+    severalOf("SPF", spfRecords),
+    severalOf("DMARC", dmarcRecords),
+  ].filter(Boolean);
+  if (problems.length) return line(name, "open", problems.join(" "), { to });
   const records = `${domain} has SPF, DMARC and a DKIM key (${dkim})`;
   const came = mailAt !== null && now - mailAt < PROVED_MS;
   return line(
