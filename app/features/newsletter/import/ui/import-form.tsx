@@ -4,52 +4,55 @@ import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
+import type { DateOrder } from "../../domain/import.ts";
 import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
 import { MODE_WORDS } from "../../ui/words.ts";
 
-const Modes = ({ importing }: { importing: Importing }) => (
-  <fieldset className={css["choice"]}>
-    <legend>How they come onto the list</legend>
-    {IMPORT_MODES.map((mode) => (
-      <label key={mode}>
-        <input
-          type="radio"
-          name="mode"
-          value={mode}
-          checked={importing.mode === mode}
-          onChange={() => importing.turn(mode)}
-        />
-        {MODE_WORDS[mode].name}
-        <small>{MODE_WORDS[mode].what}</small>
-      </label>
-    ))}
-  </fieldset>
-);
+type RadioGroupProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: { value: Value; label: string; hint?: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+};
 
-/** Asked only where the file's dates can be read both ways. */
-const DateOrders = ({ importing }: { importing: Importing }) => (
-  <fieldset className={css["choice"]}>
-    <legend>How is 03/04/2025 meant in this file?</legend>
-    {(
-      [
-        ["day-first", "3 April 2025"],
-        ["month-first", "4 March 2025"],
-      ] as const
-    ).map(([order, words]) => (
-      <label key={order}>
-        <input
-          type="radio"
-          name="dateOrder"
-          value={order}
-          checked={importing.dateOrder === order}
-          onChange={() => importing.setDateOrder(order)}
-        />
-        {words}
-      </label>
-    ))}
-  </fieldset>
-);
+function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+}: RadioGroupProps<Value>) {
+  return (
+    <fieldset className={css["choice"]}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+          {option.hint && <small>{option.hint}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const MODES = IMPORT_MODES.map((mode) => ({
+  value: mode,
+  label: MODE_WORDS[mode].name,
+  hint: MODE_WORDS[mode].what,
+}));
+const DATE_ORDERS: { value: DateOrder; label: string }[] = [
+  { value: "day-first", label: "3 April 2025" },
+  { value: "month-first", label: "4 March 2025" },
+];
 
 /** The second step: where these people agreed, and the word to go. */
 function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
@@ -100,8 +103,22 @@ export function ImportForm({ importing }: { importing: Importing }) {
           error={refused?.field === "file" ? refused.message : undefined}
           onChange={(event) => importing.choose(event.target.files?.[0])}
         />
-        <Modes importing={importing} />
-        {(report?.needsDateOrder || importing.dateOrder) && <DateOrders importing={importing} />}
+        <RadioGroup
+          legend="How they come onto the list"
+          name="mode"
+          options={MODES}
+          value={importing.mode}
+          onChange={importing.turn}
+        />
+        {(report?.needsDateOrder || importing.dateOrder) && (
+          <RadioGroup
+            legend="How is 03/04/2025 meant in this file?"
+            name="dateOrder"
+            options={DATE_ORDERS}
+            value={importing.dateOrder}
+            onChange={importing.setDateOrder}
+          />
+        )}
         {report && !report.needsDateOrder ? (
           <Take importing={importing} report={report} />
         ) : (
