@@ -108,7 +108,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
           name="mode"
           options={MODES}
           value={importing.mode}
-          onChange={importing.turn}
+          onChange={(mode) => importing.turn(mode)}
         />
         {(report?.needsDateOrder || importing.dateOrder) && (
           <RadioGroup
@@ -116,7 +116,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
             name="dateOrder"
             options={DATE_ORDERS}
             value={importing.dateOrder}
-            onChange={importing.setDateOrder}
+            onChange={(order) => importing.setDateOrder(order)}
           />
         )}
         {report && !report.needsDateOrder ? (
