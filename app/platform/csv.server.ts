@@ -7,7 +7,7 @@ import type { Log } from "./log.server.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 /**
- * A column of an export: its heading, and what stands in it. Dates become ISO 8601 in Indian time, as the
+ * A column of an export: its heading and its value for a row. Dates become ISO 8601 in Indian time, as the
  * screens show them, with their zone; true and false "yes" and "no".
  */
 export type Column<Row> = { name: string; of(row: Row): Cell };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { firstOf } from "../kernel/checked.ts";
 
-/** Rounds in which two connections are asked for their session; others may use the pooler at the same time. */
+/** How often the session ids of two connections are compared: other clients may use the pooler meanwhile. */
 const LOOKS = 3;
 
 /** Hands `work` a connection of its own. */

@@ -58,8 +58,8 @@ const missingCharacters = (text: string): ReadonlySet<string> =>
 export const canTypeset = (text: string): boolean => missingCharacters(text).size === 0;
 
 /**
- * Somebody's own words as a picture can show them: on one line, without characters that no font has; empty
- * where nothing visible is left.
+ * A person's text as a picture can show it: on one line, without characters that no font has; empty where
+ * nothing visible is left.
  */
 export function typesettable(text: string): string {
   const plain = plainText(text);

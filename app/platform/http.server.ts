@@ -154,7 +154,7 @@ async function readForm(c: Context): Promise<URLSearchParams> {
 /**
  * Accepts a read of any page, and a form for a page that has an action. The body is read for such a page
  * only.
- * @throws AppError METHOD_NOT_ALLOWED (405, with what is allowed), NOT_FOUND (404) for a form sent to an
+ * @throws AppError METHOD_NOT_ALLOWED (405, with an Allow header), NOT_FOUND (404) for a form sent to an
  * address without a page, or INVALID_FORM (400) when the body cannot be read as a form
  */
 export async function requirePageOrForm(

@@ -15,8 +15,8 @@ export type Lines = keyof typeof INK;
 export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
 
 /**
- * A name of one's own in type, to stand beside the mark; undefined for the default name, which is drawn,
- * and for one of which no font has a character.
+ * Typesets a configured brand name for the space next to the mark; undefined for the default name, which is
+ * drawn, and for one of which no font has a character.
  * @param box how high the mark is, and how wide both may be: a longer name is set smaller
  */
 export async function nameInType(

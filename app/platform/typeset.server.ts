@@ -29,7 +29,7 @@ type Setting = {
 
 /**
  * Words as a picture of their own, with transparency, cut to the ink. What the face lacks is set in the fonts of
- * `fonts.conf`. Somebody's own words go through `typesettable` first.
+ * `fonts.conf`. Text that people typed goes through `typesettable` first.
  */
 export function typeset(text: string, setting: Setting): Sharp {
   process.env["FONTCONFIG_FILE"] = FONT_CONFIGURATION; // oxlint-disable-line no-process-env -- fontconfig has no other way in

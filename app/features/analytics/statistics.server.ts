@@ -158,8 +158,8 @@ export const readPeriodTotals = async (services: Has, period: Period): Promise<T
   totalsOf((await keySums(services, period)).sums);
 
 /**
- * What was counted on each day of the period and of the one before, with the facts that are not in the
- * statistics yet, in one statement.
+ * Reads the counts of each day of the period and of the one before in one statement, including facts that the
+ * statistics do not hold yet.
  */
 async function countedByDay(
   { db }: Has,
@@ -183,8 +183,8 @@ async function countedByDay(
 }
 
 /**
- * The key figures of so many days up to now, today included, beside those of the days before until the same
- * time of day; and the figures of each of the last `chartDays` days, the oldest first, from the same reading.
+ * The key figures of the last `days` days including today, and those of as many days before, up to the same
+ * time of day; and the figures of each of the last `chartDays` days, oldest first, from the same query.
  */
 export async function readRecentFigures(
   services: Has,
@@ -219,9 +219,9 @@ export async function readOverview(services: Has, period: Period, filter: Filter
 }
 
 /**
- * How many took a step of the funnel and the one before it within the period: a quest that was started and
- * finished, somebody who signed up and whose quest was finished, a member who signed up and paid, a payment
- * that was refunded; beside them how many took the one before. Who erased their data is in neither number.
+ * For each step of the funnel, how many took the step before it within the period, and how many of these took
+ * both: started and finished a quest, finished it and signed up, signed up and paid, paid and were refunded.
+ * People who erased their data are in neither number.
  */
 async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
   const { rows } = await db.execute<

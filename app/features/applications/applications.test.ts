@@ -299,7 +299,9 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
 
   test("what cannot be is refused with a sentence, and several at once go each by itself", async () => {
     const [one, other] = [await apply(services), await apply(services)];
-    await expect(move(one, "seated")).rejects.toThrow("What is received cannot become seated.");
+    await expect(move(one, "seated")).rejects.toThrow(
+      "An application that is received cannot become seated.",
+    );
     await applications.withdrawApplication(services, other);
     expect(
       await applications.moveMany(services, [one, other], {
@@ -307,7 +309,10 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
         text: "A full table.",
         who: ada,
       }),
-    ).toEqual({ moved: 1, failed: [{ id: other, error: "What is withdrawn cannot become declined." }] });
+    ).toEqual({
+      moved: 1,
+      failed: [{ id: other, error: "An application that is withdrawn cannot become declined." }],
+    });
     expect((await stored(one)).state).toBe("declined");
   });
 });

@@ -163,7 +163,7 @@ describe("[APPLY-08] offers and seats", () => {
 });
 
 describe("[APPLY-02] accepting", () => {
-  test("accepts the offer once, tells the applicant and holds the seat", async () => {
+  test("accepts the offer once, emails the applicant and reserves the seat", async () => {
     const id = await apply(services);
     await offerTo(id);
     const { version } = await stored(id);
@@ -226,7 +226,7 @@ describe("[APPLY-03] the email of a decision", () => {
     });
   });
 
-  test("never says that the table is full to somebody on the waiting list", async () => {
+  test("does not say in the waiting-list email that the table is full", async () => {
     const { email } = answersFrom();
     await move(await apply(services, { email }), "waiting");
     const { subject, text } = await emailTo(email, /waiting list/);

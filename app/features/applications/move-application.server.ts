@@ -44,8 +44,8 @@ const refuse = (code: ApplicationsCode, message: string, status: number) =>
   new AppError(code, message, { status });
 
 /**
- * The week that an offer is for: the one that was applied for, or the open one for whoever applied for the next
- * dates, or for dates that went by.
+ * The week that an offer is for: the one that was applied for, or the open week where the application is for the
+ * next dates or for past ones.
  * @throws AppError INVALID_DATA (400) where the day of arrival is in neither
  */
 function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
@@ -104,7 +104,7 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   if (!mayMove(found.state, to))
     throw refuse(
       "NOT_POSSIBLE",
-      `What is ${STATE_NAMES[found.state]} cannot become ${STATE_NAMES[to]}.`,
+      `An application that is ${STATE_NAMES[found.state]} cannot become ${STATE_NAMES[to]}.`,
       409,
     );
   const way = wayOf(found);

@@ -8,7 +8,7 @@ const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**
  * Posts that show these pictures, as their cover or in their text, for readers or in edits that wait. A
- * deleted post does not hold them: one that is brought back leaves out what is gone.
+ * deleted post does not keep its pictures: restored, it is shown without those deleted since.
  */
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);

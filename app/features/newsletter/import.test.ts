@@ -62,7 +62,7 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(await services.db.$count(subscribers)).toBe(before);
   });
-  test("skips who has left by the file itself, also where another line of the same person says otherwise", async () => {
+  test("skips a person marked as unsubscribed, even if another line of the file says otherwise", async () => {
     const file = "email,status\nout@villa.test,unsubscribed\nOUT@villa.test,enabled\nin@villa.test,enabled\n";
     const report = await newsletter.importRecipients(services, file, {
       mode: "ask",
@@ -106,7 +106,7 @@ describe("[ADMIN-06] an import", () => {
       "maya@villa.test: News for Maya",
     ]);
   });
-  test("keeps no name of somebody who is erased", async () => {
+  test("removes the name of an erased subscriber", async () => {
     await newsletter.importRecipients(
       services,
       "email,name,consent date\nmaya@villa.test,Maya Iyer,2025-03-14\n",

@@ -211,7 +211,7 @@ export type Quote = {
   secondsLeft: number;
   /** Whether visitors see these seconds counted down. */
   countdown: boolean;
-  /** Whether the buyer, back from signing in, goes on with the purchase; only in answer to `aside: "take"`. */
+  /** Whether the buyer resumes the purchase after signing in; set only in the response to `aside: "take"`. */
   resumes: boolean;
   /** Where the gateway's checkout script is. */
   checkoutUrl: string;

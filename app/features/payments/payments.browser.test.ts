@@ -371,7 +371,7 @@ describe("[PAY-03] going on after sign-in", () => {
     const late = await back(61);
     expect([late.result, late.to("create-order")]).toEqual([undefined, []]);
   });
-  test("goes on in another tab where the server remembers the purchase, and not where it does not", async () => {
+  test("resumes in another tab only if the server remembers the purchase", async () => {
     const address = "https://v.test/quest-result/u-1/s/t?code=abc";
     const known = browser({ answers: { quote: [ok({ ...quote, resumes: true }), ok(quote)] } });
     known.state.address = address;

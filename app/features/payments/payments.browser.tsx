@@ -211,7 +211,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
 
 type Resumed = Item & { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">;
 
-/** Goes on in a tab that knows nothing of the purchase: an email opened it, and the server remembers. */
+/** Resumes a purchase that the server remembers in a tab opened from an email, which has no copy of it. */
 async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
   const { sessionId, testId } = given;
   if (!given.user) return undefined;

@@ -43,7 +43,7 @@ describe("[ROUTE-09] what the owner does about a member's data", () => {
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });
 
-  test("tells a suspended member to write, not to sign in", async () => {
+  test("asks a suspended member to write instead of signing in", async () => {
     const who = { id: "ada", name: "Ada" };
     const { id, email } = await createPerson(services);
     await accounts.suspendMember(services, { userId: id, suspended: true, who });

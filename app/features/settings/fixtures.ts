@@ -25,7 +25,7 @@ export async function putSetting(
 }
 
 /**
- * Saves the specification's value of every setting that has one and that nobody has saved, as the site.
+ * Saves the specification's values of all settings that were never saved, as the site.
  * Dates move: registration closes thirty days from today, the week is in the month after, and the former
  * prices were asked until yesterday.
  */

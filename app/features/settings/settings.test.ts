@@ -168,7 +168,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(settings.contradictionsOf(shown, T0)).toEqual([]);
   });
 
-  test("[APPLY-05] the seed opens registration for thirty days, and leaves alone what is saved", async () => {
+  test("[APPLY-05] opens registration for thirty days and keeps saved settings when seeding", async () => {
     await change("available_seats", "14");
     await seedSettings(services);
     expect((await settings.readSettings(services)).available_seats).toBe("14");

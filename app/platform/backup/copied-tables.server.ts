@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Names as PostgreSQL quotes them, ready to stand in SQL. */
+/** A table to copy; its name and columns are quoted for SQL. */
 export type CopiedTable = { name: string; columns: string[] };
 
 /** Describes the running processes alone, which mean nothing after a restore. */

@@ -1,7 +1,7 @@
 /** Whose password it is to be: what somebody who knows them would try first. */
 export type Whose = { firstName: string | null; lastName: string | null; email: string };
 
-/** What is left of a password without the site's own words must be a password by itself. */
+/** Least number of characters a password must have besides the site's own words. */
 const LEAST_BESIDE = 6;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
@@ -10,7 +10,7 @@ const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4
 
 /**
  * Why a password would be tried among the first for this person: it contains a word of their name or address,
- * or is little more than the site's name or domain. Words of fewer than four letters stand in too many others.
+ * or is little more than the site's name or domain. Words of fewer than four letters occur in too many passwords.
  */
 export function guessableProblem(
   password: string,

@@ -1,4 +1,4 @@
-/** How one country writes its numbers: without trunk prefix, and what is dialled in front of it at home. */
+/** A country's numbers: the national number without its trunk prefix, and the prefix that domestic calls dial. */
 type NumberingPlan = { national: RegExp; trunk?: RegExp };
 
 /**
@@ -53,8 +53,8 @@ function nationalNumber(code: string, digits: string): string {
 }
 
 /**
- * An optional leading plus and digits; a non-empty number gets the plus. After one of the listed country codes
- * stands the national number.
+ * A number as a plus and digits, or "" for none. The trunk prefix after one of the listed country codes is
+ * removed.
  */
 export function normalizePhone(phone: string): string {
   const digits = phone.replace(/\D/g, "");
@@ -73,7 +73,7 @@ export function splitPhone(phone: string | null): { code: string; digits: string
   return { code, digits: phone.slice(phone.startsWith(code) ? code.length : 0) };
 }
 
-/** What was pasted into the number field: the listed country code it begins with, if any, and the digits after it. */
+/** Splits a pasted number into its country code, if it begins with a listed one, and the digits after it. */
 export function readPastedPhone(text: string): { code: string | undefined; digits: string } {
   const international = /^\s*(?:\+|00)/.test(text);
   const digits = text.replace(/\D/g, "");

@@ -18,8 +18,8 @@ export async function endOldAccess(
 }
 
 /**
- * Removes everything by which an account could be opened before its address was proved: whoever set it up may
- * not be the owner of the mailbox.
+ * Removes every credential, session and factor created before the address was proved: they may belong to a
+ * person who does not own the mailbox.
  */
 export async function removeUnprovenAccess(tx: Tx, userId: string, now: Date) {
   await endOldAccess(tx, { userId, now });

@@ -15,8 +15,8 @@ export async function carry(
 }
 
 /**
- * Calls every feature's hook for a new session and returns where the person may land: where something resumes
- * that they left to sign in, else the first place that one names. A hook that fails keeps nobody out.
+ * Calls every feature's hook for a new session and returns the path to open: the one that resumes what the
+ * person left to sign in, else the first path that a hook returns. A failing hook does not prevent the sign-in.
  */
 export async function arrive(
   services: Services,

@@ -65,7 +65,7 @@ test.each<[Partial<OpeningFacts>, string]>([
   ],
   [
     { mail: { ...ready.mail, dkim: "" } },
-    "villa.test has no DKIM record: mailboxes will doubt your letters. If your DKIM key has a name of its own, set DKIM_SELECTOR.",
+    "villa.test has no DKIM record: mailboxes will doubt your letters. If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
   ],
   [
     { mailAt: null },

@@ -197,7 +197,7 @@ function mailLine({
   const problems = [
     lacks &&
       `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: mailboxes will doubt your letters.`,
-    dkim === "" && "If your DKIM key has a name of its own, set DKIM_SELECTOR.",
+    dkim === "" && "If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
     severalOf("SPF", spfRecords),
     severalOf("DMARC", dmarcRecords),
   ].filter(Boolean);

@@ -18,7 +18,7 @@ import { ProveAgain } from "./prove-again.tsx";
 import { SECTIONS } from "./sections.ts";
 import { required } from "../../../kernel/checked.ts";
 
-/** How many applications wait for the owner, beside the section's name. */
+/** Number of applications to answer, shown next to the section's name. */
 const Badge = ({ to, toAnswer }: { to: string; toAnswer: number }) =>
   to === "/admin/applications" &&
   toAnswer > 0 && (

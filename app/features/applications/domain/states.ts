@@ -26,7 +26,7 @@ export const OPEN: ApplicationState[] = [
 ];
 export const isOpen = (state: ApplicationState) => OPEN.includes(state);
 
-/** States in which the owner has to act: nobody has answered yet, or the offer was accepted. */
+/** States in which the owner has to act: the application is unanswered, or the offer was accepted. */
 export const TO_ANSWER: SentState[] = ["received", "accepted"];
 
 type Words = { name: string; now: string; next: string };

@@ -39,7 +39,7 @@ const WHAT = {
   },
 };
 
-/** Tells one of those who run the site what an applicant did. */
+/** Notifies an administrator of what an applicant did. */
 export function ownerEmail(props: OwnerEmailProps) {
   const { brand, link, name, what, way, dates, toAnswer } = props;
   const { subject, title, lines, next } = WHAT[what];

@@ -154,7 +154,8 @@ function OwnOffer({ application }: { application: Shown }) {
   );
 }
 
-const OFFER_ENDED = "If you would still like to come, reply to our email and we see what is free.";
+const OFFER_ENDED =
+  "If you would still like to come, reply to our email and we will tell you which dates are free.";
 
 const ASKED: [AnswerKey, string][] = [
   ["name", "Your name"],

@@ -22,7 +22,7 @@ test("[MEASURE-03] two results that were compared with different people, or coun
   expect(otherGround(on("a", true), on("b"), false)).toMatch(said);
 });
 
-test("tells two results of one day apart by their time of day in India", () => {
+test("labels two results of one day with their time of day in India", () => {
   expect(datesOf("2026-11-29T10:00:00Z", "2026-11-20T10:00:00Z")).toEqual({
     now: "29 November 2026",
     before: "20 November 2026",

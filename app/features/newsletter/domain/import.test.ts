@@ -134,7 +134,7 @@ const EXPORTS: [string, string[], string[]][] = [
   ["this site, left", ["E-mail", "State", "Left"], ["a@villa.test", "Left", "2025-03-14T10:30"]],
   ["this site, suppressed", ["E-mail", "State", "Kept back"], ["a@villa.test", "On the list", "Complained"]],
 ];
-test.each(EXPORTS)("[ADMIN-06] reads who has left from an export: %s", (_, head, cells) => {
+test.each(EXPORTS)("[ADMIN-06] recognizes unsubscribed people in an export: %s", (_, head, cells) => {
   const columns = columnsOf({ line: 1, cells: head });
   expect(personIn({ line: 2, cells }, columns!, { now: NOW })).toEqual({
     line: 2,

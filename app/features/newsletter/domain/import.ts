@@ -18,7 +18,7 @@ export type Columns = {
 type LeftColumn = { at: number; kind: "date" | "subscribed" | "status" };
 type Names = { firstName?: string | undefined; lastName?: string | undefined };
 export type Person = { line: number; email: string; consentAt: Date | undefined } & Names;
-/** Somebody whom the file itself names as having left: never imported. */
+/** A person whom the file marks as unsubscribed: never imported. */
 export type LeftPerson = { line: number; email: string; left: true };
 /** Whether dates such as 03/04/2025 begin with the day or the month. */
 export type DateOrder = "day-first" | "month-first";

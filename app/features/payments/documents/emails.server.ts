@@ -218,7 +218,7 @@ export async function emailRefundAcknowledged(services: Has, requestId: string) 
   );
 }
 
-/** A refund, also of a payment that was not needed, with whoever paid it. */
+/** A refund, including that of a duplicate payment, with its buyer. */
 async function refundAndBuyer(services: Has, refundId: string) {
   const [found] = await services.db
     .select({ refund: refunds, purchaseId: paymentOrders.purchaseId, role: payments.role })

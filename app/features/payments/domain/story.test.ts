@@ -206,10 +206,10 @@ describe("[ADMIN-08] the story of an order", () => {
     expect(stepsOf({ emails: sent }).map(([, , title]) => title)).toEqual([
       "Receipt sent once more",
       "Credit note sent by e-mail",
-      "You were told that a refund is asked for",
-      "The member was told that the money is on its way",
-      "The member was told why the money stays",
-      "You were told that the refund failed",
+      "You were emailed that a refund was requested",
+      "The member was emailed that the refund is on its way",
+      "The member was emailed why there is no refund",
+      "You were emailed that the refund failed",
       "else",
     ]);
   });

@@ -1,6 +1,6 @@
 import { readCookie } from "../../../platform/cookie-reading.server.ts";
 
-/** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
+/** Remembers for twelve hours that an offer was shown to a visitor who had not signed in. */
 export const OFFER_COOKIE = "vv_offer";
 
 /** The browser that these headers come from, as its offer knows it. */

@@ -304,7 +304,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
   });
 
-  test("[PAY-03] a purchase put aside in a browser goes on once in the account that signs in there, within an hour", async () => {
+  test("[PAY-03] resumes a purchase once in the account that signs in with its browser within an hour", async () => {
     const item = newItem();
     const { user, headers } = await member();
     const cookie = (await post("quote", item)).cookie!.split(";")[0]!;

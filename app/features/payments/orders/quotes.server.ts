@@ -50,7 +50,7 @@ const putAside = ({ db, clock }: Has<"db" | "clock">, browserId: string, item: I
     .set({ putAsideAt: clock.now() })
     .where(quoteOf(`browser:${browserId}`, item));
 
-/** Whether this member goes on with the purchase, once. */
+/** Takes the purchase that this member put aside; true once for each. */
 async function takeAside(services: Has<"db" | "clock">, userId: string, item: Item): Promise<boolean> {
   const taken = await services.db
     .update(paymentQuotes)
@@ -62,7 +62,7 @@ async function takeAside(services: Has<"db" | "clock">, userId: string, item: It
 
 /**
  * Hands the purchase that was put aside in this browser to the account that signs in with it.
- * @returns what is bought; undefined where nothing was put aside within the last hour
+ * @returns the item of the purchase; undefined where none was put aside within the last hour
  */
 export async function adoptPutAside(
   services: Has<"db" | "clock">,

@@ -79,7 +79,7 @@ async function applyIn(
   const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   const amount = stored?.amount ?? found.order.amount;
   if (!coversAmount(payment, amount) || payment.currency !== found.order.currency) return "mismatch";
-  // a refund that is heard of first tells of the payment too: the sale comes before what takes it back
+  // a refund webhook that arrives before its payment's proves the payment: book the sale before the refund
   if (found.purchase.status === "created" && TAKEN.has(payment.status)) {
     await settleIn(tx, services, { ...payment, status: "captured" }, "webhook");
     found = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);

@@ -8,14 +8,14 @@ type Props = EmailProps & {
   suspended?: { support: string };
 };
 
-/** The ways of somebody who can sign in. */
+/** Texts for a member who can sign in. */
 const OWN_WAY = {
   until: "Until then nothing changes: you can sign in, download your PDF reports and your data.",
   way: "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.",
   note: "If this was not you, keep the account now and choose a new password.",
   action: "Keep my account",
 };
-/** Those of somebody who is suspended: the house keeps the account for them, or sends them their data. */
+/** Texts for a suspended member: on request we keep the account or send the data. */
 const wayOfSuspended = (support: string) => ({
   until: "Your account is suspended, so you cannot sign in.",
   way:

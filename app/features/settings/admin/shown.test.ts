@@ -40,7 +40,7 @@ test("[ADMIN-03] a former price is called shown only where visitors see it", () 
   expect(hintOf("insider_access_original_price", form())).toBe(UNTOLD);
 });
 
-test("[ADMIN-03] says of a cleared setting that it is empty, not that nobody has saved it", () => {
+test("[ADMIN-03] shows a cleared setting as empty, not as never saved", () => {
   expect(hintOf("available_seats", form({ available_seats: "" }))).toBe(EMPTY);
   expect(hintOf("registration_days_left", form({ registration_days_left: "" }))).toBe(EMPTY);
 });
@@ -49,7 +49,7 @@ const hints = (saved: Partial<Settings>) =>
   (["report_early_price", "report_regular_price", "report_countdown"] as const).map((key) =>
     hintOf(key, form(saved)),
   );
-test("[RESULT-10] says beside the report's prices what visitors see of the countdown", () => {
+test("[RESULT-10] explains at the report's prices what visitors see of the countdown", () => {
   expect(hints({})).toEqual([
     "for 30 minutes from the first look at the offer, which visitors see counted down",
     "once those 30 minutes are over: the same as the early price",

@@ -76,7 +76,7 @@ function priceHint(key: SettingKey, { values, now }: Form): string {
   return original ? lessThan(values[key], values[original]) : "";
 }
 
-/** What visitors are told of registration. */
+/** Whether visitors see this registration setting, and why not. */
 function registrationHint(key: SettingKey, { values, now }: Form): string {
   const counted = daysLeft(values.registration_close_date, now);
   if (key === "registration_days_left")

@@ -38,8 +38,8 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
   ));
 
 /**
- * The browser takes the first that it knows. Not the contract's own list: a schema library would come to the
- * first page with it.
+ * The browser takes the first format that it supports. The contract's list is not imported: the first page would
+ * have to load its schema library.
  */
 const TYPES: [Format, string][] = [
   ["avif", "image/avif"],

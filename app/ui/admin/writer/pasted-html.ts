@@ -1,4 +1,4 @@
-/** Elements whose text is no part of what was copied. */
+/** Elements whose text is not part of the copied text. */
 const SKIPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD", "META"]);
 const BLOCKS = new Set(
   "ADDRESS ARTICLE ASIDE DIV FIGCAPTION FIGURE FOOTER HEADER MAIN P PRE SECTION TABLE TR".split(" "),
@@ -28,7 +28,7 @@ const styleOf = (element: HTMLElement, property: string) =>
     .exec(element.getAttribute(STYLE) ?? "")?.[1]
     ?.trim();
 
-/** Google Docs wraps what was copied in a `b` of normal weight, and writes bold as a style. */
+/** Google Docs wraps copied text in a `b` of normal weight, and writes bold as a style. */
 function isBold(element: HTMLElement): boolean {
   const weight = styleOf(element, "font-weight");
   if (weight !== undefined) return weight === "bold" || Number(weight) >= 600;

@@ -47,7 +47,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   );
 }
 
-/** The password. Who has none yet (they came with Google, or by a link) gets one by email. */
+/** Changes the password, or emails a link to set the first one to a member who joined by Google or a link. */
 export function PasswordPanel({
   email,
   hasPassword,
