@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Markdown files for developers; those in content/ are pages of the site, with the site's own addresses. */
+const DOCUMENTS = ["*.md", ":!content/legal", ":!content/seed"];
+
+/** Relative links of a document without their anchors; code is no link. */
+const linksIn = (document: string): string[] =>
+  Array.from(
+    fs
+      .readFileSync(document, "utf8")
+      .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "")
+      .matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)|<img src="([^"]+)"/g),
+    ([, link, picture]) => link ?? picture ?? "",
+  ).filter((link) => !/^(https?|mailto):/.test(link));
+
+test("links between documents lead to files that exist", () => {
+  const documents = execFileSync("git", ["ls-files", "--", ...DOCUMENTS], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((document) => fs.existsSync(document));
+  const links = documents.flatMap((document) =>
+    linksIn(document).map((link) => ({ document, link, file: path.join(path.dirname(document), link) })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ file }) => !fs.existsSync(file))).toEqual([]);
+});
