@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirectDocument } from "react-router";
+import { beginNavigation } from "./ui/slow-navigation.ts";
 
 /** How a document says that its policy lets the gateway in, on its root element. */
 export const PAYS = "data-pays";
@@ -13,6 +14,10 @@ const mayPay = typeof document !== "undefined" && document.documentElement.hasAt
  */
 export const intoCheckout: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search, hash } = new URL(request.url);
-  if (!mayPay) throw redirectDocument(pathname + search + hash);
+  if (!mayPay) {
+    const end = beginNavigation();
+    addEventListener("pageshow", end, { once: true }); // back from the browser's memory
+    throw redirectDocument(pathname + search + hash);
+  }
   return next();
 };

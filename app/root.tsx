@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -34,8 +34,9 @@ import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { BRAND_ATTRIBUTE, useBrandName } from "./ui/brand-name.ts";
 import { laterPart } from "./ui/later-part.tsx";
-import { Loading } from "./ui/loading.tsx";
+import { Loading, SlowPlaceholder } from "./ui/loading.tsx";
 import { rememberRoot, useRootData, wasShown } from "./ui/root-data.ts";
+import { beginNavigation } from "./ui/slow-navigation.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { brandOf, titled } from "./platform/head.ts";
 
@@ -151,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script type="module" src={PLAIN} />
         ) : (
           <>
+            <SlowPlaceholder />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -160,14 +162,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Mounted while a navigation is under way; appears once that has taken 300 ms. */
-function SlowNavigation() {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
-  return slow ? <Loading overlay /> : null;
+/** The placeholder of what no press of a link begins, such as going back; entry.client.tsx has those. */
+function useSlowNavigation() {
+  const isBusy = useNavigation().state === "loading";
+  useEffect(() => (isBusy ? beginNavigation() : undefined), [isBusy]);
 }
 
 const EndingStrip = laterPart(async () => (await import("./features/rights/rights.browser.tsx")).EndingStrip);
@@ -210,7 +208,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useJourney(!seen);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   useArrival();
-  const busy = useNavigation().state === "loading";
+  useSlowNavigation();
   return (
     <>
       <Outlet />
@@ -221,7 +219,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       )}
       <Ending />
       <SessionWatch onSignOut={forgetTheirs} />
-      {busy && <SlowNavigation />}
       <Toasts />
     </>
   );

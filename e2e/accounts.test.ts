@@ -62,9 +62,42 @@ test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong 
   const page = await comesAnew();
   await signIn(page, person.email, "wrong-one");
   await toast(page, "Invalid email or password");
+  const password = page.locator("form [name=password]");
+  await expect(password).toHaveAccessibleDescription("Invalid email or password");
+  await password.fill("wrong-one-again");
+  await expect(password).toHaveAccessibleDescription("");
   await signIn(page, person.email);
   await page.getByText(person.email).waitFor();
   await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
+});
+
+test("[AUTH-12] on a phone the toast of a sign-in covers nothing of the dashboard but its bar", async () => {
+  const person = await createPerson(site.services, { email: fresh() });
+  const page = await comesAnew();
+  await openAuth(page, "/auth?next=/quest-dashboard");
+  await fill(page, { email: person.email, password: DEMO_PASSWORD });
+  await submit(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const toastBox = page.locator("[data-sonner-toast][data-mounted=true]");
+  await toast(page, "Signed in successfully");
+  const bottomOf = async () => {
+    const box = (await toastBox.boundingBox())!;
+    return box.y + box.height;
+  };
+  await expect.poll(bottomOf).toBeLessThanOrEqual((await heading.boundingBox())!.y);
+  expect((await toastBox.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+});
+
+test("[AUTH-01] without JavaScript the page says what it needs and shows no button that does nothing", async () => {
+  const { page } = await site.newPerson({ javaScriptEnabled: false });
+  for (const path of ["/auth", "/auth?tab=sign-up"]) {
+    /* oxlint-disable no-await-in-loop -- one page after the other */
+    await page.goto(site.origin + path);
+    await page.getByText("Signing in and creating an account need JavaScript.").waitFor();
+    expect(await page.getByRole("button").count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    /* oxlint-enable no-await-in-loop */
+  }
 });
 
 test("[AUTH-07] a registered address goes back to the sign-in tab with a toast of 5 seconds that can be closed", async () => {

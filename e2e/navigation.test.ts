@@ -199,21 +199,64 @@ test("on a phone the menu holds the same links; Escape and a chosen link close i
   await menu.waitFor({ state: "hidden" });
 });
 
-test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
-  const { page } = phone;
-  await page.goto(`${site.origin}/faq`);
+const message = (page: Page) => page.getByText("We're bringing you something better...");
+/** Holds back what matches until the test lets it go. */
+async function holdBack(page: Page, pattern: string | RegExp) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/refund-policy.data*", async (route) => {
+  await page.route(pattern, async (route) => {
     await held;
     await route.continue();
   });
-  const message = page.getByText("We're bringing you something better...");
+  return release;
+}
+
+test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
+  const { page } = phone;
+  await page.goto(`${site.origin}/faq`);
+  const release = await holdBack(page, "**/refund-policy.data*");
   await page.getByRole("contentinfo").getByRole("link", { name: "Refund Policy" }).click();
-  await message.waitFor();
+  await message(page).waitFor();
   expect(await page.getByRole("status").locator("i").count()).toBe(3);
   release();
   await page.getByRole("heading", { name: "Refunds" }).waitFor();
-  await message.waitFor({ state: "detached" });
+  await message(page).waitFor({ state: "hidden" });
+});
+
+describe("[HOME-07] the first press on the landing page shows the placeholder on a slow line", () => {
+  test("before the page's scripts have come", async () => {
+    const { page } = await site.newPerson({ eager: true, viewport: { width: 1440, height: 900 } });
+    const release = [await holdBack(page, /\/assets\/.*\.js/), await holdBack(page, "**/experience")];
+    await page.goto(site.origin);
+    await page.getByRole("link", { name: "See the week" }).click({ noWaitAfter: true });
+    await message(page).waitFor();
+    release.forEach((letGo) => letGo());
+    await waitForNavigation(page, `${site.origin}/experience`);
+    expect(await message(page).isVisible()).toBe(false);
+  });
+
+  test("while the code of the part below the first screen has not come", async () => {
+    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    const release = [
+      await holdBack(page, /\/assets\/below-.*\.js/),
+      await holdBack(page, "**/experience.data*"),
+    ];
+    await page.goto(site.origin);
+    await page.getByRole("link", { name: "See the week" }).click();
+    await message(page).waitFor();
+    release.forEach((letGo) => letGo());
+    await waitForNavigation(page, `${site.origin}/experience`);
+    await message(page).waitFor({ state: "hidden" });
+  });
+
+  test("while a page that sells is loaded as a document", async () => {
+    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    const release = await holdBack(page, "**/auth");
+    await page.goto(site.origin);
+    await page.getByRole("link", { name: "Sign In" }).first().click({ noWaitAfter: true });
+    await message(page).waitFor();
+    release();
+    await waitForNavigation(page, `${site.origin}/auth`);
+  });
 });
 
 describe("pages of their own on a small phone", () => {

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { HOLD } from "./replayed-click.server.ts";
 import { BEGIN } from "./begin-script.server.ts";
+import { SLOW_PRESS } from "./slow-press.server.ts";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Hashes for the policy of a page that carries these scripts. */
-export const DEFERRED_SCRIPTS = { hold: hashOf(HOLD), begin: hashOf(BEGIN) };
+/** What runs in the head of a page, before its own scripts. */
+const HEAD = `${SLOW_PRESS}${HOLD}`;
 
-/** The page, with what keeps a press that comes before its scripts. */
-export const withReplayedClick = (html: string) =>
-  html.replace("</head>", () => `<script>${HOLD}</script></head>`);
+/** Hashes for the policy of a page that carries these scripts. */
+export const DEFERRED_SCRIPTS = { head: hashOf(HEAD), begin: hashOf(BEGIN) };
+
+/** The page, with what answers a press that comes before its scripts. */
+export const withEarlyPresses = (html: string) =>
+  html.replace("</head>", () => `<script>${HEAD}</script></head>`);
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN = /<script type="module" async="">([\s\S]*?)<\/script>/;

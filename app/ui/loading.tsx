@@ -1,19 +1,36 @@
 import css from "./loading.module.css";
+import { SLOW_ID } from "./slow-navigation.ts";
+
+const MESSAGE = "We're bringing you something better...";
+
+const Dots = () => (
+  <span className={css["dots"]} aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+);
 
 /** The full-page placeholder: three pulsing dots and a message. */
-export const Loading = ({
-  message = "We're bringing you something better...",
-  overlay = false,
-}: {
-  message?: string;
-  overlay?: boolean;
-}) => (
-  <output className={["tone-dark", css["loading"], overlay && css["overlay"]].filter(Boolean).join(" ")}>
-    <span className={css["dots"]} aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
+export const Loading = ({ message = MESSAGE }: { message?: string }) => (
+  <output className={["tone-dark", css["loading"]].join(" ")}>
+    <Dots />
     <p>{message}</p>
+  </output>
+);
+
+/**
+ * The same over a page, hidden until a navigation takes long (`slow-navigation.ts`). The script of a press
+ * that comes before React may have shown it already.
+ */
+export const SlowPlaceholder = () => (
+  <output
+    id={SLOW_ID}
+    hidden
+    suppressHydrationWarning
+    className={["tone-dark", css["loading"], css["overlay"]].join(" ")}
+  >
+    <Dots />
+    <p>{MESSAGE}</p>
   </output>
 );

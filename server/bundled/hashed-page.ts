@@ -4,7 +4,7 @@ import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { withStyles } from "../../app/platform/inline-css.server.ts";
 import {
   DEFERRED_SCRIPTS,
-  withReplayedClick,
+  withEarlyPresses,
   withDeferredScripts,
 } from "../../app/platform/deferred-scripts.server.ts";
 import type { PageTraits } from "../../app/platform/page.ts";
@@ -20,7 +20,7 @@ export type Draw = (
 ) => Promise<{ response: Response; html?: string }>;
 
 /** Hashes of the scripts that fetch those of the page. */
-const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];
+const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.head, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];
 
 export type PageMaking = {
   traits: PageTraits;
@@ -60,7 +60,7 @@ export async function hashedPage(
   return new HtmlPage(
     response.status,
     headers,
-    Buffer.from(traits.plain ? html : withReplayedClick(isFirst ? withDeferredScripts(html) : html)),
+    Buffer.from(traits.plain ? html : withEarlyPresses(isFirst ? withDeferredScripts(html) : html)),
     quality,
   );
 }

@@ -10,6 +10,10 @@ export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;
 export const wordsOf = ({ said, status, message }: Refusal, otherwise: string) =>
   said ?? (status === 0 ? message : otherwise);
 
+/** What the server says of one field, by that field's name; undefined where it names none. */
+export const fieldProblem = ({ field, said }: Refusal): Record<string, string> | undefined =>
+  field && said ? { [field]: said } : undefined;
+
 /** What is said of a sign-out that did not happen. */
 export const signOutProblem = (refusal: Refusal) =>
   refusal.status === 0 ? SESSION_TOASTS.signOutUnanswered : wordsOf(refusal, SESSION_TOASTS.signOutFailed);

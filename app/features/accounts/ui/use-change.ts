@@ -3,11 +3,12 @@ import { useRevalidator } from "react-router";
 import { callApi, type ApiResult } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
-import { wordsOf, type Refusal } from "./refusal.ts";
+import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";
 
 /** What a refusal says, beside its field; where it names none, in a toast. */
 export function beside({ ...refusal }: Refusal): Record<string, string> | undefined {
-  if (refusal.field && refusal.said) return { [refusal.field]: refusal.said };
+  const problem = fieldProblem(refusal);
+  if (problem) return problem;
   toast.error(wordsOf(refusal, TOASTS.unexpected));
   return undefined;
 }

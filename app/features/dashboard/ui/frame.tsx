@@ -19,7 +19,7 @@ export const Frame = ({
   aside: ReactNode;
   children: ReactNode;
 }) => (
-  <div className={css["stage"]}>
+  <div className={css["stage"]} data-member-page="">
     <main
       id="main"
       tabIndex={-1}

@@ -8,7 +8,7 @@ import { TOASTS } from "../../domain/texts.ts";
 import { callWithProof } from "../../sign-in/ui/call-with-proof.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
-import { wordsOf } from "../../ui/refusal.ts";
+import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 /** The two letters one can ask for by address alone. */
@@ -49,9 +49,13 @@ export function EmailForm({
     },
     async ({ email: address = "" }) => {
       const result = await callWithProof(path, { email: address });
-      if (result.ok) setDone(true);
-      else
-        toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+      if (result.ok) {
+        setDone(true);
+        return undefined;
+      }
+      const problem = fieldProblem(result);
+      if (problem) return problem;
+      toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
     },
   );
   return (

@@ -6,7 +6,7 @@ import { TOASTS } from "../../domain/texts.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { NewPassword } from "./new-password.tsx";
-import { wordsOf } from "../../ui/refusal.ts";
+import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 /** A new password, in a session that came out of a mail link a moment ago. */
@@ -16,8 +16,9 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     async ({ password = "" }) => {
       const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
       if (!result.ok) {
-        toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
-        return undefined;
+        const problem = fieldProblem(result);
+        if (!problem) toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+        return problem;
       }
       toast.success(TOASTS.signedIn, AUTH_TOAST);
       onDone();

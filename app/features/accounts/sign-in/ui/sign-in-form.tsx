@@ -5,7 +5,7 @@ import type { SignInAnswer } from "../../contract.ts";
 import { checkSignIn } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
 import css from "../../ui/forms.module.css";
-import { wordsOf } from "../../ui/refusal.ts";
+import { wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { callWithProof } from "./call-with-proof.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
@@ -22,17 +22,28 @@ type Props = {
   onForgotten: () => void;
 };
 
+/** A wrong password is said in a toast, as specified, and stays at its field. */
+function refused(refusal: Refusal, onUnconfirmed: () => void) {
+  if (refusal.code === "EMAIL_NOT_VERIFIED") {
+    onUnconfirmed();
+    return undefined;
+  }
+  const words = wordsOf(refusal, TOASTS.signInFailed);
+  toast.error(words, AUTH_TOAST);
+  return refusal.code === "INVALID_EMAIL_OR_PASSWORD" ? { password: words } : undefined;
+}
+
 export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconfirmed, onForgotten }: Props) {
   const { problems, busy, props } = useForm(
     ({ email: address = "", password = "" }) => checkSignIn({ email: address, password }),
     async ({ email: address = "", password = "" }) => {
       const result = await callWithProof<SignInAnswer>("/api/auth/sign-in", { email: address, password });
-      if (result.ok && result.data.secondFactor) onCode();
-      else if (result.ok) {
+      if (!result.ok) return refused(result, () => onUnconfirmed(address.trim()));
+      if (result.data.secondFactor) onCode();
+      else {
         toast.success(TOASTS.signedIn, AUTH_TOAST);
         onSignedIn();
-      } else if (result.code === "EMAIL_NOT_VERIFIED") onUnconfirmed(address.trim());
-      else toast.error(wordsOf(result, TOASTS.signInFailed), AUTH_TOAST);
+      }
     },
   );
   return (

@@ -12,7 +12,7 @@ import { callWithProof } from "./call-with-proof.ts";
 import { signupOrigin } from "./google.ts";
 import { NewPassword } from "../../passwords/ui/new-password.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
-import { wordsOf, type Refusal } from "../../ui/refusal.ts";
+import { fieldProblem, wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 type Props = {
@@ -44,12 +44,15 @@ const formOf = ({
 
 /** The problem beside its field where the server named one, else a toast. */
 function refused(refusal: Refusal, onRegistered: () => void) {
-  const { code, field, said } = refusal;
+  const { code, said } = refusal;
   if (code === "USER_ALREADY_EXISTS" || said?.includes("User already registered")) {
     toast.error(TOASTS.duplicate, AUTH_TOAST);
     onRegistered();
-  } else if (field && said) return { [field]: said };
-  else toast.error(wordsOf(refusal, TOASTS.signUpFailed), AUTH_TOAST);
+    return undefined;
+  }
+  const problem = fieldProblem(refusal);
+  if (!problem) toast.error(wordsOf(refusal, TOASTS.signUpFailed), AUTH_TOAST);
+  return problem;
 }
 
 export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onRegistered }: Props) {

@@ -30,30 +30,40 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
         <img className={css["picture"]} src="/art/stairs-window.webp" alt="" width="342" height="248" />
       )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
-      <Tabs chosen={tab} onChoose={choose}>
-        {tab === "in" ? (
-          <SignInForm
-            {...form}
-            onCode={() => setView({ kind: "code" })}
-            onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
-            onForgotten={() => setView({ kind: "letter", email: "recover" })}
-          />
-        ) : (
-          <SignUpForm
-            {...form}
-            onPending={(address, delivered) => setView({ kind: "sent", email: address, warning: !delivered })}
-            onRegistered={() => choose("in")}
-          />
-        )}
-      </Tabs>
-      {(google || tab === "in") && <p className={css["or"]}>or</p>}
-      <div className={css["others"]}>
-        <GoogleButton ready={ready} />
-        {tab === "in" && (
-          <PasskeyButton ready={ready} onSignedIn={signedIn}>
-            Sign in with a passkey
-          </PasskeyButton>
-        )}
+      <noscript>
+        <p className={css["noscript"]}>
+          Signing in and creating an account need JavaScript. Please switch it on in your browser and load
+          this page again.
+        </p>
+      </noscript>
+      <div className={css["scripted"]}>
+        <Tabs chosen={tab} onChoose={choose}>
+          {tab === "in" ? (
+            <SignInForm
+              {...form}
+              onCode={() => setView({ kind: "code" })}
+              onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
+              onForgotten={() => setView({ kind: "letter", email: "recover" })}
+            />
+          ) : (
+            <SignUpForm
+              {...form}
+              onPending={(address, delivered) =>
+                setView({ kind: "sent", email: address, warning: !delivered })
+              }
+              onRegistered={() => choose("in")}
+            />
+          )}
+        </Tabs>
+        {(google || tab === "in") && <p className={css["or"]}>or</p>}
+        <div className={css["others"]}>
+          <GoogleButton ready={ready} />
+          {tab === "in" && (
+            <PasskeyButton ready={ready} onSignedIn={signedIn}>
+              Sign in with a passkey
+            </PasskeyButton>
+          )}
+        </div>
       </div>
     </>
   );

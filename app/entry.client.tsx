@@ -1,0 +1,26 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { ClientInstrumentation } from "react-router";
+import { HydratedRouter } from "react-router/dom";
+import { beginNavigation } from "./ui/slow-navigation.ts";
+
+/** From the press on: `useNavigation` hears of a navigation only once every part of the page is hydrated. */
+const slowNavigations: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(navigate, { formMethod }) {
+        const end = formMethod ? undefined : beginNavigation();
+        await navigate();
+        end?.();
+      },
+    }),
+};
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter instrumentations={[slowNavigations]} />
+    </StrictMode>,
+  );
+});
