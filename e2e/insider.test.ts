@@ -17,6 +17,17 @@ const salon = () =>
     audience: "insiders",
   });
 
+test("[APPLY-06] before the first post for Insiders, the pages say so and nothing can be bought", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/pricing`);
+  await page.getByText("It opens with the first post for Insiders; you cannot buy it yet.").waitFor();
+  await page.getByRole("link", { name: "See what you get" }).click();
+  await page.getByText("Nothing has been published for Insiders yet.").waitFor();
+  await page.getByRole("link", { name: "Tell me when it opens" }).waitFor();
+  expect(await page.getByRole("link", { name: /begin for/i }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
 describe("[PAY-08] Insider access, from the price to its end", () => {
   for (const width of [390, 1440])
     test(`at ${width} px: sees what it is, pays, reads what is for Insiders, and ends it`, async () => {
@@ -59,6 +70,7 @@ describe("[PAY-08] Insider access, from the price to its end", () => {
 
 test("[PAY-09] a page whose price has changed sells nothing: it says so, and shows the new one", async () => {
   const by = { id: "ada", name: "Ada" };
+  await salon();
   const { page, context } = await site.newPerson();
   const person = await createPerson(site.services, { firstName: "Arjun" });
   await signIn(context, site, person);

@@ -210,6 +210,23 @@ async function holdBack(page: Page, pattern: string | RegExp) {
   return release;
 }
 
+/**
+ * Resolves, from `shown`, when the placeholder shows: a page that a document is replacing answers no questions,
+ * but can call.
+ */
+async function watchPlaceholder(page: Page) {
+  const { promise: shown, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction("placeholderShown", () => resolve());
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.getElementById("slow")?.hidden === false)
+        (window as unknown as { placeholderShown: () => void }).placeholderShown();
+    };
+    new MutationObserver(look).observe(document, { attributes: true, subtree: true });
+  });
+  return { shown };
+}
+
 test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
   const { page } = phone;
   await page.goto(`${site.origin}/faq`);
@@ -225,10 +242,11 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
 describe("[HOME-07] the first press on the landing page shows the placeholder on a slow line", () => {
   test("before the page's scripts have come", async () => {
     const { page } = await site.newPerson({ eager: true, viewport: { width: 1440, height: 900 } });
+    const { shown } = await watchPlaceholder(page);
     const release = [await holdBack(page, /\/assets\/.*\.js/), await holdBack(page, "**/experience")];
     await page.goto(site.origin);
     await page.getByRole("link", { name: "See the week" }).click({ noWaitAfter: true });
-    await message(page).waitFor();
+    await shown;
     release.forEach((letGo) => letGo());
     await waitForNavigation(page, `${site.origin}/experience`);
     expect(await message(page).isVisible()).toBe(false);
@@ -250,12 +268,13 @@ describe("[HOME-07] the first press on the landing page shows the placeholder on
 
   test("while a page that sells is loaded as a document", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-    const release = await holdBack(page, "**/auth");
-    await page.goto(site.origin);
-    await page.getByRole("link", { name: "Sign In" }).first().click({ noWaitAfter: true });
-    await message(page).waitFor();
+    const { shown } = await watchPlaceholder(page);
+    const release = await holdBack(page, "**/insider");
+    await page.goto(`${site.origin}/pricing`);
+    await page.getByRole("link", { name: "its own page" }).click({ noWaitAfter: true });
+    await shown;
     release();
-    await waitForNavigation(page, `${site.origin}/auth`);
+    await waitForNavigation(page, `${site.origin}/insider`);
   });
 });
 

@@ -8,6 +8,12 @@ export const INSIDER_NAME = "Insider access";
 /** What it costs, as the page shows it. `amount`: what is charged each month, in paise. */
 export type InsiderOffer = { price: string; amount: number };
 
+/**
+ * How one comes to it on this site: paid by the month; asked for in the application, where the site takes no
+ * monthly payments; or not yet, before the first post for Insiders is published.
+ */
+export type InsiderSale = "sold" | "asked" | "soon";
+
 /** What somebody has of it. Times ISO, amounts in paise. */
 export type Membership = {
   /** Until when everything is open; null where nothing is. */

@@ -7,4 +7,4 @@ export { announceDates } from "./dates.server.ts";
 export { emailEnded, emailMoved } from "./emails.server.ts";
 export { emailGiven } from "./given-email.server.ts";
 export { giveAccess, isInsider, readMembership } from "./membership.server.ts";
-export { isSold, readContents, readDates, readOffer, readPrice } from "./offer.server.ts";
+export { readContents, readDates, readOffer, readPrice, readSale } from "./offer.server.ts";

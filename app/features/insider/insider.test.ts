@@ -7,6 +7,7 @@ import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { required } from "../../kernel/checked.ts";
 import { fromIndiaClock } from "../../kernel/india-clock.ts";
 import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { defineFeature } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -32,7 +33,13 @@ const set = async (key: "insider_access_price" | "insider_dates", value: string)
   expect(await changeSetting(services, { key, value, by: ada })).toMatchObject({ ok: true });
 };
 
-beforeEach(() => void (services.features = [feature]));
+/** As the blog hands in how many posts for Insiders are published. */
+let posts = 1;
+const blog = defineFeature({ name: "blog", insiderContents: () => Promise.resolve({ posts }) });
+beforeEach(() => {
+  posts = 1;
+  services.features = [feature, blog];
+});
 afterEach(() => services.db.delete(insiderDates)); // the next test's clock begins anew
 afterAll(() => void (services.env.RAZORPAY_SUBSCRIPTIONS = "yes"));
 
@@ -56,16 +63,35 @@ describe("[APPLY-06] what is sold, and when it is not", () => {
     await set("insider_access_price", "₹399/month");
     expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
     await set("insider_access_price", "₹399");
-    expect(await insider.isSold(services)).toBe(false);
+    expect(await insider.readSale(services)).toBe("asked");
     await set("insider_access_price", "₹499/month");
     services.env.RAZORPAY_SUBSCRIPTIONS = "no";
-    expect(await insider.isSold(services)).toBe(false);
+    expect(await insider.readSale(services)).toBe("asked");
     const { user } = await member();
     await expect(
       payments.startSubscription(services, user, { item: INSIDER, amount: 49_900 }),
     ).rejects.toMatchObject({ code: "NOT_SOLD" });
     services.env.RAZORPAY_SUBSCRIPTIONS = "yes";
-    expect(await insider.isSold(services)).toBe(true);
+    expect(await insider.readSale(services)).toBe("sold");
+  });
+});
+
+describe("[APPLY-06] before the first post for Insiders is published", () => {
+  test("is not offered, and an order is refused", async () => {
+    posts = 0;
+    expect(await insider.readOffer(services)).toBeUndefined();
+    expect(await insider.readSale(services)).toBe("soon");
+    const { user } = await member();
+    await expect(
+      payments.startSubscription(services, user, { item: INSIDER, amount: 49_900 }),
+    ).rejects.toMatchObject({ code: "NOT_SOLD", status: 409 });
+  });
+
+  test("stays open to those who have paid already", async () => {
+    const { user, id } = await paying();
+    posts = 0;
+    expect(await open(user)).toBe(true);
+    expect((await insider.readMembership(services, user.id)).subscription?.id).toBe(id);
   });
 });
 

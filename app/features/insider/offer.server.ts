@@ -2,16 +2,13 @@ import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SubscriptionItem } from "../payments/subscriptions.contract.ts";
 import { readSettings, readSettingsWithDate } from "../settings/settings.server.ts";
-import { type Contents, INSIDER, INSIDER_NAME, type InsiderOffer } from "./contract.ts";
+import { type Contents, INSIDER, INSIDER_NAME, type InsiderOffer, type InsiderSale } from "./contract.ts";
 import { monthlyPaise } from "./domain/price.ts";
 
 type Has = Pick<Services, "db" | "clock" | "log" | "env">;
 
-/**
- * What it costs where it is sold on this site; undefined where the gateway is not set up for it, or the price
- * of the settings is none for a month: then it is asked for in the application.
- */
-export async function readOffer(services: Has): Promise<InsiderOffer | undefined> {
+/** What a month costs on a site that takes monthly payments and whose settings name one amount. */
+async function monthlyOffer(services: Has): Promise<InsiderOffer | undefined> {
   const { RAZORPAY_SUBSCRIPTIONS, RAZORPAY_KEY_ID } = services.env;
   if (RAZORPAY_SUBSCRIPTIONS !== "yes" || !RAZORPAY_KEY_ID) return undefined;
   const price = (await readSettings(services)).insider_access_price;
@@ -19,8 +16,23 @@ export async function readOffer(services: Has): Promise<InsiderOffer | undefined
   return amount === undefined ? undefined : { price, amount };
 }
 
-/** Whether it is sold on this site now. */
-export const isSold = async (services: Has): Promise<boolean> => (await readOffer(services)) !== undefined;
+/** How much there is to read, by those who have it. */
+export async function readContents(services: Services): Promise<Contents> {
+  const parts = await Promise.all(handedIn(services, "insiderContents").map((count) => count(services)));
+  return Object.assign({ posts: 0, letters: 0 }, ...parts);
+}
+
+/** What it costs where it is sold now. No money is taken before there is a post for Insiders to read. */
+export async function readOffer(services: Services): Promise<InsiderOffer | undefined> {
+  const offer = await monthlyOffer(services);
+  return offer && (await readContents(services)).posts > 0 ? offer : undefined;
+}
+
+/** How one comes to it on this site now. */
+export async function readSale(services: Services): Promise<InsiderSale> {
+  if (!(await monthlyOffer(services))) return "asked";
+  return (await readContents(services)).posts > 0 ? "sold" : "soon";
+}
 
 /** The price that visitors read, whether or not it is sold here. */
 export const readPrice = async (services: Has): Promise<string> =>
@@ -29,12 +41,6 @@ export const readPrice = async (services: Has): Promise<string> =>
 /** What the owner has written of dates to come, for Insiders alone; empty where nothing was. */
 export const readDates = async (services: Has): Promise<string> =>
   (await readSettingsWithDate(services)).shown.insider_dates.trim();
-
-/** How much there is to read, by those who have it. */
-export async function readContents(services: Services): Promise<Contents> {
-  const parts = await Promise.all(handedIn(services, "insiderContents").map((count) => count(services)));
-  return Object.assign({ posts: 0, letters: 0 }, ...parts);
-}
 
 /** Handed in to payments as `subscriptionItem`. */
 export const insiderItem: SubscriptionItem<Services> = {

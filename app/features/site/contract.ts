@@ -1,3 +1,4 @@
+import type { InsiderSale } from "../insider/contract.ts";
 import type { CutPicture } from "../media/contract.ts";
 
 /** One of the three ways in: its price as visitors read it, and what it was before. */
@@ -12,8 +13,7 @@ export type Facts = {
   accepting: string | null;
   changedOn: string | null;
   wasUntil: string | null;
-  /** Whether Insider access can be bought on this site; else it is asked for in the application. */
-  insiderSold: boolean;
+  insiderSale: InsiderSale;
   tiers: { insider: Tier; main: Tier; executive: Tier };
 };
 

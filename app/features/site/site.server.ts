@@ -18,13 +18,14 @@ export { readHero, readPictures } from "./hero.server.ts";
  * Prices, seats and dates for the public pages. Never fails: prices have defaults, and what only the owner
  * knows is left out where the database does not answer.
  */
-export async function readFacts(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<Facts> {
+export async function readFacts(services: Services): Promise<Facts> {
   const { shown, changedAt } = await settings.readSettingsWithDate(services);
   const now = services.clock.now();
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
   const counted = await applications.readCounts(services);
-  const insiderSold = await insider.isSold(services);
-  return factsOf(shown, { changedAt, now, isOver, counted, insiderSold });
+  // where the database does not answer, nothing is sold
+  const insiderSale = await insider.readSale(services).catch(() => "soon" as const);
+  return factsOf(shown, { changedAt, now, isOver, counted, insiderSale });
 }
 
 /** What the owner has said of the place and the week. */
@@ -82,6 +83,10 @@ const INSIDER_SOLD =
 const INSIDER_ASKED =
   "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: from when it " +
   "is open to you, until when, and what you pay for it stand in the offer that you get.";
+const INSIDER_SOON =
+  "You cannot buy it yet: nothing has been published for Insiders. It opens with the first post, and " +
+  "[the newsletter](/newsletter) says when that is out.";
+const INSIDER_WAYS = { sold: INSIDER_SOLD, asked: INSIDER_ASKED, soon: INSIDER_SOON };
 const INSIDER_ENDED_HERE =
   "On your [dashboard](/quest-dashboard), at any time and without a reason. Nothing more is charged, " +
   "and what is paid for stays open to its end. A month can be had back within seven days of its " +
@@ -89,8 +94,8 @@ const INSIDER_ENDED_HERE =
 const INSIDER_ENDS = "It ends by itself on the day that your offer names. Nothing renews.";
 
 /** The FAQ with today's price and closing date in it. */
-export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<FaqTopic[]> {
-  const { accepting, tiers, insiderSold } = await readFacts(services);
+export async function readFaq(services: Services): Promise<FaqTopic[]> {
+  const { accepting, tiers, insiderSale } = await readFacts(services);
   const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
   const { shown } = await settings.readSettingsWithDate(services);
   const place = {
@@ -117,8 +122,8 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | 
     how_to_apply,
     closing: await closingSentence(services, accepting),
     main_price: tiers.main.price,
-    insider_how: insiderSold ? INSIDER_SOLD : INSIDER_ASKED,
-    insider_end: insiderSold ? INSIDER_ENDED_HERE : INSIDER_ENDS,
+    insider_how: INSIDER_WAYS[insiderSale],
+    insider_end: insiderSale === "asked" ? INSIDER_ENDS : INSIDER_ENDED_HERE,
     insider_price: tiers.insider.price,
   };
   return faq.topics.map(({ id, name, entries }) => ({
@@ -132,9 +137,7 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | 
 }
 
 /** What machines are told of the house, and of its next week where the settings name its month. */
-export async function linkedData(
-  services: Pick<Services, "db" | "clock" | "log" | "env">,
-): Promise<object[]> {
+export async function linkedData(services: Services): Promise<object[]> {
   const { env } = services;
   const brand = {
     name: env.BRAND_NAME,

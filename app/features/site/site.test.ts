@@ -113,7 +113,7 @@ test("[APPLY-06] shows every figure of the specification on a seeded site, and t
   expect(facts).toEqual({
     seats: 20,
     applications: 42,
-    insiderSold: false,
+    insiderSale: "asked",
     tiers: {
       insider: { price: "₹499/month", was: "₹699/month" },
       main: { price: "₹45,000 - ₹60,000", was: "₹65,000 - ₹80,000" },

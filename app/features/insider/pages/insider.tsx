@@ -30,6 +30,7 @@ export const meta = publicHead({
 const readFor = (services: Services, user: SessionUser | null) =>
   Promise.all([
     insider.readOffer(services),
+    insider.readSale(services),
     insider.readPrice(services),
     insider.readContents(services),
     insider.isInsider(services, user),
@@ -39,9 +40,10 @@ const readFor = (services: Services, user: SessionUser | null) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
-  const [offer, price, contents, open, membership] = await readFor(services, user);
+  const [offer, sale, price, contents, open, membership] = await readFor(services, user);
   return {
     offer: offer ?? null,
+    sale,
     price,
     contents,
     open,
@@ -80,7 +82,7 @@ const soFar = ({ posts, letters }: Shown["contents"]) => {
   ].filter((one) => one !== false);
   return some.length
     ? `Today you could read ${some.join(" and ")}.`
-    : "Nothing has been published for Insiders yet: it opens with the first salon.";
+    : "Nothing has been published for Insiders yet.";
 };
 
 const Dates = ({ dates }: { dates: string }) =>
@@ -117,20 +119,36 @@ const MembershipStatus = ({ membership }: { membership: Membership }) => {
   );
 };
 
-/** What can be done: begin, sign in first, ask in the application; nothing for those who have it. */
-function Way({ offer, price, signedIn, membership, asksState, document }: Shown) {
+const AskForIt = () => (
+  <>
+    <ButtonLink wide to="/apply?way=insider">
+      Ask for it in the application
+    </ButtonLink>
+    <p className={css["note"]}>
+      It is not sold on this site: you ask for it, the house answers, and nothing is charged here.
+    </p>
+  </>
+);
+
+const NotYet = () => (
+  <>
+    <ButtonLink wide to="/newsletter">
+      Tell me when it opens
+    </ButtonLink>
+    <p className={css["note"]}>
+      You cannot buy it yet. It opens with the first post for Insiders, and the newsletter says when that is
+      out.
+    </p>
+  </>
+);
+
+/**
+ * What can be done: begin, sign in first, ask in the application, or wait for the first post; nothing for those
+ * who have it.
+ */
+function Way({ offer, sale, price, signedIn, membership, asksState, document }: Shown) {
   if (membership?.until || (membership && goesOn(membership))) return null;
-  if (!offer)
-    return (
-      <>
-        <ButtonLink wide to="/apply?way=insider">
-          Ask for it in the application
-        </ButtonLink>
-        <p className={css["note"]}>
-          It is not sold on this site: you ask for it, the house answers, and nothing is charged here.
-        </p>
-      </>
-    );
+  if (!offer) return sale === "asked" ? <AskForIt /> : <NotYet />;
   return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
 }
 
@@ -157,14 +175,14 @@ const Terms = ({ document }: { document: SaleDocument }) => (
 
 /** What Insider access is, what it costs, and how it stands for whoever asks. */
 export default function Insider({ loaderData }: Route.ComponentProps) {
-  const { offer, price, contents, open, membership, dates } = loaderData;
+  const { offer, sale, price, contents, open, membership, dates } = loaderData;
   return (
     <div className={["tone-light", css["page"]].join(" ")}>
       <header>
         <h1 className="display">The house, at a distance</h1>
         <p>
           Insider access is for those who would like to listen in
-          {offer ? ": month by month, for as long as you like." : ", before they come or after."}
+          {sale === "asked" ? ", before they come or after." : ": month by month, for as long as you like."}
         </p>
       </header>
       <div className={css["columns"]}>

@@ -4,7 +4,7 @@ import { factsOf, type ShownSettings } from "./facts.ts";
 
 const now = new Date("2026-11-23T12:00:00+05:30");
 const facts = (shown: ShownSettings, over = false) =>
-  factsOf(shown, { changedAt: null, now, isOver: () => over, insiderSold: false });
+  factsOf(shown, { changedAt: null, now, isOver: () => over, insiderSale: "asked" });
 const struck = (shown: ShownSettings) => facts(shown).tiers.main.was;
 
 test("[APPLY-06] prices are always told; a count, a month and a former price only where somebody saved them", () => {
@@ -14,7 +14,7 @@ test("[APPLY-06] prices are always told; a count, a month and a former price onl
     accepting: null,
     changedOn: null,
     wasUntil: null,
-    insiderSold: false,
+    insiderSale: "asked",
     tiers: {
       insider: { price: "₹499/month", was: null },
       main: { price: "₹45,000 - ₹60,000", was: null },
@@ -44,7 +44,7 @@ test("[APPLY-04] what the site has counted itself goes before what the owner wro
       changedAt: null,
       now,
       isOver: () => false,
-      insiderSold: false,
+      insiderSale: "asked",
       counted: { received, taken },
     });
   expect(counting(3, 1)).toMatchObject({ seats: 19, applications: 3 });

@@ -1,5 +1,6 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { indiaDay, isDay } from "../../../kernel/india-time.ts";
+import type { InsiderSale } from "../../insider/contract.ts";
 import type { Facts } from "../contract.ts";
 
 /** What of the settings stands on the public pages, as text. */
@@ -23,7 +24,7 @@ type Known = {
   now: Date;
   isOver: (month: string) => boolean;
   counted?: { received: number; taken: number } | undefined;
-  insiderSold: boolean;
+  insiderSale: InsiderSale;
 };
 
 /** The three prices; what they were before once that is over (`were`). */
@@ -46,7 +47,7 @@ function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
  * @param isOver whether these words name a month that is over
  */
 export function factsOf(shown: ShownSettings, known: Known): Facts {
-  const { changedAt, now, isOver, counted, insiderSold } = known;
+  const { changedAt, now, isOver, counted, insiderSale } = known;
   const until = shown.original_prices_until.trim();
   const were = isDay(until) && until <= indiaDay(now);
   const seats = count(shown.available_seats);
@@ -57,7 +58,7 @@ export function factsOf(shown: ShownSettings, known: Known): Facts {
     accepting: accepting && !isOver(accepting) ? accepting : null,
     changedOn: changedAt && formatIndiaDay(changedAt),
     wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
-    insiderSold,
+    insiderSale,
     tiers: tiersOf(shown, were),
   };
 }

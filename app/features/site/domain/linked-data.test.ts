@@ -22,7 +22,7 @@ const facts = {
   accepting: "February 2027",
   changedOn: null,
   wasUntil: null,
-  insiderSold: false,
+  insiderSale: "asked" as const,
   tiers: { insider: tier, main: tier, executive: tier },
 };
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { publicHead } from "../../../platform/head.ts";
 import { servicesContext } from "../../../context.ts";
+import type { InsiderSale } from "../../insider/contract.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Endcap } from "../ui/endcap.tsx";
@@ -29,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { facts, pool };
 };
 
-const Questions = ({ main, insiderSold }: { main: string; insiderSold: boolean }) => (
+const Questions = ({ main, insiderSale }: { main: string; insiderSale: InsiderSale }) => (
   <dl className={css["questions"]}>
     <dt>Why is the main price a range?</dt>
     <dd>
@@ -39,7 +40,7 @@ const Questions = ({ main, insiderSold }: { main: string; insiderSold: boolean }
     <dt>When do I pay?</dt>
     <dd>
       For a seat, after the conversation and the match. Applying costs nothing, and so does being told no.
-      {insiderSold && (
+      {insiderSale === "sold" && (
         <>
           {" "}
           <Link to="/insider">Insider access</Link> is paid by the month, from the day on which you begin.
@@ -78,7 +79,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
         <h2 className={layout["d3"]} id="side-by-side">
           Side by side
         </h2>
-        <Comparison insiderSold={facts.insiderSold} />
+        <Comparison insiderSale={facts.insiderSale} />
         <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
           A comparison of what each way is for. What a seat of yours includes in full is written in the offer
           you get, before you pay anything; what Insider access holds is on{" "}
@@ -90,7 +91,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
           <h2 className={layout["d3"]} id="asked">
             Before you ask
           </h2>
-          <Questions main={facts.tiers.main.price} insiderSold={facts.insiderSold} />
+          <Questions main={facts.tiers.main.price} insiderSale={facts.insiderSale} />
         </div>
       </section>
       <Endcap title="Pay only once we both mean it" place="pricing">

@@ -1,11 +1,12 @@
 import css from "./comparison.module.css";
 import { itemAt } from "../../../../kernel/checked.ts";
+import type { InsiderSale } from "../../../insider/contract.ts";
 import { NONE, INSIDER, rowsOf } from "./comparison-rows.ts";
 
 const WAYS = ["Insider access", "Main experience", "Executive escape"];
 
 /** The three ways next to each other; on a phone one row after the other, each value with its way. */
-export const Comparison = ({ insiderSold }: { insiderSold: boolean }) => (
+export const Comparison = ({ insiderSale }: { insiderSale: InsiderSale }) => (
   <table className={css["table"]}>
     <thead>
       <tr>
@@ -20,7 +21,7 @@ export const Comparison = ({ insiderSold }: { insiderSold: boolean }) => (
       </tr>
     </thead>
     <tbody>
-      {rowsOf(insiderSold ? INSIDER.sold : INSIDER.offered).map(([what, ...values]) => (
+      {rowsOf(insiderSale === "asked" ? INSIDER.offered : INSIDER.sold).map(([what, ...values]) => (
         <tr key={what}>
           <th scope="row">{what}</th>
           {values.map((value, i) => (

@@ -16,11 +16,12 @@ const INSIDER: Way = {
   holds: ["Salons, written up as posts", "Every letter that was sent", "Dates before they are announced"],
   apply: "Apply as an Insider",
 };
-/** How one comes to it: bought here by the month, or asked for. */
-const insiderBy = (sold: boolean) =>
-  sold
-    ? "Month by month, ended whenever you like."
-    : "You ask for it in the application; nothing is charged on this site.";
+/** How one comes to it. */
+const INSIDER_BY = {
+  sold: "Month by month, ended whenever you like.",
+  asked: "You ask for it in the application; nothing is charged on this site.",
+  soon: "It opens with the first post for Insiders; you cannot buy it yet.",
+};
 const MAIN: Way = {
   id: "main",
   name: "Main experience",
@@ -78,7 +79,7 @@ const Words = ({
 
 /** The three ways in, the week in the middle. */
 export const Tiers = ({
-  facts: { tiers, wasUntil, insiderSold },
+  facts: { tiers, wasUntil, insiderSale },
   own,
 }: {
   facts: Facts;
@@ -87,12 +88,12 @@ export const Tiers = ({
   <div className={[layout["grid"], css["tiers"]].join(" ")}>
     <article className={css["side"]}>
       <Words
-        way={{ ...INSIDER, what: `${INSIDER.what} ${insiderBy(insiderSold)}` }}
+        way={{ ...INSIDER, what: `${INSIDER.what} ${INSIDER_BY[insiderSale]}` }}
         tier={tiers.insider}
         until={wasUntil}
         look="line"
       >
-        {insiderSold && (
+        {insiderSale !== "asked" && (
           <ButtonLink to="/insider" look="line" className={layout["pill"]}>
             See what you get
           </ButtonLink>
