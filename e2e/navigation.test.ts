@@ -218,11 +218,10 @@ async function watchPlaceholder(page: Page) {
   const { promise: shown, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction("placeholderShown", () => resolve());
   await page.addInitScript(() => {
-    const look = () => {
+    new MutationObserver(() => {
       if (document.getElementById("slow")?.hidden === false)
         (window as unknown as { placeholderShown: () => void }).placeholderShown();
-    };
-    new MutationObserver(look).observe(document, { attributes: true, subtree: true });
+    }).observe(document, { attributes: true, subtree: true });
   });
   return { shown };
 }
