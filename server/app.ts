@@ -18,7 +18,6 @@ import { boundConnections } from "./bundled/connection-bound.ts";
 import { openUnfinishedBodies } from "./bundled/unfinished-bodies.ts";
 import { openWatch } from "./bundled/watch.ts";
 import { movedTo, openPages } from "./bundled/pages.ts";
-import { previewsHttp } from "./bundled/previews.tsx";
 import { localDataProblem, seed } from "./bundled/seed.ts";
 import { welcome } from "./bundled/welcome.ts";
 import { features } from "./features.ts";
@@ -84,7 +83,6 @@ export function createWeb(services: Services) {
   services.life.parts.add("web");
   const direct = directCallsOf(services);
   const app = openCalls(services, direct);
-  if (services.env.SITE_MODE === "local") app.route("/", previewsHttp(services));
   const pages = openPages(services);
   const drawingOf = openDrawing(services);
   app.all("*", async (c) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactElement, type ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -215,18 +215,6 @@ export function nameInEmail(name: string): string {
 
 /** The same letter as plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;
-
-/**
- * A letter as it comes to one of the cast: each feature exports `previews: LetterPreview[]` from its
- * `emails/previews.tsx`, and /dev/previews shows them.
- */
-export type EmailPreview = {
-  /** Short and in the address: "welcome". */
-  name: string;
-  /** When it is sent, in a few words. */
-  when: string;
-  email: { subject: string; body: ReactElement; text: string };
-};
 
 /**
  * The HTML of a letter as a mail program shows it by day or by night, whatever the screen that looks at it
