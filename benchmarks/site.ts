@@ -4,7 +4,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "@playwright/test";
 import { required } from "../app/kernel/checked.ts";
 
 /**
@@ -51,13 +50,6 @@ export async function openBenchSite(
     },
   };
 }
-
-/** Chromium as the benches drive it; `flags` beside the usual ones. */
-export const openChromium = (flags: string[] = []) =>
-  chromium.launch({
-    executablePath: required(process.env["CHROMIUM_PATH"], "CHROMIUM_PATH, which `npm run bench` sets"),
-    args: ["--no-sandbox", "--disable-background-networking", ...flags],
-  });
 
 const PASSWORD = "vesper-evening";
 

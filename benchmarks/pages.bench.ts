@@ -59,7 +59,7 @@ async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Tar
 }
 
 export const bench: Bench = {
-  name: "load",
+  name: "pages",
   about: "campaign links, results by link and drawn pages against a bare server, and all beside a crowd",
   async run(log) {
     requireWrk();
