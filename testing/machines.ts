@@ -25,8 +25,6 @@ export type MachinesOptions = {
   /** What the mail server says to a letter instead of taking it. */
   mailAnswer?: () => { code: number; text: string } | undefined;
 };
-/** What one machine has of its own: a folder, and variables of its environment. */
-type Own = { dataDir?: string; env?: Record<string, string> };
 
 /** An empty database of the run's PostgreSQL; the first machine makes the site's role and tables. */
 async function emptyUrls(): Promise<DatabaseUrls> {
@@ -75,11 +73,11 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
   };
   const machines = new Set<Machine>();
 
-  async function start(role: Machine["role"], own: Own = {}): Promise<Machine> {
-    const DATA_DIR = own.dataDir ?? fs.mkdtempSync(path.join(root, `${role}-`));
+  async function start(role: Machine["role"]): Promise<Machine> {
+    const DATA_DIR = fs.mkdtempSync(path.join(root, `${role}-`));
     let said = "";
     const child = spawn(process.execPath, ["server/main.ts"], {
-      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0", ...own.env },
+      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stderr.on("data", (part) => (said += String(part)));

@@ -18,15 +18,11 @@ export type Target = {
   postgres: string;
   /** What the mail server says instead of taking a letter, while it is set. */
   mail: { answer?: { code: number; text: string } | undefined };
-  /** Starts another worker with a small disk and a clock of its own, where this machine can do both. */
-  startWorker: () => Promise<Machine>;
-  /** The disk and the clock of a worker, where it has one of its own. */
-  ownOf: (worker: Machine) => { disk?: string | undefined; clock?: string | undefined };
   chance: () => number;
 };
 
-/** Does harm for a while and mends it. @returns false where this machine cannot do it */
-type Fault = (target: Target, ms: number) => Promise<boolean | void>;
+/** Causes a failure for some milliseconds and ends it. */
+type Fault = (target: Target, ms: number) => Promise<void>;
 
 const oneOf = <T>(list: readonly T[], chance: () => number): T => {
   const found = list[Math.floor(chance() * list.length)];
@@ -78,7 +74,7 @@ async function replaceWorker(target: Target, ms: number, signal: "SIGTERM" | "SI
   const old = oneOf(target.workers, target.chance);
   await target.site.end(old, signal);
   await sleep(signal === "SIGKILL" ? ms / 4 : 0);
-  target.workers.splice(target.workers.indexOf(old), 1, await target.startWorker());
+  target.workers.splice(target.workers.indexOf(old), 1, await target.site.start("worker"));
 }
 
 async function pause(pids: (number | undefined)[], ms: number) {
@@ -107,39 +103,6 @@ const atStore =
     await sleep(ms);
     site.store.trouble();
   };
-
-function appendUntilFull(file: string, size: number) {
-  try {
-    for (;;) fs.appendFileSync(file, Buffer.alloc(size));
-  } catch {
-    // full
-  }
-}
-
-/** Fills the worker's disk to its last byte. */
-const fillDisk: Fault = async (target, ms) => {
-  const { disk } = target.ownOf(oneOf(target.workers, target.chance));
-  if (!disk) return false;
-  const file = path.join(disk, "ballast");
-  try {
-    for (const size of [1 << 20, 1 << 12]) appendUntilFull(file, size);
-    await sleep(ms);
-  } finally {
-    fs.rmSync(file, { force: true });
-  }
-  return true;
-};
-
-/** The worker's clock goes three hours ahead, four hours back, and then right again. */
-const stepClock: Fault = async (target, ms) => {
-  const { clock } = target.ownOf(oneOf(target.workers, target.chance));
-  if (!clock) return false;
-  for (const offset of ["+3h", "-1h", "+0"]) {
-    fs.writeFileSync(clock, offset);
-    await sleep(ms / 3);
-  }
-  return true;
-};
 
 /** Every fault by its name; each comes about as often as the others. */
 export const FAULTS: Record<string, Fault> = {
@@ -172,6 +135,4 @@ export const FAULTS: Record<string, Fault> = {
   "file store cut off": cutOff("store"),
   "file store busy": atStore("busy"),
   "file store full": atStore("full"),
-  "worker's disk full": fillDisk,
-  "worker's clock steps": stepClock,
 };

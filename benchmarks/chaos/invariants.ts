@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { paid as paidEvent } from "../../app/features/payments/contract.ts";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import type { GatewayControl } from "../../app/features/payments/fixtures.ts";
 import { openPdf } from "../../testing/pdf.ts";
@@ -68,6 +69,9 @@ const TWICE = sql`select 'receipts of ' || purchase_id as what from payment_rece
   union all select 'payments that settled ' || o.purchase_id from payments p
     join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id
     having count(*) > 1
+  union all select 'settlements of ' || (data->>'purchaseId') || ' (' || name || ')' from jobs.job
+    where name in (select name from jobs.subscription where event = ${paidEvent.name})
+    group by name, data->>'purchaseId' having count(*) > 1
   union all select 'extra payment ' || id from payments where role = 'extra'
   union all select 'application of ' || email from applications where sent_at is not null
     group by email having count(*) > 1
