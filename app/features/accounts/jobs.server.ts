@@ -6,7 +6,6 @@ import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { emailAsked, securityNotice } from "./contract.ts";
-import { hashOlderTokens } from "./sessions/hashed-tokens.server.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
 import {
   accountAttempts,
@@ -14,7 +13,6 @@ import {
   linkPairs,
   mailLinks,
   passkeyChallenges,
-  rateLimits,
   sessions,
   users,
   verifications,
@@ -36,10 +34,7 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-  await hashOlderTokens({ db });
   await tidyTries({ db, clock }, accountAttempts);
-  // a release before counted here, under addresses of machines
-  await db.delete(rateLimits).where(lt(rateLimits.lastRequest, ago(now, 1).getTime()));
   const open = db
     .select({ one: mailLinks.tokenHash })
     .from(mailLinks)

@@ -45,7 +45,6 @@ export const accountsPersonalData: PersonalData = {
     passkeys: "erased",
     passkey_challenges: "erased",
     email_changes: "erased",
-    rate_limits: "impersonal",
     site_keys: "impersonal",
     account_attempts: "impersonal",
   },

@@ -20,7 +20,7 @@ const made = {
   updatedAt: time("updated_at").notNull().defaultNow(),
 };
 
-// users, sessions, accounts, verifications and rate_limits are read and written by better-auth too: its field
+// users, sessions, accounts and verifications are read and written by better-auth too: its field
 // names are the property names.
 export const users = pgTable(
   "users",
@@ -121,14 +121,6 @@ export const verifications = pgTable(
   },
   (t) => [index("verifications_identifier_idx").on(t.identifier)],
 );
-
-/** Where a release before counted calls of sign-in. Nothing is written here. */
-export const rateLimits = pgTable("rate_limits", {
-  id: text("id").primaryKey(),
-  key: text("key").notNull().unique(),
-  count: integer("count").notNull(),
-  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
-});
 
 /**
  * Links that went out by mail. Only a hash of the token is here; each link holds what its own attempt brought

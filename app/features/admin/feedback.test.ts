@@ -109,16 +109,6 @@ test("[RESULT-11] [ADMIN-07] what was said is counted by text as well: the most 
   ]);
   expect((await report.countTexts(services, filter("section=work"))).texts).toEqual([]);
 
-  // where an earlier release wrote, the job puts the text beside it
-  await services.db.execute(
-    sql`update report_feedback set speaks_of = null where session_id = ${last.sessionId}`,
-  );
-  expect((await report.countTexts(services, filter(""))).texts.map(({ dislikes }) => dislikes)).toEqual([
-    1, 1,
-  ]);
-  expect([await report.fillTexts(services), await report.fillTexts(services)]).toEqual([1, 0]);
-  expect((await report.countTexts(services, filter(""))).texts).toEqual(texts);
-
   await services.db.execute(sql`
     update report_feedback set speaks_of = 'A text of ' || session_id where session_id <> ${last.sessionId}`);
   await services.db.execute(sql`

@@ -1,6 +1,5 @@
 export { collectJourney, collectVisit } from "./collecting.server.ts";
 export { countNew } from "./counting.server.ts";
-export { fillDone } from "./done.server.ts";
 export { noteFact } from "./facts.server.ts";
 export { fillVisits, hasVisits } from "./filling.server.ts";
 export { eraseJourneys, journeysOf } from "./held.server.ts";

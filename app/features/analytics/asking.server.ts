@@ -7,7 +7,6 @@ import { PAGE_SECONDS, VISIT_SECONDS } from "./counting-sql.server.ts";
 import { type DoneAlike, sumsOfDone } from "./domain/done.ts";
 import type { Answers, Keyed, Sum, VisitorSum, Views, VisitSum, Whence } from "./domain/filtered.ts";
 import { STEPS } from "./domain/steps.ts";
-import { DONE } from "./done.server.ts";
 
 /**
  * India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times
@@ -106,12 +105,9 @@ export async function askVisits(run: Run, source: Source, key: SQL, every = 1): 
  * done stands in the visit itself, so that ten rows of actions to a visit are not read.
  * @param visits what follows `from`, its `where` included
  */
-export async function askActions(run: Run, visits: SQL, key: SQL): Promise<Map<string, Sum[]>> {
-  const alike = (done: SQL, which = sql``) => sql`
-    select key, steps, done, count(*)::float8 as n
-    from (select ${key} as key, j.steps, ${done} as done from ${visits} ${which}) as fits group by 1, 2, 3`;
-  const found = await run<{ done: string | null } & Omit<DoneAlike, "done">>(alike(sql`j.done`));
-  const filled = found.flatMap(({ done, ...one }) => (done === null ? [] : [{ ...one, done }]));
-  if (filled.length === found.length) return sumsOfDone(filled);
-  return sumsOfDone([...filled, ...(await run<DoneAlike>(alike(DONE, sql`and j.done is null`)))]);
-}
+export const askActions = async (run: Run, visits: SQL, key: SQL): Promise<Map<string, Sum[]>> =>
+  sumsOfDone(
+    await run<DoneAlike>(sql`
+      select key, steps, done, count(*)::float8 as n
+      from (select ${key} as key, j.steps, j.done from ${visits}) as fits group by 1, 2, 3`),
+  );

@@ -75,28 +75,3 @@ test("[SPEED-05] the funnel of chosen visits is that of all of them, and reads n
   expect(await ofAllDevices()).toEqual(all);
 });
 
-test("[SPEED-05] a visit that an earlier release wrote is read from its actions until what was done stands in it", async () => {
-  const until = Date.parse("2026-11-20T06:00:00Z");
-  await oddVisit();
-  setClock("2026-11-20T06:00:00Z");
-  await analytics.fillVisits(services, generateVisits({ until, days: 8, count: 300 }));
-  const all = await ofAllDevices();
-  await services.db.execute(sql`update analytics_journeys set done = null where journey_id::text < '8'`);
-  expect(await ofAllDevices()).toEqual(all);
-  const filled = await analytics.fillDone(services);
-  expect(filled).toBeGreaterThan(100);
-  expect(await analytics.fillDone(services)).toBe(0);
-  await services.db.execute(sql`truncate analytics_actions`);
-  expect(await ofAllDevices()).toEqual(all);
-});
-
-test("[SPEED-05] a day is rolled up with what was done in the visits of an earlier release", async () => {
-  await oddVisit();
-  await services.db.execute(sql`update analytics_journeys set done = null`);
-  const all = await ofAllDevices();
-  setClock("2026-11-20T06:00:00Z");
-  expect(await analytics.rollUpDays(services)).toBe(2);
-  await services.db.execute(sql`truncate analytics_journeys, analytics_actions`);
-  expect(await ofAllDevices()).toEqual(all);
-  expect(all.get("share love")).toEqual([2, 0]);
-});

@@ -6,7 +6,6 @@ import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
-import { fillDone } from "./done.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
@@ -59,14 +58,6 @@ const rollUp = job({
     await rollUpDays(services);
     await sumMonthSlices(services);
   },
-});
-
-const fill = job({
-  name: "analytics.fill-visits",
-  cron: "* * * * *",
-  retries: 0,
-  payload: z.object({}).nullish(),
-  run: async (services) => void (await fillDone(services)),
 });
 
 const joined = job({
@@ -191,11 +182,11 @@ const lost = job({
   on: disputeLost,
   payload: disputeLost.payload,
   // what is lost, won and lost again is told three times
-  run: (services, { disputeId, at, ...back }, published) =>
+  run: (services, { disputeId, at, ...back }) =>
     noteFact(services, {
-      at: at ? new Date(at) : published,
+      at: new Date(at),
       kind: "dispute_lost",
-      reference: at ? [disputeId, at, back.amount].join(":") : disputeId,
+      reference: [disputeId, at, back.amount].join(":"),
       ...moneyBack(back),
     }),
 });
@@ -240,7 +231,6 @@ export const analyticsJobs = [
   late,
   count,
   rollUp,
-  fill,
   joined,
   began,
   finished,

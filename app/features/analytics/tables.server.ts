@@ -67,8 +67,8 @@ export const journeys = pgTable(
     userId: text("user_id"),
     /** What the visit came to (`domain/steps.ts`). */
     steps: integer().notNull().default(0),
-    /** What the funnel counts of its actions (`domain/done.ts`); null in older rows until filled. */
-    done: text(),
+    /** What the funnel counts of its actions (`domain/done.ts`). */
+    done: text().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.receivedAt, t.journeyId] }),
@@ -78,9 +78,6 @@ export const journeys = pgTable(
     index("analytics_journeys_user")
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
-    index("analytics_journeys_unfilled")
-      .on(t.receivedAt)
-      .where(sql`${t.done} is null`),
     // with a step towards a payment (`conditions.server.ts`): of single numbers the planner knows that they
     // are few
     index("analytics_journeys_paying")

@@ -23,7 +23,7 @@ export const disputeLost = {
     amount: z.number(),
     /** Set where it was a month of a subscription. */
     subscriptionId: z.string().nullable(),
-    /** When the bank had decided, in ISO: the day to which it belongs. Events of earlier releases lack it. */
-    at: z.string().optional(),
+    /** When the bank had decided, in ISO: the day to which it belongs. */
+    at: z.string(),
   }),
 } as const;

@@ -14,7 +14,6 @@ import {
   SECTIONS,
   type TextCounts,
 } from "./contract.ts";
-import { textsOf } from "./spoken.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const KINDS = ["like", "dislike", "thought"] as const;
@@ -38,12 +37,6 @@ const SAID = sql`(
     from report_guest_feedback
 ) as s`;
 const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
-/**
- * A result is long to read: what is nearest is looked up where an
- * earlier release wrote, and for no other row.
- */
-const looked = sql`${archetypes} ->> 'primary'`;
-const nearest = sql`coalesce(s.archetype, ${looked})`;
 const KIND: Record<(typeof KINDS)[number], SQL> = {
   like: sql`s.reaction = 'like'`,
   dislike: sql`s.reaction = 'dislike'`,
@@ -59,7 +52,7 @@ const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
     [
       sql`(s.reaction <> 'none' or s.thought <> '')`,
       ...(section ? [sql`s.section_id = ${section}`] : []),
-      ...(of ? [sql`(s.archetype = ${of} or s.archetype is null and ${looked} = ${of})`] : []),
+      ...(of ? [sql`s.archetype = ${of}`] : []),
       ...(kind ? [KIND[kind]] : []),
       ...(text ? [sql`${textKey}::text = ${text}`] : []),
     ],
@@ -73,23 +66,11 @@ type Row = {
   section: ReactionRow["section"];
   reaction: Reaction;
   thought: string;
-  speaksOf: string | null;
+  speaksOf: string;
   at: string;
   guest: boolean;
   archetypes: Scores["archetype"] | null;
 };
-/**
- * The text that stood in each row's section, composed where an earlier
- * release wrote; empty without a result.
- */
-async function spokenOf(services: Has, rows: Row[]): Promise<string[]> {
-  const texts: string[] = [];
-  for (const { sessionId, testId, section, speaksOf } of rows)
-    // oxlint-disable-next-line no-await-in-loop -- several speak of one result, which is composed once
-    texts.push(speaksOf ?? (await textsOf(services, sessionId, testId))?.[section] ?? "");
-  return texts;
-}
-
 /**
  * What readers said of the report's sections, the newest first, each with the text that it speaks of. Nobody
  * is named: what somebody said is for those who write the report, not about its reader.
@@ -118,11 +99,9 @@ export async function listReactions(
       return rows;
     },
   });
-  const spoken = await spokenOf(services, page.rows);
-  const rows = page.rows.map(({ sessionId: _session, testId: _test, archetypes: their, ...row }, n) => ({
+  const rows = page.rows.map(({ sessionId: _session, testId: _test, archetypes: their, ...row }) => ({
     ...row,
     result: their && archetypeName(their),
-    speaksOf: spoken[n] ?? "",
   }));
   return { ...page, rows };
 }
@@ -161,7 +140,7 @@ export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Pr
 /** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
 export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
-    select s.section_id as section, ${nearest} as archetype, ${COUNTS}
+    select s.section_id as section, s.archetype, ${COUNTS}
     from ${SAID} where ${counted(clock)} group by 1, 2`);
   const summed = <Name extends string>(
     names: readonly Name[],

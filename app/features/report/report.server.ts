@@ -12,7 +12,6 @@ export { composeMorePicks, composeReport, saidOf } from "./documents.server.ts";
 export { leaveFeedback } from "./feedback.server.ts";
 export { feedbackOf, reactionsFor } from "./feedback-read.server.ts";
 export { countReactions, countTexts, listReactions, reactionFilterOf } from "./reactions.server.ts";
-export { fillTexts } from "./spoken-fill.server.ts";
 export { importResults } from "./imports.server.ts";
 export { removeProse, storeProse } from "./prose.server.ts";
 export { newestProse, proseFor, proseOf } from "./prose-read.server.ts";

@@ -34,22 +34,16 @@ export const reportFeedback = pgTable(
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
-    /** That of the result, so that lists and counts need not read it; null where an earlier release wrote. */
+    /** The primary one of the result, so that lists and counts need not read it. */
     archetype: text(),
-    /**
-     * The engine's text that stood there, or its beginning; null where an
-     * earlier release wrote, until the job.
-     */
-    speaksOf: text("speaks_of"),
+    /** The text of the report that stood in the section, or its beginning. */
+    speaksOf: text("speaks_of").notNull(),
     updatedAt: at("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }),
     index("report_feedback_updated").on(t.updatedAt),
     index("report_feedback_archetype").on(t.archetype, t.updatedAt),
-    index("report_feedback_textless")
-      .on(t.updatedAt)
-      .where(sql`${t.speaksOf} is null`),
     ofResult(t),
   ],
 );
@@ -69,16 +63,13 @@ export const reportGuestFeedback = pgTable(
     /** As above. */
     archetype: text(),
     /** As above. */
-    speaksOf: text("speaks_of"),
+    speaksOf: text("speaks_of").notNull(),
     givenAt: at("given_at"),
   },
   (t) => [
     index("report_guest_feedback_report").on(t.sessionId, t.testId),
     index("report_guest_feedback_given").on(t.givenAt),
     index("report_guest_feedback_archetype").on(t.archetype, t.givenAt),
-    index("report_guest_feedback_textless")
-      .on(t.givenAt)
-      .where(sql`${t.speaksOf} is null`),
     ofResult(t),
   ],
 );

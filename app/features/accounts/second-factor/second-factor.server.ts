@@ -101,19 +101,12 @@ async function storeCodes(tx: Tx, userId: string, hashes: string[]) {
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/**
- * What is stored of this recovery code, where it is one that nobody used; those of an earlier release are
- * keyed hashes alone.
- */
+/** What is stored of this recovery code, where it is one that nobody used. */
 async function findCode({ db, env }: Has, userId: string, code: string): Promise<string | undefined> {
   if (code.length !== 10) return undefined;
   const keyed = keyedHash(await secondFactorKey(db, env), `${userId} ${code}`);
   const rows = await db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId));
-  const found = await Promise.all(
-    rows.map(
-      async ({ hash }) => hash === keyed || (hash.startsWith("$") && (await verifyPassword(hash, keyed))),
-    ),
-  );
+  const found = await Promise.all(rows.map(({ hash }) => verifyPassword(hash, keyed)));
   return rows[found.indexOf(true)]?.hash;
 }
 

@@ -1,5 +1,5 @@
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { eq, inArray, notLike, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { builtQuery } from "../../../platform/built-query.server.ts";
 import { hashOf } from "../../../kernel/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -16,14 +16,11 @@ const MARK = "sha256:";
 const stored = (token: string) => MARK + hashOf(token);
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/**
- * A condition on a token as the table knows it: its hash, or, from before they were hashed, the token itself.
- */
+/** A condition on a token as the table knows it: on its hash. */
 function conditionOf(one: Condition): Condition {
   if (one.field !== "token") return one;
-  return { ...one, operator: "in", value: [one.value].flat().filter(isText).flatMap(spellings) };
+  return { ...one, operator: "in", value: [one.value].flat().filter(isText).map(stored) };
 }
-const spellings = (token: string) => (token.startsWith(MARK) ? [stored(token)] : [stored(token), token]);
 
 /** The token by which a session is looked for together with its member, as each request of a member does. */
 function tokenOfPair({ model, where = [], join }: Asked): string | undefined {
@@ -37,15 +34,14 @@ const pairs = builtQuery((db) =>
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(inArray(sessions.token, [sql.placeholder("first"), sql.placeholder("second")]))
+    .where(eq(sessions.token, sql.placeholder("token")))
     .limit(1)
     .prepare("session_with_member"),
 );
 
 /** A session with its member, in one statement. */
 export async function findSessionOf({ db }: Pick<Services, "db">, token: string) {
-  const [first, second = first] = spellings(token);
-  const [found] = await pairs(db).execute({ first, second });
+  const [found] = await pairs(db).execute({ token: stored(token) });
   return found;
 }
 
@@ -69,7 +65,7 @@ function rowAsAsked<T>(row: T, where: Condition[]): T {
 
 /**
  * Keeps the tokens of sessions out of the database: what is stored is a hash, so a copy of the table opens no
- * session. Sessions from before are found by their token as it is, until `hashOlderTokens` has been there.
+ * session.
  */
 export const withHashedTokens =
   (services: Pick<Services, "db">, open: OpenAdapter): OpenAdapter =>
@@ -109,13 +105,3 @@ export const withHashedTokens =
     };
     return wrap(open(options));
   };
-
-/** Hashes the tokens that an earlier release stored as they are. */
-export const hashOlderTokens = ({ db }: Pick<Services, "db">) =>
-  db
-    .update(sessions)
-    .set({
-      token: sql`${MARK} || rtrim(
-        translate(encode(sha256(convert_to(${sessions.token}, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
-    })
-    .where(notLike(sessions.token, `${MARK}%`));

@@ -59,15 +59,6 @@ test("a request of a member asks for their session and for them in one statement
   ]);
 });
 
-test("[SAFE-03] a session from before tokens were hashed goes on, also after the night in which it is hashed", async () => {
-  const { person, client, token, rows } = await member();
-  await services.db.update(sessions).set({ token }).where(eq(sessions.userId, person.id));
-  expect(await whoIs(client.headers())).toMatchObject({ id: person.id });
-  await tidyAccounts(services);
-  expect((await rows())[0]?.token).toMatch(/^sha256:/);
-  expect(await whoIs(client.headers())).toMatchObject({ id: person.id });
-});
-
 test("[SAFE-03] a session ends thirty days after it began, however much it was used", async () => {
   const { client, rows } = await member();
   const [begun] = await rows();

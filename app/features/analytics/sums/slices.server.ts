@@ -9,7 +9,6 @@ import type { FilterName } from "../domain/filter.ts";
 import type { Packed } from "../contract.ts";
 import { EVERY, HOURLY, hourly, MINUTES, packed, QUESTIONS, SLICED, sliceName } from "../domain/slices.ts";
 import { beganIn } from "../conditions.server.ts";
-import { DONE } from "../done.server.ts";
 import { sumDay } from "../question-sums.server.ts";
 import { addHours } from "./hours.server.ts";
 import { keyOf, type Part, visitsOf } from "./keys.server.ts";
@@ -54,7 +53,6 @@ async function copyDay(tx: Tx, day: IndiaDay): Promise<number> {
       select j.*, hashtext(j.visitor) & ${sql.raw(String(LOTS - 1))} as lot from analytics_journeys j
       where ${beganIn({ from: day, to: day })} order by lot`,
   );
-  await tx.execute(sql`update day_visits j set done = ${DONE} where done is null`);
   await tx.execute(sql`create index on day_visits (lot)`);
   await tx.execute(sql`analyze day_visits`);
   await tx.execute(sql`
@@ -177,10 +175,8 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
 }
 
 /**
- * Rolls days up that are over and whose raw records are all there, also those that an earlier release rolled
- * up without pairs, without what questions are answered from or without hours. The newest first, each in a
- * transaction of its own: what is done is done, and the next run goes on with what is left. A day that
- * fails holds up no other.
+ * Rolls days up that are over and whose raw records are all there. The newest first, each in a transaction of its
+ * own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
  * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
  * @param atOnce visits of one statement
  * @returns how many days were rolled up

@@ -87,7 +87,7 @@ async function openPurchase(
   return { purchase, isNew: false };
 }
 
-/** The keys of orders that were replaced, also by a release before, may order anew. */
+/** The keys of orders that were replaced may order anew. */
 const releaseKeys = (tx: Tx, purchaseId: string) =>
   tx
     .update(paymentOrders)
