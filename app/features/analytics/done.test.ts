@@ -74,4 +74,3 @@ test("[SPEED-05] the funnel of chosen visits is that of all of them, and reads n
   await services.db.execute(sql`truncate analytics_actions`);
   expect(await ofAllDevices()).toEqual(all);
 });
-

@@ -248,7 +248,7 @@ describe("reactions and thoughts", () => {
 
   test("[API-04] guests cannot fill the cache: after 500 the answer is 429", async () => {
     const { key } = await result();
-    const row = { ...like(key), thought: "", givenAt: services.clock.now() };
+    const row = { ...like(key), thought: "", speaksOf: "", givenAt: services.clock.now() };
     await services.db.insert(reportGuestFeedback).values(Array.from({ length: 500 }, () => row));
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 429 });
   });
