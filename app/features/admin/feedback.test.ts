@@ -57,7 +57,7 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
   });
 });
 
-test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that stands beside what was said, and look into a result only where an earlier release wrote", async () => {
+test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that stands beside what was said, without reading the result", async () => {
   const user = await createPerson(services, { firstName: "Noor", lastName: "Qureshi" });
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const call = { sessionId, testId, sectionId: "mind", reaction: "like", feedback: "" } as const;
@@ -71,12 +71,8 @@ test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that s
     const counted = archetypes.find((one) => one.archetype === archetype)?.likes;
     return [(await report.listReactions(services, asked)).rows.map((one) => one.result), counted];
   };
-  const before = await mind("Architect");
   await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${here}`);
   expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // found and counted without the result, which says so
-  await services.db.execute(sql`update report_feedback set archetype = null where ${here}`);
-  expect(await mind("Architect")).toEqual(before);
-  expect(await mind("Anchor")).toEqual([[], 0]);
 });
 
 const filter = (query: string) => report.reactionFilterOf(new URLSearchParams(query));

@@ -89,11 +89,6 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
   test("an application whose links were never taken back keeps those that were mailed before", async () => {
     const id = await apply(services);
     const key = valueOf(applications.keyCookie(services, { id, keyRound: 0 }));
-    // the release before reads it too while this one rolls out
-    expect(Object.keys(JSON.parse(Buffer.from(key.split(".")[0]!, "base64url").toString()))).toEqual([
-      "a",
-      "e",
-    ]);
     expect(await opened(key)).toBe(id);
   });
 });

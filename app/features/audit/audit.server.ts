@@ -21,7 +21,6 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { doneBy } from "./acts.server.ts";
 export { auditFile } from "./file.server.ts";
 export { subjectsOf, withSubjects } from "./subjects.server.ts";
 export { readSiteChanges } from "./site-changes.server.ts";

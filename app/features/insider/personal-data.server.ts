@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
-import * as audit from "../audit/audit.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
 /** What somebody was given and told; what they paid is in the ledger of payments. */
@@ -19,15 +18,10 @@ export const insiderPersonalData: PersonalData = {
   },
   async erase(_services, tx, { id }) {
     await tx.delete(insiderGrants).where(eq(insiderGrants.userId, id));
-    const columns = {
-      byId: insiderGrants.givenById,
-      subject: insiderGrants.userId,
-      at: insiderGrants.givenAt,
-    };
     await tx
       .update(insiderGrants)
       .set({ givenById: GONE.byId, givenBy: GONE.byName })
-      .where(audit.doneBy(id, ["insider.given"], columns));
+      .where(eq(insiderGrants.givenById, id));
     await tx.delete(insiderEmails).where(eq(insiderEmails.userId, id));
   },
 };

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
-import * as audit from "../audit/audit.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
@@ -74,11 +73,7 @@ export const newsletterPersonalData: PersonalData = {
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
     const gone = { updatedById: GONE.byId, updatedByName: GONE.byName };
     await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
-    const brought = { byId: imports.byId, subject: imports.id, at: imports.at };
-    await tx
-      .update(imports)
-      .set(GONE)
-      .where(audit.doneBy(id, ["newsletter.imported"], brought));
+    await tx.update(imports).set(GONE).where(eq(imports.byId, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { within } from "../../platform/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
-import * as audit from "../audit/audit.server.ts";
-import { NOTABLE } from "./contract.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
 
@@ -40,11 +38,6 @@ export const notesPersonalData: PersonalData = {
     if (about) await tx.delete(notes).where(about);
     await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
     const done = { doneById: GONE.byId, doneByName: GONE.byName };
-    const columns = { byId: notes.doneById, subject: notes.subject, at: notes.doneAt };
-    const actions = NOTABLE.map((kind) => `${kind}.note-done`);
-    await tx
-      .update(notes)
-      .set(done)
-      .where(audit.doneBy(member.id, actions, columns));
+    await tx.update(notes).set(done).where(eq(notes.doneById, member.id));
   },
 };

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { notesOn, finishNote } from "./notes.server.ts";
@@ -14,17 +13,9 @@ test("[HOUSE-02] a former administrator is named beside no note that they did fo
   await services.db.insert(notes).values({ ...row, byName: bela.name });
   const [note] = await notesOn(services, { on: "order", id: "pur_1" });
   await finishNote(services, { id: note!.id, who: ada });
-  // as the release before writes it, which runs on while this one rolls out
-  const [older] = await services.db
-    .insert(notes)
-    .values({ ...row, byName: bela.name, text: "Call" })
-    .returning();
-  await finishNote(services, { id: older!.id, who: ada });
-  await services.db.update(notes).set({ doneById: null }).where(eq(notes.id, older!.id));
   const member = { id: ada.id, email: "ada@villa.test" };
   await services.db.transaction((tx) => notesPersonalData.erase(services, tx, member));
   expect(await notesOn(services, { on: "order", id: "pur_1" })).toMatchObject([
-    { by: bela.name, doneBy: "A former administrator" },
     { by: bela.name, doneBy: "A former administrator" },
   ]);
 });

@@ -79,8 +79,7 @@ async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   const { rows } = await tx.execute<{ fresh: boolean }>(sql`
     insert into ${alarms} as a (name, says, since, notified_at) values (${name}, ${says}, now(), now())
     on conflict (name) do update set says = excluded.says, ended_at = null,
-      since = case when a.ended_at is null then a.since else now() end,
-      notified_at = coalesce(a.notified_at, a.since)
+      since = case when a.ended_at is null then a.since else now() end
     returning xmax = 0 as fresh`);
   if (rows[0]?.fresh) return true;
   const { rowCount } = await tx.execute(sql`

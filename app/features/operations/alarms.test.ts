@@ -101,15 +101,6 @@ describe("[RUN-09] an alarm", () => {
     expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
   });
 
-  test("that was written to somebody by the release before is not told again", async () => {
-    await services.db.execute(
-      sql`insert into operations_alarms (name, says, since) values (${late.name}, ${late.says}, now() - interval '3 hours')`,
-    );
-    present = [late];
-    await watchAlarms(services);
-    expect(await mailed()).toBe(0);
-  });
-
   test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
     await services.jobs.createQueue("bell.ring");
     const failed = (minutes: number) =>

@@ -3,7 +3,6 @@ import { rupees } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
-import * as audit from "../audit/audit.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
@@ -196,9 +195,6 @@ function inRupees(value: unknown): unknown {
   );
 }
 
-/** How the log calls what an administrator does to a request for a refund. */
-const DECISIONS = ["refund.confirmed", "refund.refused", "refund.made"];
-
 /** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
 export const paymentsPersonalData: PersonalData = {
   folder: "payments",
@@ -243,11 +239,10 @@ export const paymentsPersonalData: PersonalData = {
     );
     await strip(tx, moved);
     await forgetSubscriber(services, tx, id);
-    const { decidedById: byId, purchaseId: subject, decidedAt: at } = refundRequests;
     await tx
       .update(refundRequests)
       .set({ decidedById: GONE.byId, decidedBy: GONE.byName })
-      .where(audit.doneBy(id, DECISIONS, { byId, subject, at }));
+      .where(eq(refundRequests.decidedById, id));
   },
   /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
   async files(tx, { id }) {

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
-import * as audit from "../audit/audit.server.ts";
 import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
@@ -52,14 +51,9 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
-    for (const table of [pdfReports, pdfMakings]) {
-      const columns = { byId: table.requestedById, subject: table.purchaseId, at: table.requestedAt };
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await tx
-        .update(table)
-        .set({ requestedById: GONE.byId, requestedByName: GONE.byName })
-        .where(audit.doneBy(id, ["pdf-report.made-again"], columns));
-    }
+    const gone = { requestedById: GONE.byId, requestedByName: GONE.byName };
+    await tx.update(pdfReports).set(gone).where(eq(pdfReports.requestedById, id));
+    await tx.update(pdfMakings).set(gone).where(eq(pdfMakings.requestedById, id));
   },
   files: async (tx, { id }) =>
     (await pdfReportsOf(tx, id)).flatMap(({ purchaseId }) =>

@@ -6,7 +6,7 @@ import { useServices } from "../../../../testing/services.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import { findSession, readSession } from "./reading.server.ts";
 import { createPerson } from "../fixtures.ts";
-import { accountJobs, tidyAccounts } from "../jobs.server.ts";
+import { accountJobs } from "../jobs.server.ts";
 import { enter, secondFactorFixtures } from "../second-factor/second-factor-fixtures.ts";
 import { authOf } from "../sign-in/auth.server.ts";
 import { sessions } from "../tables.server.ts";
