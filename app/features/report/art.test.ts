@@ -7,13 +7,13 @@ import { GRAMMARS, grammarOf } from "./domain/drawing/grammar.ts";
 
 test("[REPORT-06] every film and book has its drawing at each height, at most three pairs alike", () => {
   const drawn = [catalogue.films, catalogue.books].flatMap((works, i) =>
-    works.map((work) => artFile(i ? "books" : "films", `${work.id}-450.svg`)),
+    works.map((work) => artFile(i ? "books" : "films", `${work.id}-${grammarOf(work.weights)}-450.svg`)),
   );
   expect(drawn.filter((svg) => !svg?.startsWith("<svg"))).toEqual([]);
   expect(drawn.length - new Set(drawn).size).toBeLessThanOrEqual(3);
   const [film] = catalogue.films;
   for (const height of ART_HEIGHTS) {
-    const [, , , list = "", file = ""] = artAddress(artOf("films", film!), height).split("/");
+    const [, , , list = "", file = ""] = artAddress(artOf("films", film!, "petals"), height).split("/");
     expect(artFile(list, file)).toContain(`viewBox="0 0 300 ${height}"`);
   }
 });
@@ -29,11 +29,13 @@ test("[REPORT-06] the works of the catalogue use at least 24 forms, none of them
 
 test("what is no work's drawing is not there", () => {
   for (const [list, file] of [
-    ["films", "no-such-film-450.svg"],
-    ["films", `${catalogue.films[0]!.id}-451.svg`],
-    ["quotes", "thoreau-detail-450.svg"],
+    ["films", "no-such-film-petals-450.svg"],
+    ["films", `${catalogue.films[0]!.id}-450.svg`],
+    ["films", `${catalogue.films[0]!.id}-constructor-450.svg`],
+    ["films", `${catalogue.films[0]!.id}-petals-451.svg`],
+    ["quotes", "thoreau-detail-petals-450.svg"],
     ["films", "../../package.json"],
-    ["__proto__", "a-450.svg"],
+    ["__proto__", "a-petals-450.svg"],
   ] as const)
     expect(artFile(list, file)).toBeUndefined();
 });

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { typeset } from "../../kernel/typography.ts";
 import * as quest from "../quest/quest.server.ts";
 import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
-import type { QuestResult, ReportDocument } from "./contract.ts";
-import { oppositeAnswers, simulatedResults } from "./fixtures.ts";
+import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";
+import { isGrammar } from "./domain/drawing/grammar.ts";
+import { oppositeAnswers, resultAgreeing, simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
 const COMPLETED = new Date("2026-11-20T13:51:00Z");
@@ -135,18 +136,34 @@ describe("what every report keeps to", () => {
     );
   });
 
-  test("[RESULT-01] percentages stay in their ranges: matches 55 to 97, likelihoods 35 to 85", () => {
-    for (const { results, evidence } of documents) {
-      const matches = [
-        ...results.subjects.map((s) => s.matchPercentage),
-        ...evidence.films.map((f) => f.match),
-        ...evidence.books.map((b) => b.match),
-      ];
-      expect(Math.min(...matches)).toBeGreaterThanOrEqual(55);
-      expect(Math.max(...matches)).toBeLessThanOrEqual(97);
-      for (const { likelihood } of results.astrology!.predictions)
+  test("[RESULT-01] likelihoods stay between 35 and 85", () => {
+    for (const { results } of documents)
+      for (const { likelihood } of results.astrology!.predictions) {
         expect(likelihood).toBeGreaterThanOrEqual(35);
-      for (const { likelihood } of results.astrology!.predictions) expect(likelihood).toBeLessThanOrEqual(85);
+        expect(likelihood).toBeLessThanOrEqual(85);
+      }
+  });
+
+  test("[RESULT-01] spreads the matches of the subjects, for people far from every average too", () => {
+    const extreme = simulated.slice(0, 50).map((result, i) =>
+      FACETS.reduce((changed, facet, f) => {
+        const agreement = (f * 7 + i) % 3 ? 5 : 1;
+        return resultAgreeing(changed, facet, [agreement, agreement]);
+      }, result),
+    );
+    for (const { results } of [...documents, ...extreme.map((result) => report.composeReport(result))]) {
+      const matches = results.subjects.map(({ matchPercentage }) => matchPercentage);
+      expect(matches).toEqual(matches.toSorted((a, b) => b - a));
+      expect(new Set(matches).size).toBeGreaterThan(2);
+      expect(matches[0]).toBeLessThan(99);
+    }
+  });
+
+  test("[RESULT-05] draws no two films and books of a deck in the same form", () => {
+    for (const { evidence } of documents) {
+      const forms = [...evidence.films, ...evidence.books].map(({ art }) => /-([a-z]+)$/.exec(art.path)?.[1]);
+      expect(forms.filter((form) => form === undefined || !isGrammar(form))).toEqual([]);
+      expect(new Set(forms).size).toBe(6);
     }
   });
 

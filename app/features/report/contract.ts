@@ -132,7 +132,6 @@ export type Evidence = {
     year: number;
     language: string;
     minutes: number;
-    match: number;
     trait: string;
     why: string;
     watchFor: string;
@@ -142,7 +141,6 @@ export type Evidence = {
   subjects: { trait: string; reason: string; first: string }[];
   books: {
     year: number;
-    match: number;
     trait: string;
     why: string;
     mayLose: string;

@@ -3,7 +3,6 @@ import { FACETS } from "../quest/contract.ts";
 import type { QuestResult } from "./contract.ts";
 import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
-import { matchedText } from "./ui/details/matched.ts";
 
 const outOf = ({ scores }: QuestResult, facet: string) =>
   Math.abs((scores.facets[facet]?.percentile ?? 50) - 50);
@@ -27,14 +26,4 @@ test("[MEASURE-03] a finding near the middle says where it lies, and not that no
         `^[A-Z][a-z -]+ (is|are) ${percentile >= 55 ? "a little above" : percentile <= 45 ? "a little below" : "about"} average in you, and no further out than that\\.$`,
       ),
     );
-});
-
-test("[MEASURE-03] a match says of how many people it is true; the least and the most that are shown say that they are", () => {
-  expect(matchedText(72)).toBe("72%: a stronger fit than for 72 in 100 people.");
-  expect(matchedText(97)).toBe(
-    "97%, the most that we show: a stronger fit than for 97 in 100 people, or for more.",
-  );
-  expect(matchedText(55)).toBe(
-    "55%, the least that we show: a stronger fit than for 55 in 100 people, or for fewer.",
-  );
 });

@@ -84,7 +84,15 @@ export const picks = (s: Source): Picks[] =>
     items: picksOf(s, kind).map(printed),
   }));
 const printed = ({ title, by, match, text, reason, notice, picture }: ReturnType<typeof picksOf>[number]) => {
-  return { title, by, match, text, reason, notice, ...(picture && { svg: picture }) };
+  return {
+    title,
+    by,
+    text,
+    reason,
+    notice,
+    ...(match !== undefined && { match }),
+    ...(picture && { svg: picture }),
+  };
 };
 
 function checklist(s: Source): Checklist {

@@ -136,7 +136,7 @@ const feeding = {
     ...c.items.flatMap((p) => [
       heading(p.title),
       ...note(p.by),
-      share("Match", p.match),
+      ...(p.match === undefined ? [] : [share("Match", p.match)]),
       ...text(p.text, p.reason),
       ...labelled([{ label: c.noticed, text: p.notice }]),
     ]),

@@ -1,5 +1,8 @@
-/** What a page prints of a pick; `svg`: the drawing of a film or a book, 300 by 440. */
+/**
+ * What a page prints of a pick; `match`: of a subject, in percent; `svg`: the drawing of a film or a book, 300
+ * by 440.
+ */
 export type Picked = Record<"title" | "by" | "text" | "reason" | "notice", string> & {
-  match: number;
+  match?: number;
   svg?: string;
 };

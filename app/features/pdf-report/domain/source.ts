@@ -27,7 +27,8 @@ type MorePick = {
   title: string;
   by: string;
   text: string;
-  match: number;
+  /** Of a subject, in percent. */
+  match?: number;
   reason: string;
   notice: string;
   /** The drawing of a film or a book, as SVG. */

@@ -51,8 +51,18 @@ describe("estimates", () => {
   });
 
   test("nobody stands below 1 or above 99", () => {
-    expect(estimate(9, 0.9)).toMatchObject({ percentile: 99, low: 99, high: 99 });
+    expect(estimate(9, 0.9)).toMatchObject({ percentile: 99, high: 99 });
     expect(estimate(-9, 0.5)).toMatchObject({ percentile: 1, low: 1 });
+  });
+
+  test("[MEASURE-03] a range is never a single figure", () => {
+    for (const reliability of [0.5, 0.7, 0.9, 0.98])
+      for (let z = -9; z <= 9; z += 0.25) {
+        const { low, high } = estimate(z, reliability);
+        expect(high - low, `${z} at ${reliability}`).toBeGreaterThan(1);
+      }
+    expect(estimate(9, 0.9)).toMatchObject({ low: 97, high: 99 });
+    expect(estimate(-9, 0.9)).toMatchObject({ low: 1, high: 3 });
   });
 
   test("five levels", () => {

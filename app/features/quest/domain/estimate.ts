@@ -10,6 +10,9 @@ export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 /** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
+/** Whole percentiles end at 1 and 99, where both ends of a range would become the same figure. */
+const NARROWEST = 2;
+
 /**
  * A standard score with what is known of the true one: its mean, its standard error, and how true scores
  * vary.
@@ -29,8 +32,8 @@ export function estimateFrom({ z, t, se, variance }: Known): Estimate {
     se: rounded(se),
     reliability: rounded(variance),
     percentile: percentileOf(t / root),
-    low: percentileOf((t - BAND * se) / root),
-    high: percentileOf((t + BAND * se) / root),
+    low: Math.min(99 - NARROWEST, percentileOf((t - BAND * se) / root)),
+    high: Math.max(1 + NARROWEST, percentileOf((t + BAND * se) / root)),
   };
 }
 

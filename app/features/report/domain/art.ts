@@ -1,12 +1,13 @@
 import type { WorkArt } from "../contract.ts";
+import type { Grammar } from "./drawing/grammar.ts";
 import { inksOf } from "./drawing/poster.ts";
 
 /** Works that are drawn, as they are called in addresses. */
 export const ART_LISTS = ["films", "books"] as const;
 export type ArtList = (typeof ART_LISTS)[number];
 
-/** The drawing of a work of the catalogue, for a screen that fetches it. */
-export function artOf(list: ArtList, work: { id: string; mood: string }): WorkArt {
+/** The drawing of a work of the catalogue in one form, for a screen that fetches it. */
+export function artOf(list: ArtList, work: { id: string; mood: string }, grammar: Grammar): WorkArt {
   const { ground, type } = inksOf(work);
-  return { path: `/api/report-art/${list}/${work.id}`, ground, type };
+  return { path: `/api/report-art/${list}/${work.id}-${grammar}`, ground, type };
 }

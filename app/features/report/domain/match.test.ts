@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../kernel/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { bestMatches, isAgainst, isSaidOf, restsOn, shownMatch } from "./match.ts";
+import { bestMatches, isAgainst, isSaidOf, matchOf, restsOn } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
 /** Somebody high in ideas, low in worry, and about average in the rest. */
@@ -44,8 +44,15 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
     expect(restsOn(profile, { N1: 1 })).toEqual([]);
   });
 
-  test("a match is shown whole, from 55 to 97", () => {
-    expect([12, 55.4, 55.5, 96.5, 99.9].map(shownMatch)).toEqual([55, 55, 56, 97, 97]);
+  test("the match in percent is the average of the percentiles on what is asked for, by weight", () => {
+    const space = { reliability: { O5: 0.81, N1: 0.64, E1: 1 } };
+    // Φ(.9/.9) = .841, Φ(-.8/.8) = .159
+    const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // what it looks at
+    expect(matchOf(profile, { O5: 0.5 })).toBe(84);
+    expect(matchOf(profile, { N1: 0.5 })).toBe(16);
+    expect(matchOf(profile, { N1: -0.5 })).toBe(84);
+    expect(matchOf(profile, { O5: 0.6, E1: 0.3 })).toBe(73);
+    expect(matchOf(profile, { O5: 0.6, E1: 0 })).toBe(84);
   });
 });
 

@@ -1,4 +1,3 @@
-import { MATCH_SHOWN } from "./match-shown.ts";
 import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
@@ -7,8 +6,8 @@ import { firstOf, itemAt, required } from "../../../kernel/checked.ts";
 
 type Weighed = { id: string; weights: Weights; offset?: number };
 export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: string; author?: string };
-/** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
-export type Matched<T> = { item: T; fit: number; match: number; trait: string };
+/** `fit` in standard deviations of people; `trait`: the one that adds most to it. */
+export type Matched<T> = { item: T; fit: number; trait: string };
 
 /**
  * What being alike in everything to something already taken costs, in standard deviations of a person's fits.
@@ -79,9 +78,21 @@ export const restsOn = (profile: Profile, weights: Weights): { key: string; high
     .toSorted((a, b) => b.add - a.add || a.key.localeCompare(b.key))
     .slice(0, 2);
 
-/** The percentage as it is shown: whole, within 55..97. */
-export const shownMatch = (match: number) =>
-  Math.round(Math.min(MATCH_SHOWN.high, Math.max(MATCH_SHOWN.low, match)));
+/**
+ * How much of what a thing asks for a person has, in whole percent: the average of their percentiles on what it
+ * asks for, turned round where it asks for little, each counted by its weight. Unlike a percentile of `fit` it
+ * does not come out near 100 for every pick of a person who is far from the average.
+ */
+export function matchOf({ t, space }: Profile, weights: Weights): number {
+  let sum = 0;
+  let total = 0;
+  for (const [key, w] of asked(weights).all) {
+    const score = (t[key] ?? 0) / Math.sqrt(space.reliability[key] ?? 1);
+    sum += Math.abs(w) * phi(Math.sign(w) * score);
+    total += Math.abs(w);
+  }
+  return Math.round((100 * sum) / total);
+}
 
 /** The trait that adds most to a fit. */
 function leadingTrait(profile: Profile, weights: Weights): string {
@@ -150,11 +161,19 @@ export function bestMatches<T extends Matchable>(profile: Profile, items: T[], c
   }
   return taken
     .toSorted((a, b) => b.fit - a.fit || orderOf(a) - orderOf(b))
-    .map(({ item, fit }): Matched<T> => {
-      const trait = leadingTrait(profile, item.weights);
-      return { item, fit, match: 100 * phi(fit), trait };
-    });
+    .map(({ item, fit }): Matched<T> => ({ item, fit, trait: leadingTrait(profile, item.weights) }));
 }
+
+/** The `count` best matches, each with its match in percent, the greatest first. */
+export const bestWithPercent = <T extends Matchable>(
+  profile: Profile,
+  items: T[],
+  count: number,
+  seed: string,
+) =>
+  bestMatches(profile, items, count, seed)
+    .map((one) => ({ ...one, match: matchOf(profile, one.item.weights) }))
+    .toSorted((a, b) => b.match - a.match);
 
 /**
  * `near`: likeness to the nearest of those already taken, as far as `beside` of them were looked at;

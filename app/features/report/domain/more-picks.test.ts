@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import * as report from "../report.server.ts";
+import { GRAMMARS, isGrammar } from "./drawing/grammar.ts";
+import { poster } from "./drawing/poster.ts";
+import { toSvg } from "./drawing/svg.ts";
 import { placeName } from "./levels.ts";
 
 const simulated = simulatedResults(150, 20261124).map((person) => {
@@ -72,14 +75,36 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
   });
 
   test("[REPORT-06] films and books come with their own drawing, subjects with none", () => {
-    const alike = simulated.filter(({ picks }) => {
+    for (const { picks } of simulated) {
       const drawn = picks.filter(({ kind }) => kind !== "subject").map(({ picture }) => picture);
       for (const picture of drawn) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 300 440"/);
       expect(picks.filter(({ kind, picture }) => kind === "subject" && picture)).toEqual([]);
-      return new Set(drawn).size < drawn.length;
-    });
-    // two of a mood, a year and a first letter may come out the same, on different pages
-    expect(alike.length / simulated.length).toBeLessThan(0.1);
+    }
+  });
+
+  test("[REPORT-06] no two of them are drawn in the same form", () => {
+    const works = new Map([...catalogue.films, ...catalogue.books].map((work) => [work.title, work]));
+    for (const { picks } of simulated.slice(0, 25)) {
+      const forms = picks.flatMap(({ title, picture }) => {
+        const work = works.get(title);
+        if (!work || !picture) return [];
+        return Object.keys(GRAMMARS).filter(
+          (name) =>
+            isGrammar(name) && picture === toSvg(poster(work, { height: 440, titled: false, grammar: name })),
+        );
+      });
+      expect(forms).toHaveLength(8);
+      expect(new Set(forms).size).toBe(8);
+    }
+  });
+
+  test("[REPORT-06] only subjects state a match, the greatest first", () => {
+    for (const { picks } of simulated) {
+      const matches = picks.flatMap(({ kind, match }) => (kind === "subject" ? [match!] : []));
+      expect(matches).toEqual(matches.toSorted((a, b) => b - a));
+      expect(matches).toHaveLength(4);
+      expect(picks.filter(({ kind, match }) => kind !== "subject" && match !== undefined)).toEqual([]);
+    }
   });
 
   test("begin from a contrast where the reader has one that the thing asks for", () => {

@@ -1,6 +1,7 @@
 import type { Evidence } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { isAgainst, isSaidOf, shownMatch, type Matchable } from "./match.ts";
+import { bestWithPercent, isAgainst, isSaidOf, type Matchable } from "./match.ts";
+import { distinctGrammars, type Grammar } from "./drawing/grammar.ts";
 import { poster, type Work } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
 import { matchesFor } from "./low-reader.ts";
@@ -22,7 +23,8 @@ export type MorePick = {
   /** Director, year, language and length; author and year; empty for a subject. */
   by: string;
   text: string;
-  match: number;
+  /** Of a subject alone, in percent. */
+  match?: number;
   facets: string[];
   reason: string;
   notice: string;
@@ -33,7 +35,8 @@ export type MorePick = {
 /** Four of each kind: twelve in all. */
 const EACH = 4;
 const PICTURE_HEIGHT = 440;
-const pictureOf = (work: Work) => toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false }));
+const pictureOf = (work: Work, grammar: Grammar) =>
+  toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false, grammar }));
 
 /** A marked facet that a thing asks for: `high` when it asks for much of it. */
 type Meets = { facet: string; high: boolean };
@@ -144,54 +147,59 @@ export function morePicks(
   seed: string,
 ): MorePick[] {
   const next = turns();
-  const choose = <T extends Matchable & { title: string; description: string }>(
-    kind: MorePick["kind"],
-    all: T[],
-    seen: string[],
-    more: (item: T) => Pick<MorePick, "by" | "notice" | "picture"> & { why: string },
-  ) => {
+  const fresh = <T extends Matchable & { title: string }>(all: T[], seen: string[]) => {
     const makers = all
       .filter(({ title }) => seen.includes(title))
       .map((item) => item.director ?? item.author);
-    const fresh = all.filter((item) => {
+    return all.filter((item) => {
       const maker = item.director ?? item.author;
       return !seen.includes(item.title) && !(maker && makers.includes(maker));
     });
-    return matchesFor(profile, fresh, EACH, seed).map(({ item, match }): MorePick => {
-      const met = named(levels, metBy(levels, item.weights));
-      const { why, ...rest } = more(item);
-      // its own words presume what it asks for most
-      const fits = kind === "subject" ? !isAgainst(profile, item.weights) : isSaidOf(profile, item.weights);
-      const said = fits ? why : "";
-      return {
-        kind,
-        id: item.id,
-        title: item.title,
-        text: item.description,
-        match: shownMatch(match),
-        facets: met.map(({ facet }) => facet),
-        reason: [reasonOf(wording, levels, met, next), said].filter(Boolean).join(" "),
-        ...rest,
-      };
-    });
+  };
+  const works = {
+    films: matchesFor(profile, fresh(films, shown.films), EACH, seed).map(({ item }) => item),
+    books: matchesFor(profile, fresh(books, shown.books), EACH, seed).map(({ item }) => item),
+  };
+  const grammars = distinctGrammars([...works.films, ...works.books]);
+  const pickOf = (
+    item: Matchable & { title: string; description: string },
+    { why, ...rest }: Pick<MorePick, "kind" | "by" | "notice" | "picture" | "match"> & { why: string },
+  ): MorePick => {
+    const met = named(levels, metBy(levels, item.weights));
+    // its own words presume what it asks for most
+    const fits =
+      rest.kind === "subject" ? !isAgainst(profile, item.weights) : isSaidOf(profile, item.weights);
+    const said = fits ? why : "";
+    return {
+      id: item.id,
+      title: item.title,
+      text: item.description,
+      facets: met.map(({ facet }) => facet),
+      reason: [reasonOf(wording, levels, met, next), said].filter(Boolean).join(" "),
+      ...rest,
+    };
   };
   return [
-    ...choose("film", films, shown.films, (film) => ({
-      by: `${film.director}, ${film.year}. ${film.language}, ${film.minutes} minutes`,
-      why: film.why,
-      notice: film.watchFor,
-      picture: pictureOf(film),
-    })),
-    ...choose("book", books, shown.books, (book) => ({
-      by: `${book.author}, ${book.year}`,
-      why: book.why,
-      notice: book.lineToTry,
-      picture: pictureOf(book),
-    })),
-    ...choose("subject", subjects, shown.subjects, (subject) => ({
-      by: "",
-      why: subject.reason,
-      notice: subject.first,
-    })),
+    ...works.films.map((film, i) =>
+      pickOf(film, {
+        kind: "film",
+        by: `${film.director}, ${film.year}. ${film.language}, ${film.minutes} minutes`,
+        why: film.why,
+        notice: film.watchFor,
+        picture: pictureOf(film, itemAt(grammars, i)),
+      }),
+    ),
+    ...works.books.map((book, i) =>
+      pickOf(book, {
+        kind: "book",
+        by: `${book.author}, ${book.year}`,
+        why: book.why,
+        notice: book.lineToTry,
+        picture: pictureOf(book, itemAt(grammars, works.films.length + i)),
+      }),
+    ),
+    ...bestWithPercent(profile, fresh(subjects, shown.subjects), EACH, seed).map(({ item, match }) =>
+      pickOf(item, { kind: "subject", by: "", match, why: item.reason, notice: item.first }),
+    ),
   ];
 }

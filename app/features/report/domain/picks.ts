@@ -1,14 +1,15 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { artOf } from "./art.ts";
-import { bestOf, isAgainst, isSaidOf, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { distinctGrammars } from "./drawing/grammar.ts";
+import { bestOf, bestWithPercent, isAgainst, isSaidOf, restsOn, type Matchable } from "./match.ts";
 import { actionsFor, matchesFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, type Wording } from "./wording.ts";
 import { placeName } from "./levels.ts";
 import { verbOf } from "../../../kernel/plural.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 /** How many of each list a person is shown. */
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };
@@ -61,7 +62,7 @@ function whyOf(
 type Chosen = ReturnType<typeof chosenFor>;
 const chosenFor = (catalogue: Catalogue, profile: Profile, seed: string) => ({
   films: matchesFor(profile, catalogue.films, COUNTS.films, seed),
-  subjects: matchesFor(profile, catalogue.subjects, COUNTS.subjects, seed),
+  subjects: bestWithPercent(profile, catalogue.subjects, COUNTS.subjects, seed),
   books: matchesFor(profile, catalogue.books, COUNTS.books, seed),
   quotes: matchesFor(profile, catalogue.quotes, COUNTS.quotes, seed),
 });
@@ -75,7 +76,7 @@ const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => 
   subjects: subjects.map(({ item: { title, description }, match }) => ({
     title,
     description,
-    matchPercentage: shownMatch(match),
+    matchPercentage: match,
   })),
   books: books.map(({ item: { title, author, description } }) => ({ title, author, description })),
 });
@@ -93,35 +94,34 @@ export function picksOf(
 ): Picks {
   const chosen = chosenFor(catalogue, profile, seed);
   const { films, subjects, books, quotes } = chosen;
+  const grammars = distinctGrammars([...films, ...books].map(({ item }) => item));
   const why = (item: { why: string; weights: Weights }) => whyOf(wording, profile, item, levels);
   return {
     results: shown(chosen),
     evidence: {
       quotes: quotes.map(({ item }) => ({ work: workOf(item), year: item.year })),
-      films: films.map(({ item, match, trait }) => ({
+      films: films.map(({ item, trait }, i) => ({
         director: item.director,
         year: item.year,
         language: item.language,
         minutes: item.minutes,
-        match: shownMatch(match),
         trait,
         why: why(item),
         watchFor: item.watchFor,
-        art: artOf("films", item),
+        art: artOf("films", item, itemAt(grammars, i)),
       })),
       subjects: subjects.map(({ trait, item: { reason, first, weights } }) => ({
         trait,
         reason: isAgainst(profile, weights) ? "" : reason,
         first,
       })),
-      books: books.map(({ item, match, trait }) => ({
+      books: books.map(({ item, trait }, i) => ({
         year: item.year,
-        match: shownMatch(match),
         trait,
         why: why(item),
         mayLose: item.mayLose,
         lineToTry: item.lineToTry,
-        art: artOf("books", item),
+        art: artOf("books", item, itemAt(grammars, films.length + i)),
       })),
     },
   };

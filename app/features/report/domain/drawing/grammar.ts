@@ -54,11 +54,34 @@ const FORMS: Record<string, [high: Grammar, low: Grammar]> = {
   N6: ["waves", "lamp"],
 };
 
-/** The form of a work: of the weight that is its greatest, and of that weight's sign. */
-export function grammarOf(weights: Record<string, number>): Grammar {
-  const [most] = Object.entries(weights).toSorted(
-    (a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0].localeCompare(b[0]),
-  );
-  const [high, low] = FORMS[most?.[0] ?? "O"] ?? ["arches", "ledger"];
-  return (most?.[1] ?? 1) < 0 ? low : high;
+/** The forms that suit a work, the one of its greatest weight first; each by its weight's sign. */
+function grammarsOf(weights: Record<string, number>): Grammar[] {
+  return Object.entries(weights)
+    .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0].localeCompare(b[0]))
+    .map(([key, w]) => {
+      const [high, low] = FORMS[key] ?? ["arches", "ledger"];
+      return w < 0 ? low : high;
+    });
+}
+
+/** The form of a work by itself. */
+export const grammarOf = (weights: Record<string, number>): Grammar => grammarsOf(weights)[0] ?? "arches";
+
+const ALL = Object.keys(GRAMMARS).filter(isGrammar);
+export function isGrammar(name: string): name is Grammar {
+  return Object.hasOwn(GRAMMARS, name);
+}
+
+/**
+ * A form for each of the works that are shown together, none of them twice: the first of the work's own forms
+ * that is free, else any free form.
+ */
+export function distinctGrammars(works: { weights: Record<string, number> }[]): Grammar[] {
+  const taken = new Set<Grammar>();
+  return works.map(({ weights }) => {
+    const free =
+      [...grammarsOf(weights), ...ALL].find((grammar) => !taken.has(grammar)) ?? grammarOf(weights);
+    taken.add(free);
+    return free;
+  });
 }

@@ -28,13 +28,11 @@ test("[SHARE-01] with the figures chosen they stand where the section has any", 
     SECTIONS.map((section) => [section, shareWords(document, section, { figures: true })?.figures ?? []]),
   );
   expect(entryOf(shown, "mind").map(({ value }) => value)).toEqual(["92%", "85%", "84%", "31%"]);
-  expect(shown["films"]).toEqual([{ label: "Match", value: expect.stringMatching(/^\d\d%$/) as string }]);
+  expect(shown["subjects"]).toEqual([{ label: "Match", value: expect.stringMatching(/^\d\d%$/) as string }]);
   expect(SECTIONS.filter((section) => hasFigures(document, section))).toEqual([
     "mind",
     "findings",
-    "films",
     "subjects",
-    "books",
   ]);
   expect(shown["emotional"]).toEqual([]);
 });

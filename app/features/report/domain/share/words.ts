@@ -91,7 +91,7 @@ const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
           headline: film.title,
           sentence: firstSentence(film.description),
           ...(known && { credit: `${known.director}, ${known.year}` }),
-          figures: known ? [{ label: "Match", value: `${known.match}%` }] : [],
+          figures: [],
         }
       );
     },
@@ -131,7 +131,7 @@ const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
           headline: pick.title,
           sentence: firstSentence(pick.description ?? `By ${pick.author}.`),
           credit: known ? `${pick.author}, ${known.year}` : pick.author,
-          figures: known ? [{ label: "Match", value: `${known.match}%` }] : [],
+          figures: [],
         }
       );
     },

@@ -6,7 +6,6 @@ import { Band, LikelihoodRing } from "../sections/marks.tsx";
 import { mindCard } from "../sections/mind-card.ts";
 import css from "./detail.module.css";
 import { FindingDetail } from "./finding.tsx";
-import { matchedText } from "./matched.ts";
 import type { ReportDocument } from "../../contract.ts";
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
@@ -40,7 +39,6 @@ function filmAt({ results, evidence }: ReportDocument, index: number): Described
         ["What it is", film.description],
         ["Why it will hit", known?.why],
         ["Watch for", known?.watchFor],
-        ["Match", known && matchedText(known.match)],
       ],
     }
   );
@@ -57,7 +55,6 @@ function titleAt({ results, evidence }: ReportDocument, index: number): Describe
         ["What it is", item.description],
         ["Why give it a chance", known?.why],
         ["Where it may lose you", known?.mayLose],
-        ["Match", known && matchedText(known.match)],
         ["One line to try", known?.lineToTry],
       ],
     }

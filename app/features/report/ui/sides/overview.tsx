@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ReportDocument, SectionId } from "../../contract.ts";
-import { MATCH_SHOWN } from "../../domain/match-shown.ts";
 import { useDeck } from "../deck/deck-context.ts";
 import { FindingContrast } from "../sections/finding-contrast.tsx";
 import { Band } from "../sections/marks.tsx";
@@ -100,8 +99,8 @@ function Subjects() {
   return (
     <>
       <p>
-        A match says for how many of 100 people the subject fits less well than for you. We show no fewer than{" "}
-        {MATCH_SHOWN.low} and no more than {MATCH_SHOWN.high}.
+        A match says how much of what a subject asks for you have. It is the average of your percentiles on
+        the traits and facets in question; 50% is what people have on average.
       </p>
       <Reasons
         of={results.subjects}
