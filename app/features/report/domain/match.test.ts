@@ -62,8 +62,8 @@ describe("[REPORT-06] the best matches", () => {
   test("stand from the best one down, in whatever order the list has them", () => {
     for (const profile of profiles) {
       const chosen = bestMatches(profile, catalogue.films, 6, "q_1");
-      const matches = chosen.map(({ match }) => match);
-      expect(matches).toEqual(matches.toSorted((a, b) => b - a));
+      const fits = chosen.map(({ fit }) => fit);
+      expect(fits).toEqual(fits.toSorted((a, b) => b - a));
       expect(bestMatches(profile, catalogue.films.toReversed(), 6, "q_1")).toEqual(chosen);
     }
   });

@@ -130,6 +130,15 @@ function named(levels: Levels, met: Meets[]): Meets[] {
   return second ? [a, second] : [a];
 }
 
+/** What the reader has not seen, nor anything by the same maker. */
+function unseen<T extends Matchable & { title: string }>(all: T[], seen: string[]): T[] {
+  const makers = all.filter(({ title }) => seen.includes(title)).map((item) => item.director ?? item.author);
+  return all.filter((item) => {
+    const maker = item.director ?? item.author;
+    return !seen.includes(item.title) && !(maker && makers.includes(maker));
+  });
+}
+
 /**
  * Twelve things that the deck does not show, four films, four books and four subjects, each with a reason of
  * its own from the reader's marked facets, contrasts before all, and one thing to notice. Pure: the same
@@ -147,18 +156,9 @@ export function morePicks(
   seed: string,
 ): MorePick[] {
   const next = turns();
-  const fresh = <T extends Matchable & { title: string }>(all: T[], seen: string[]) => {
-    const makers = all
-      .filter(({ title }) => seen.includes(title))
-      .map((item) => item.director ?? item.author);
-    return all.filter((item) => {
-      const maker = item.director ?? item.author;
-      return !seen.includes(item.title) && !(maker && makers.includes(maker));
-    });
-  };
   const works = {
-    films: matchesFor(profile, fresh(films, shown.films), EACH, seed).map(({ item }) => item),
-    books: matchesFor(profile, fresh(books, shown.books), EACH, seed).map(({ item }) => item),
+    films: matchesFor(profile, unseen(films, shown.films), EACH, seed).map(({ item }) => item),
+    books: matchesFor(profile, unseen(books, shown.books), EACH, seed).map(({ item }) => item),
   };
   const grammars = distinctGrammars([...works.films, ...works.books]);
   const pickOf = (
@@ -198,7 +198,7 @@ export function morePicks(
         picture: pictureOf(book, itemAt(grammars, works.films.length + i)),
       }),
     ),
-    ...bestWithPercent(profile, fresh(subjects, shown.subjects), EACH, seed).map(({ item, match }) =>
+    ...bestWithPercent(profile, unseen(subjects, shown.subjects), EACH, seed).map(({ item, match }) =>
       pickOf(item, { kind: "subject", by: "", match, why: item.reason, notice: item.first }),
     ),
   ];
