@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * other processors have nothing left to do. Every other file is begun after them, the larger first.
  */
 const LONG = [
-  "server/bundled/fuzz.test.ts",
+  "server/bundled/registered-calls.test.ts",
   "app/features/quest/domain/calibrate.test.ts",
   "app/features/pdf-report/",
   "server/postgres.test.ts",

@@ -1,0 +1,6 @@
+import type { CallExamples } from "../../platform/call-examples.ts";
+
+/** What each call of this feature answers, as `CallExamples` says. */
+export const calls: CallExamples = {
+  "GET /metrics": { statuses: [404, 404, 404, 404] },
+};

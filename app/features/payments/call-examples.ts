@@ -1,0 +1,93 @@
+import type { CallExamples } from "../../platform/call-examples.ts";
+import { completionOf, orderRequestOf } from "./request-fixtures.ts";
+
+/** What each call of this feature answers, as `CallExamples` says. */
+export const calls: CallExamples = {
+  "GET /api/admin/orders.csv": { statuses: [401, 403, 403, 200] },
+  "POST /api/admin/orders/:id/receipt": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /api/admin/orders/:id/refund": {
+    statuses: [401, 403, 403, 404],
+    body: { amount: 100, reason: "Asked by phone", key: "0123456789abcdef", seenLeft: 100 },
+  },
+  "POST /api/admin/refund-requests/:id/confirm": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /api/admin/refund-requests/:id/refuse": {
+    statuses: [401, 403, 403, 404],
+    body: { answer: "It was downloaded" },
+  },
+  "POST /api/payments/complete": {
+    statuses: [401, 400, 400, 400],
+    body: ({ member, sessionId, testId }) =>
+      completionOf(
+        member,
+        { sessionId, testId },
+        {
+          paymentSessionId: "pur_nothing_there",
+          razorpayOrderId: "order_none",
+          amount: 49_900,
+          currency: "INR",
+          pricingTier: "early",
+        },
+        { payment: { id: "pay_none" }, signature: "a".repeat(64) },
+      ),
+    accepts: ["without metadata"],
+  },
+  "POST /api/payments/create-order": {
+    statuses: [401, 400, 400, 400],
+    body: ({ member, sessionId, testId }) =>
+      orderRequestOf(
+        member,
+        { sessionId, testId },
+        { tier: "early", amount: 49_900, shownAt: new Date().toISOString() },
+        new Date(),
+      ),
+  },
+  "GET /api/payments/papers/:file": { statuses: [401, 404, 404, 404] },
+  "POST /api/payments/quote": {
+    statuses: [200, 200, 200, 200],
+    body: ({ sessionId, testId }) => ({ sessionId, testId }),
+  },
+  "POST /api/payments/refund-requests": {
+    statuses: [401, 404, 404, 404],
+    body: { purchaseId: "pur_none", reason: "It is not mine" },
+    accepts: ["without reason"],
+  },
+  "POST /api/payments/subscriptions": {
+    statuses: [401, 409, 409, 409],
+    body: { item: "insider", amount: 49_900 },
+  },
+  "POST /api/payments/subscriptions/cancel": {
+    statuses: [401, 404, 404, 404],
+    body: { subscriptionId: "sub_none" },
+  },
+  "POST /api/payments/subscriptions/complete": {
+    statuses: [401, 400, 400, 400],
+    body: {
+      subscriptionId: "sub_none",
+      razorpay_payment_id: "pay_none",
+      razorpay_subscription_id: "sub_none",
+      razorpay_signature: "a".repeat(64),
+    },
+  },
+  "POST /api/payments/subscriptions/verify": {
+    statuses: [401, 400, 400, 400],
+    body: { subscriptionId: "sub_none" },
+  },
+  "POST /api/payments/verify": {
+    statuses: [401, 200, 200, 200],
+    body: { paymentSessionId: "pur_nothing_there" },
+  },
+  "POST /api/payments/webhook": {
+    statuses: [400, 400, 400, 400],
+    headers: { "x-razorpay-event-id": "evt_none" },
+    body: { event: "payment.captured", payload: {} },
+    // the signature is checked before the body is read
+    accepts: [
+      "without event",
+      "event of another type",
+      "too long event",
+      "control characters in event",
+      "without payload",
+      "payload of another type",
+    ],
+  },
+};

@@ -1,0 +1,14 @@
+import type { CallExamples } from "../../platform/call-examples.ts";
+
+/** What each call of this feature answers, as `CallExamples` says. */
+export const calls: CallExamples = {
+  "POST /api/admin/members/:id/erasure": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /api/admin/members/:id/erasure/cancel": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /api/admin/members/:id/export": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /api/rights/deletion": { statuses: [401, 200, 200, 409], body: {} },
+  "POST /api/rights/deletion/cancel": { statuses: [401, 200, 200, 200], body: {} },
+  "POST /api/rights/deletion/confirm": { statuses: [400, 400, 400, 400], body: { token: "a".repeat(43) } },
+  "POST /api/rights/exports": { statuses: [401, 200, 200, 200], body: {} },
+  "GET /api/rights/exports/:id": { statuses: [401, 404, 404, 404] },
+  "GET /api/rights/mine": { statuses: [401, 200, 200, 200] },
+};

@@ -1,0 +1,8 @@
+import type { CallExamples } from "../../platform/call-examples.ts";
+
+/** What each call of this feature answers, as `CallExamples` says. */
+export const calls: CallExamples = {
+  "GET /.well-known/change-password": { statuses: [302, 302, 302, 302] },
+  "GET /.well-known/security.txt": { statuses: [200, 200, 200, 200] },
+  "POST /api/policy-reports": { statuses: [204, 204, 204, 204] },
+};

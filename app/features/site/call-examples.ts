@@ -1,0 +1,8 @@
+import type { CallExamples } from "../../platform/call-examples.ts";
+
+/** What each call of this feature answers, as `CallExamples` says. */
+export const calls: CallExamples = {
+  "GET /robots.txt": { statuses: [200, 200, 200, 200] },
+  "GET /site.webmanifest": { statuses: [200, 200, 200, 200] },
+  "GET /sitemap.xml": { statuses: [200, 200, 200, 200] },
+};

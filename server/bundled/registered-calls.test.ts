@@ -1,0 +1,219 @@
+import fs from "node:fs";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createPerson, DEMO_PASSWORD, signedIn } from "../../app/features/accounts/fixtures.ts";
+import { givenBy, takeQuest } from "../../app/features/quest/fixtures.ts";
+import { logOptions } from "../../app/platform/log.server.ts";
+import type { CallExamples, ExampleContext } from "../../app/platform/call-examples.ts";
+import { useSentEmails } from "../../testing/sent-emails.ts";
+import { useServices } from "../../testing/services.ts";
+import { features } from "../features.ts";
+import { openCalls } from "./calls.ts";
+
+const services = useServices([], {
+  // a gateway that no one answers for: nothing here gets as far as that
+  RAZORPAY_KEY_ID: "rzp_test_calls",
+  RAZORPAY_KEY_SECRET: "secret-of-the-calls",
+  RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-calls",
+  RAZORPAY_API_BASE: "http://127.0.0.1:9",
+});
+useSentEmails(services);
+
+const ROLES = ["visitor", "member", "other", "administrator"] as const;
+type Role = (typeof ROLES)[number];
+type Answer = { status: number; field?: string; text: string };
+
+const EXAMPLES: CallExamples = {};
+for (const file of fs.globSync("app/features/*/call-examples.ts").toSorted())
+  Object.assign(EXAMPLES, ((await import(`../../${file}`)) as { calls: CallExamples }).calls);
+
+/** Values of path parameters that name nothing; the others come from the context. */
+const PARAMETERS: Record<string, string> = {
+  id: "999999",
+  revision: "999999",
+  copy: "999999",
+  purchaseId: "pur_none",
+  key: "nothingatall",
+  slot: "hero",
+  file: "nothing.csv",
+  name: "nothing",
+  slug: "nothing",
+  list: "films",
+  sectionId: "mind",
+};
+/** Tables in which a refused request is recorded or counted on purpose. */
+const RECORDS_REFUSALS = /_attempts$|^audit_log$|^security_events$/;
+const BROKEN = "brokenvalue";
+
+const lines: string[] = [];
+let app: ReturnType<typeof openCalls>;
+let network = 0;
+
+beforeAll(() => {
+  services.features = features;
+  services.log = pino(
+    { ...logOptions({ LOG_LEVEL: "info" }), level: "info" },
+    { write: (line) => void lines.push(line) },
+  ) as never;
+  app = openCalls(services);
+});
+
+/** `/posts/:id{[0-9]{1,15}}/card` becomes `/posts/:id/card`. */
+const withoutPatterns = (path: string) => path.replaceAll(/\{.*?\}(?=\/|$)/g, "");
+const registered = () => [
+  ...new Set(
+    features
+      .flatMap(({ http = [] }) => http.flatMap((open) => open(services).routes))
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method} ${withoutPatterns(path)}`),
+  ),
+];
+
+const bodyOf = (call: string, context: ExampleContext) => {
+  const body = EXAMPLES[call]?.body;
+  return (typeof body === "function" ? body(context) : body) as Record<string, unknown> | undefined;
+};
+
+const NO_QUEST = { sessionId: "q_of-no-quest", testId: "no-test" };
+/** Whether a call names a quest, in its path or its body. */
+function namesQuest(call: string): boolean {
+  const context = { member: { id: "", email: "" }, password: "", address: "", answers: [], ...NO_QUEST };
+  return (
+    call.includes(":sessionId") || JSON.stringify(bodyOf(call, context) ?? {}).includes(NO_QUEST.sessionId)
+  );
+}
+
+/** Fresh people for one call: a member, with a finished quest where it names one, another, an administrator. */
+async function openScene(call: string) {
+  const [member, other, administrator] = [
+    await createPerson(services),
+    await createPerson(services),
+    await createPerson(services),
+  ];
+  services.env.ADMIN_EMAILS = [administrator.email];
+  const now = services.clock.now();
+  const { sessionId, testId } = namesQuest(call)
+    ? await takeQuest(services, { userId: member.id, person: "maya" })
+    : NO_QUEST;
+  const context: ExampleContext = {
+    member,
+    password: DEMO_PASSWORD,
+    address: `a-${member.id.slice(0, 13)}@villa.test`,
+    sessionId,
+    testId,
+    answers: givenBy("maya", { form: "short", now }).slice(0, 2),
+  };
+  const headers: Record<Role, Headers> = {
+    visitor: new Headers({ origin: services.env.ORIGIN }),
+    member: await signedIn(services, member),
+    other: await signedIn(services, other),
+    administrator: await signedIn(services, administrator),
+  };
+  return { context, headers };
+}
+type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** Sends a call; each request comes from a network of its own, so that no limit of requests answers. */
+async function send(call: string, { context, headers }: Scene, role: Role, body?: object): Promise<Answer> {
+  const [method = "", path = ""] = call.split(" ");
+  const own: Record<string, string> = {
+    userId: context.member.id,
+    sessionId: context.sessionId,
+    testId: context.testId,
+  };
+  const address = path.replaceAll(/:(\w+)\??/g, (_, name: string) => own[name] ?? PARAMETERS[name] ?? "none");
+  network++;
+  const socket = { remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` };
+  const all = new Headers(headers[role]);
+  for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) all.set(name, value);
+  if (body) all.set("content-type", "application/json");
+  const request = new Request(services.env.ORIGIN + address, {
+    method,
+    headers: all,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await app.fetch(request, { incoming: { socket } });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    text,
+    ...(/"field":"([^"]+)"/.exec(text) && { field: /"field":"([^"]+)"/.exec(text)![1]! }),
+  };
+}
+
+/** The bodies that differ from a valid one in one field, each under a few words that say how. */
+function brokenBodies(body: Record<string, unknown>): [change: string, field: string, body: object][] {
+  return Object.entries(body).flatMap(([field, value]) => {
+    const { [field]: _left, ...rest } = body;
+    const wrongType = typeof value === "object" && value !== null ? BROKEN : [{ [BROKEN]: BROKEN }];
+    const changes: [string, string, object][] = [
+      [`without ${field}`, field, rest],
+      [`${field} of another type`, field, { ...body, [field]: wrongType }],
+    ];
+    if (typeof value !== "string") return changes;
+    return [
+      ...changes,
+      [`too long ${field}`, field, { ...body, [field]: BROKEN.repeat(300) }],
+      [`control characters in ${field}`, field, { ...body, [field]: `${BROKEN}\u0000\u0007` }],
+    ];
+  });
+}
+
+const TABLES = sql<{ name: string }>`
+  select table_name as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+/** A fingerprint of the rows of every table. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const names = (await services.db.execute<{ name: string }>(TABLES)).rows
+    .map(({ name }) => name)
+    .filter((name) => !RECORDS_REFUSALS.test(name));
+  const parts = names.map(
+    (name) =>
+      sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${sql.identifier(name)} t`,
+  );
+  const { rows } = await services.db.execute<{ name: string; rows: string }>(
+    sql.join(parts, sql` union all `),
+  );
+  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]));
+}
+
+describe("[SAFE-10] [ADMIN-01] registered calls", () => {
+  test("are all declared in the call-examples.ts of their feature", () => {
+    expect(registered().toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
+  });
+
+  test.each(Object.keys(EXAMPLES))("%s answers each role with its declared status", async (call) => {
+    const scene = await openScene(call);
+    const found: Partial<Record<Role, number>> = {};
+    // the owner of the data comes last: what they delete is gone for the others
+    for (const role of ["visitor", "other", "administrator", "member"] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      found[role] = (await send(call, scene, role, bodyOf(call, scene.context))).status;
+    expect(ROLES.map((role) => found[role])).toEqual(EXAMPLES[call]!.statuses);
+    expect(lines.filter((line) => line.includes("@villa.test"))).toEqual([]);
+  });
+});
+
+describe("[SAFE-10] calls with a body", () => {
+  const calls = Object.keys(EXAMPLES).filter((call) => EXAMPLES[call]!.body);
+  test.each(calls)("%s refuses each broken field by name and stores nothing", async (call) => {
+    const scene = await openScene(call);
+    const role = call.includes("/api/admin/") ? "administrator" : "member";
+    const accepts = EXAMPLES[call]!.accepts ?? [];
+    const bodies = brokenBodies(bodyOf(call, scene.context)!);
+    const before = await fingerprints();
+    const wrong: string[] = [];
+    for (const [change, field, body] of bodies.filter(([name]) => !accepts.includes(name))) {
+      const { status, field: named = "", text } = await send(call, scene, role, body); // oxlint-disable-line no-await-in-loop -- one after the other
+      const isNamed = named.split(".")[0] === field || status === 413; // 413 names the size of the body
+      if (status < 400 || status >= 500 || !isNamed)
+        wrong.push(`${change}: ${status} ${named} ${text.slice(0, 100)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await fingerprints()).toEqual(before);
+    for (const [change, , body] of bodies.filter(([name]) => accepts.includes(name)))
+      expect([change, (await send(call, scene, role, body)).status < 500]).toEqual([change, true]); // oxlint-disable-line no-await-in-loop -- as above
+    expect(lines.filter((line) => line.includes(BROKEN))).toEqual([]);
+  });
+});
