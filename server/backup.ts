@@ -74,7 +74,10 @@ async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
   );
 }
 
-/** Exits with 1 where the copy is damaged or the books that came back do not add up. */
+/**
+ * Exits with 1 where the copy is damaged. What was open in the books of the site is open in its copy too, and
+ * is only listed.
+ */
 async function verify(bundle: Bundle, place: string): Promise<string> {
   const source = placeOf(bundle, bundle.readEnv(), place);
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-verify-"));
@@ -83,10 +86,9 @@ async function verify(bundle: Bundle, place: string): Promise<string> {
     const restored = await usingPostgres(DATA_DIR, { durable: false }, (database) =>
       bundle.restoreSite(env, urlsOf({}, database), source),
     );
-    if (restored.exceptions.length > 0)
-      throw new StartError(`The books that came back do not add up: ${restored.exceptions.join("; ")}`);
     await noteOnSite(bundle, restored);
-    return `Good: ${describe(restored)} The books add up.`;
+    const open = restored.exceptions.map((exception) => `\nOpen in its books: ${exception}`);
+    return `Good: ${describe(restored)}${open.join("") || " The books add up."}`;
   } finally {
     fs.rmSync(DATA_DIR, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPerson, DEMO_PASSWORD, signedIn } from "../../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../../app/features/quest/fixtures.ts";
 import { logOptions } from "../../app/platform/log.server.ts";
@@ -58,6 +58,8 @@ beforeAll(() => {
   ) as never;
   app = openCalls(services);
 });
+
+beforeEach(() => void lines.splice(0));
 
 /** `/posts/:id{[0-9]{1,15}}/card` becomes `/posts/:id/card`. */
 const withoutPatterns = (path: string) => path.replaceAll(/\{.*?\}(?=\/|$)/g, "");

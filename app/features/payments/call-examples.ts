@@ -1,5 +1,4 @@
 import type { CallExamples } from "../../platform/call-examples.ts";
-import { completionOf, orderRequestOf } from "./request-fixtures.ts";
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
@@ -16,30 +15,39 @@ export const calls: CallExamples = {
   },
   "POST /api/payments/complete": {
     statuses: [401, 400, 400, 400],
-    body: ({ member, sessionId, testId }) =>
-      completionOf(
-        member,
-        { sessionId, testId },
-        {
-          paymentSessionId: "pur_nothing_there",
-          razorpayOrderId: "order_none",
-          amount: 49_900,
-          currency: "INR",
-          pricingTier: "early",
-        },
-        { payment: { id: "pay_none" }, signature: "a".repeat(64) },
-      ),
+    body: ({ member, sessionId, testId }) => ({
+      userId: member.id,
+      originalSessionId: sessionId,
+      testId,
+      paymentSessionId: "pur_nothing_there",
+      paymentData: {
+        razorpay_order_id: "order_none",
+        razorpay_payment_id: "pay_none",
+        razorpay_signature: "a".repeat(64),
+        amount: 49_900,
+        currency: "INR",
+        status: "success",
+      },
+      metadata: { pricingTier: "early", authenticationFlow: false, userAgent: "people" },
+    }),
     accepts: ["without metadata"],
   },
   "POST /api/payments/create-order": {
     statuses: [401, 400, 400, 400],
-    body: ({ member, sessionId, testId }) =>
-      orderRequestOf(
-        member,
-        { sessionId, testId },
-        { tier: "early", amount: 49_900, shownAt: new Date().toISOString() },
-        new Date(),
-      ),
+    body: ({ member, sessionId, testId }) => ({
+      sessionId,
+      testId,
+      userId: member.id,
+      pricingTier: "early",
+      amount: 49_900,
+      sessionStartTime: new Date().toISOString(),
+      metadata: {
+        userAgent: "people",
+        timestamp: new Date().toISOString(),
+        authenticationRequired: false,
+        sessionDuration: 0,
+      },
+    }),
   },
   "GET /api/payments/papers/:file": { statuses: [401, 404, 404, 404] },
   "POST /api/payments/quote": {

@@ -72,7 +72,7 @@ const unknownName = (what: string, name: string) =>
 
 /**
  * Requires every table, column and sequence of a manifest to be one of the database, as PostgreSQL quotes it:
- * these names become part of SQL that a superuser runs.
+ * these names become part of SQL that the owner of the tables runs.
  * @throws BadCopy
  */
 async function requireKnownNames(client: pg.Client, { tables, sequences }: Manifest) {
@@ -88,9 +88,27 @@ async function requireKnownNames(client: pg.Client, { tables, sequences }: Manif
   if (sequence) throw unknownName("sequence", sequence.name);
 }
 
+type ForeignKey = { table: string; name: string; definition: string };
+/** The foreign keys of all tables, as PostgreSQL writes them; those of partitions follow from their parent's. */
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
+
 /**
- * Fills the migrated, empty tables with the rows of a copy: all or nothing. Foreign keys are not asked, since
- * the rows come from one snapshot in which they held.
+ * Loads rows without foreign keys, which are checked when they are added again. Switching their triggers off
+ * instead would take a superuser, which the owner of a managed database is not.
+ */
+async function withoutForeignKeys(client: pg.Client, load: () => Promise<void>) {
+  const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  await load();
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`); // oxlint-disable-line no-await-in-loop -- as above
+}
+
+/**
+ * Fills the migrated, empty tables with the rows of a copy: all or nothing.
  * @throws BadCopy where the copy is damaged, or names tables, columns or sequences that are not there
  */
 export async function loadDatabase(url: string, source: Storage, copy: string, manifest: Manifest) {
@@ -106,10 +124,11 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
       );
     await requireKnownNames(client, manifest);
     await client.query("begin");
-    await client.query("set local session_replication_role = replica");
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(", ")} cascade`);
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    for (const table of manifest.tables) await loadTable(client, source, copy, table);
+    await withoutForeignKeys(client, async () => {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const table of manifest.tables) await loadTable(client, source, copy, table);
+    });
     for (const { name, value } of manifest.sequences)
       // oxlint-disable-next-line no-await-in-loop
       await client.query("select setval($1::regclass, $2)", [name, value]);
