@@ -40,9 +40,7 @@ const PICK_KINDS = [
     title: "Four more films",
     noticed: "Watch for",
     record: "",
-    note:
-      "None of these is in the report on the site. Each was placed on the same facets as you; the figure " +
-      "says for how many people in a hundred it would fit less well.",
+    note: "None of these is in the report on the site. They were matched to your facets in the same way.",
   },
   {
     kind: "book",
