@@ -8,14 +8,13 @@ export default defineConfig({
   outputDir: "build/test-results",
   globalSetup: "./testing/global-setup.ts",
   workers: WORKERS,
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Node reads TypeScript by itself; only what has JSX is translated
   build: { external: ["**/build/**", "**/*.ts"] },
   reporter: "list",
   use: {
-    trace: "on-first-retry",
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
   },
 });

@@ -189,14 +189,6 @@ describe("[PAY-02] buying on the report", () => {
     await toast(page, "The bank declined this sandbox payment");
   });
 
-  test("a completion whose answer is lost is sold all the same", async () => {
-    const shown = await onReport(site, buyers);
-    await shown.page.route("**/api/payments/complete", (route) => route.abort());
-    await toCheckout(shown.page);
-    await payNow(shown.page);
-    await expectSold(shown);
-  });
-
   test("[PAY-09] paid, and the checkout never calls back: the report notices", async () => {
     await control().settings({ silent: true });
     const shown = await onReport(site, buyers);
@@ -204,36 +196,5 @@ describe("[PAY-02] buying on the report", () => {
     await payNow(shown.page);
     await expectSold(shown);
     await control().settings({ silent: false });
-  });
-
-  test("the bank says yes late, to an open checkout: sold", async () => {
-    const shown = await onReport(site, buyers);
-    await toCheckout(shown.page);
-    await shown.page.getByLabel("Stays pending").check();
-    await payNow(shown.page);
-    await shown.page.getByText("The bank has not answered yet").waitFor();
-    const pending = (await control().payments()).findLast((p) => p.status === "created")!;
-    await control().authorizeLate(pending.id);
-    await expectSold(shown);
-  });
-
-  test("two tabs pay one order: sold once, and both say so", async () => {
-    const shown = await onReport(site, buyers);
-    const second = await shown.context.newPage();
-    afterThisTest(() => second.close());
-    await second.goto(site.origin + shown.path);
-    await toCheckout(shown.page);
-    await toCheckout(second);
-    await payNow(shown.page);
-    await expectSold(shown);
-    await payNow(second);
-    await second.getByText("This order has been paid already").waitFor();
-    await second.getByRole("button", { name: "Cancel payment" }).click();
-    await expectSold({ page: second, purchase: shown.purchase });
-    const [order] = await ordersOf(site, shown);
-    const taken = (await control().payments()).filter(
-      (p) => p.order_id === order!.id && p.status === "captured",
-    );
-    expect(taken).toHaveLength(1);
   });
 });

@@ -4,15 +4,12 @@ import {
   offerSecondFactor,
   turnOn as turnOnByVerb,
 } from "../app/features/accounts/second-factor/second-factor.server.ts";
-import { openAuthClient } from "../testing/auth-client.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { openAuthenticator } from "../testing/authenticator.ts";
-import { describe, expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 import { profileScreens, section } from "../testing/profile-screens.ts";
 
 const site = useSite();
-/** Whoever tries to come in, one after another. */
-const other = site.personForAll();
 const { openProfile, atProfile } = profileScreens(site);
 
 const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScreens(site);
@@ -41,28 +38,6 @@ async function turnOn(page: Page) {
   const codes = await codesIn(factor);
   expect(new Set(codes).size).toBe(10);
   return { app, codes, factor };
-}
-
-/** A member whose second factor is on, their app, and where the profile leads a device of theirs. */
-async function guarded(email?: string) {
-  const person = await createPerson(site.services, {
-    firstName: "Maya",
-    lastName: "Iyer",
-    ...(email && { email }),
-  });
-  const app = openAuthenticator((await offerSecondFactor(site.services, person)).secret);
-  const [recoveryCode] = await turnOnByVerb(site.services, person, app.next());
-  const device = openAuthClient(site.services);
-  await device.post("/sign-in", { email: person.email, password: person.password });
-  await device.post("/second-factor", { code: recoveryCode });
-  async function profile() {
-    const page = await fetch(`${site.origin}/profile`, {
-      headers: device.headers(),
-      redirect: "manual",
-    });
-    return page.headers.get("location") ?? page.status;
-  }
-  return { person, app, profile };
 }
 
 describe("[AUTH-16] the second factor", () => {
@@ -128,58 +103,20 @@ describe("[AUTH-16] the second factor", () => {
     await site.mailbox.emailTo(person.email, /The second factor of your account is off/);
   });
 
-  test("Google does not go past it; back to sign-in leaves nothing behind", async () => {
-    const { person, app } = await guarded("guarded-guest@gmail.test");
-    await forgetVisitor(other.page);
-    await openAuth(other.page, "/auth?next=/faq");
-    await other.page.getByRole("button", { name: "Continue with Google" }).click();
-    await other.page.getByRole("heading", { name: "Choose an account" }).waitFor();
-    await other.page.getByLabel("E-mail").fill(person.email);
-    await other.page.getByRole("button", { name: "Continue", exact: true }).click();
-    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
-    await other.page.getByLabel("Code from your app").fill(app.next());
-    await submit(other.page);
-    await at(other.page, "/faq");
-    await forgetVisitor(other.page);
-    await signInByHand(other.page, person.email);
-    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
-    await other.page.getByRole("button", { name: "Back to Sign In" }).click();
-    await other.page.getByRole("tab", { name: "Sign In" }).waitFor();
-    await other.page.reload();
-    await other.page.getByRole("tab", { name: "Sign In" }).waitFor();
-  });
-
   test("the way back to sign-in says where the session could not be ended, and goes once it is", async () => {
-    const { person } = await guarded();
-    await forgetVisitor(other.page);
-    await signInByHand(other.page, person.email);
-    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
-    await other.page.route("**/api/auth/sign-out", (route) => route.abort());
-    await other.page.getByRole("button", { name: "Back to Sign In" }).click();
-    await toast(other.page, "Sign out failed. Please try again.");
-    await other.page.getByLabel("Code from your app").waitFor();
-    await other.page.unrouteAll();
-    await other.page.getByRole("button", { name: "Back to Sign In" }).click();
-    await other.page.getByRole("tab", { name: "Sign In" }).waitFor();
-  });
-
-  test("a forgotten password does not go past it either", async () => {
-    const { person, app, profile } = await guarded();
-    expect(await profile()).toBe(200);
-    await forgetVisitor(other.page);
-    await openAuth(other.page);
-    await other.page.getByRole("button", { name: "Forgot password" }).click();
-    await other.page.getByLabel("E-mail").fill(person.email);
-    await other.page.getByRole("button", { name: "Send the link" }).click();
-    const email = await site.mailbox.emailTo(person.email, /password/i);
-    await other.page.goto(email.links.find((one) => one.includes("type=recovery"))!);
-    await other.page.getByRole("button", { name: "Choose a new password" }).click();
-    await other.page.getByLabel("Code from your app").fill(app.next());
-    await submit(other.page);
-    await fill(other.page, { password: "a-other-evening", confirmPassword: "a-other-evening" });
-    await submit(other.page);
-    await at(other.page, "/");
-    expect(await profile()).toBe("/auth?next=/profile");
+    const person = await createPerson(site.services);
+    const app = openAuthenticator((await offerSecondFactor(site.services, person)).secret);
+    await turnOnByVerb(site.services, person, app.next());
+    const { page } = await site.newPerson();
+    await signInByHand(page, person.email);
+    await page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await page.route("**/api/auth/sign-out", (route) => route.abort());
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
+    await toast(page, "Sign out failed. Please try again.");
+    await page.getByLabel("Code from your app").waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
+    await page.getByRole("tab", { name: "Sign In" }).waitFor();
   });
 
   test("an administrator without one is asked to set it up", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { testPostgresUrl } from "../testing/database.ts";
 import type { Site } from "../testing/site.ts";
@@ -58,34 +58,19 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await history.getByText("Taken back by Ada Fernandes").count()).toBe(1);
   });
 
-  for (const [label, key, bad, said] of [
-    ["Available seats", "available_seats", "-1", "Write a whole number, 0 or more."],
-    [
-      "Main experience",
-      "main_experience_price",
-      "free",
-      "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.",
-    ],
-    [
-      "PDF report, early",
-      "report_early_price",
-      "1,000",
-      "This is above “PDF report, regular” (₹950). Change that one first.",
-    ],
-  ] as const)
-    test(`${label}: a bad value is refused beside its field and nothing changes`, async () => {
-      const { page } = await openSettings();
-      const before = await live(key);
-      await type(page, label, key, bad);
-      const field = page.locator(`input[name=${key}]`);
-      await page.getByRole("alert").getByText(said).waitFor();
-      expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([bad, "true"]);
-      const described = await field.getAttribute("aria-describedby");
-      expect(await page.locator(`[id="${described}"]`).innerText()).toContain(said);
-      expect(await live(key)).toBe(before);
-      await page.keyboard.press("Escape");
-      await field.waitFor({ state: "detached" });
-    });
+  test("a bad value is refused beside its field and nothing changes", async () => {
+    const { page } = await openSettings();
+    await type(page, "Available seats", "available_seats", "-1");
+    const field = page.locator("input[name=available_seats]");
+    const sentence = "Write a whole number, 0 or more.";
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["-1", "true"]);
+    const described = await field.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain(sentence);
+    expect(await live("available_seats")).toBe("20");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+  });
 
   test("a close date in the past and the key U ask first; a no changes nothing", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: owner });
@@ -110,32 +95,6 @@ describe("[ADMIN-03] the owner's form", () => {
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
     // the figure stands there as soon as it is asked for
     await expect.poll(() => live("available_seats")).toBe("20");
-  });
-
-  test("asks before a price of ₹5 is saved, and says of a cleared setting only that it is cleared", async () => {
-    await changeSetting(site.services, { key: "report_early_price", value: "95000", by: owner });
-    const { page } = await openSettings();
-    await type(page, "PDF report, early", "report_early_price", "5");
-    const question = page.getByRole("dialog", { name: "Change “PDF report, early” to ₹5?" });
-    await question.getByText("₹5 is 99.5% less than the price now, ₹950.").waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Change PDF report, early: ₹950" }).waitFor();
-    expect(await live("report_early_price")).toBe("95000");
-
-    await type(page, "Available seats", "available_seats", "");
-    await page.getByText(/Cleared .*, live/).waitFor();
-    const row = page.getByRole("button", { name: "Change Available seats: not shown" }).locator("..");
-    await row.getByText("visitors are not told: it is empty").waitFor();
-  });
-
-  test("what the server refuses stands beside the field too", async () => {
-    const { page } = await openSettings();
-    await page.route("**/api/admin/settings/available_seats", (route) =>
-      route.continue({ postData: JSON.stringify({ value: "twelve" }) }),
-    );
-    await type(page, "Available seats", "available_seats", "12");
-    await page.getByRole("alert").getByText("Write a whole number, 0 or more.").waitFor();
-    expect(await live("available_seats")).toBe("20");
   });
 
   test("a change shows at once; when it cannot be saved, the old value comes back and says why", async () => {
@@ -196,32 +155,6 @@ test("[ADMIN-03] fits a phone with a long line about the hosts", async () => {
   await page.getByRole("button", { name: "Change Who runs it: Ada and Noor" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await changeSetting(site.services, { key: "place_hosts", value: "", by: owner });
-});
-
-describe("[ADMIN-01] the entry to the administration", () => {
-  test("without a session to /auth, as a member home; also for the data of the page alone", async () => {
-    const at = async (headers = new Headers()) =>
-      new URL((await fetch(`${site.origin}/admin`, { headers })).url).pathname;
-    expect(await at()).toBe("/auth");
-    const headers = await signedIn(site.services, await createPerson(site.services));
-    expect(await at(headers)).toBe("/");
-    const data = await fetch(`${site.origin}/admin.data`, { headers });
-    expect(await data.text()).not.toContain("available_seats");
-    headers.set("origin", site.origin);
-    headers.set("content-type", "application/json");
-    const call = await fetch(`${site.origin}/api/admin/settings/available_seats`, {
-      method: "PUT",
-      headers,
-      body: JSON.stringify({ value: "1" }),
-    });
-    expect([call.status, await live("available_seats")]).toEqual([403, "20"]);
-  });
-  test("[AUTH-14] a token in the address is taken out of it", async () => {
-    const { page } = await openSettings();
-    await page.goto(`${site.origin}/admin#access_token=secret`);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe("");
-  });
 });
 
 test("[HOME-05] a change shows without a deploy, in every process", async () => {
