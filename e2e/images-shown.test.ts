@@ -40,7 +40,7 @@ describe("[ADMIN-05] the first screen", () => {
       await page.getByRole("button", { name: `Take out of “${place}”` }).waitFor();
       await page.getByRole("region", { name: "Where used" }).getByText("Home page").waitFor();
       const cut = width > 640 ? "wide" : "tall";
-      const isCut = async () => (await media.readCut(site.services, key, cut))!.files.avif[0]!.src;
+      const isCut = async () => (await media.readPlacedPicture(site.services, key, cut))!.files.avif[0]!.src;
       const whole = (await media.readImage(site.services, key))!.files[0]!.src.slice(0, 39);
       await expect.poll(isCut, { timeout: 60_000, intervals: [250] }).not.toContain(whole);
       await expect

@@ -14,7 +14,7 @@ describe("what the pages say", () => {
   test("[QUEST-08] [ROUTE-06] the introduction says what it is, for whom, how long, and when answers go; the first statement comes after the affirmation", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/quest`);
-    expect(await page.title()).toBe("The quest: one evening, 58 statements | Villa Vesper");
+    expect(await page.title()).toBe("The quest: six minutes, 58 statements | Villa Vesper");
     const said = await page.locator("main").innerText();
     for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted 30 days after"])
       expect(said).toContain(words);

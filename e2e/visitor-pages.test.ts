@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { createPost } from "../app/features/blog/fixtures.ts";
+import { createImage } from "../app/features/media/fixtures.ts";
 import { beginQuest } from "../app/features/quest/fixtures.ts";
+import * as settings from "../app/features/settings/settings.server.ts";
 import { carry } from "../testing/buyer.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { by } from "../testing/image-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { ready, radios } from "../testing/quest-screens.ts";
 
@@ -141,17 +144,32 @@ test("links past newsletters only when there is one to read", async () => {
 });
 
 describe("[OWNER-04] pictures of the public pages", () => {
-  for (const path of ["/", "/experience", "/process", "/pricing", "/faq"])
+  for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/nothing"])
     test(`captions every visualisation of ${path}`, async () => {
       const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
       await page.goto(site.origin + path);
       const alts = await page
-        .locator("main img[src^='/art/']:not([alt=''])")
+        .locator("img[src^='/art/']:not([alt=''])")
         .evaluateAll((all) => all.map((one) => one.getAttribute("alt")!));
       const rendered = alts.filter((alt) => !alt.startsWith("A drawing"));
       expect(rendered.filter((alt) => !alt.startsWith("Visualisation: "))).toEqual([]);
       expect(rendered.length).toBeGreaterThan(0);
-      const captions = page.locator("main :text-is('Visualisation'):visible");
+      const captions = page.locator(":text-is('Visualisation'):visible");
       expect(await captions.count()).toBe(rendered.length);
+    });
+
+  for (const [path, key] of [
+    ["/quest", "quest_image"],
+    ["/", "newsletter_image"],
+    ["/blog", "newsletter_image"],
+  ] as const)
+    test(`shows the owner's picture of ${key} on ${path}`, async () => {
+      const image = await createImage(site.services, { alt: "The bay, photographed in March" });
+      const show = async (value: string) => settings.changeSetting(site.services, { key, value, by });
+      await show(image.key);
+      const html = async () => (await fetch(site.origin + path)).text();
+      await expect.poll(html, { timeout: 20_000 }).toContain("The bay, photographed in March");
+      await show("");
+      await expect.poll(html, { timeout: 20_000 }).not.toContain("The bay, photographed in March");
     });
 });

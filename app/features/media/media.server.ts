@@ -14,7 +14,7 @@ export {
   readImage,
   readImages,
 } from "./reading.server.ts";
-export { currentCovers, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
+export { currentCovers, readBytes, readFile, readPlacedPicture, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";
 
 /**

@@ -70,10 +70,10 @@ describe("[ADMIN-05] places on the site", () => {
     expect(await media.fillSlot(services, { slot: "hero-tall", key, by })).toEqual({ ok: true });
     await ready(key);
     await expect
-      .poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 })
+      .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
       .toBe(854);
     const light = async () => {
-      const cut = (await media.readCut(services, key, "tall"))!;
+      const cut = (await media.readPlacedPicture(services, key, "tall"))!;
       return {
         cut,
         mean: (await sharp(await bytesAt(cut.files.webp.at(-1)!.src)).stats()).channels[0]!.mean,
@@ -82,9 +82,9 @@ describe("[ADMIN-05] places on the site", () => {
     const middle = await light();
     expect(middle.mean).toBeLessThan(5);
     await media.setFocalPoint(services, { key, focal: { x: 100, y: 50 }, by });
-    expect((await media.readCut(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole
+    expect((await media.readPlacedPicture(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole
     await expect
-      .poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 })
+      .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
       .toBe(854);
     const right = await light();
     expect(right.mean).toBeGreaterThan(120);
@@ -110,7 +110,7 @@ describe("[ADMIN-05] places on the site", () => {
     await workersAreDone(services); // they would make the cut of what they find in a place
     await slot.put(services, { key, by });
     await media.makeMissingCuts(services);
-    expect((await media.readCut(services, key, "wide"))!.height).toBe(394);
+    expect((await media.readPlacedPicture(services, key, "wide"))!.height).toBe(394);
     expect(await media.deleteImage(services, { key, by })).toMatchObject({
       ok: false,
       uses: [{ what: "Home page", place: "hero" }],

@@ -107,21 +107,17 @@ export async function currentCovers<T extends { cover: StoredPicture | null }>(
   );
 }
 
-/** A picture cut for its place, or whole while that cut is being made; undefined where it cannot be shown. */
-export async function readCut(
-  services: Has,
-  key: string,
-  cut: Exclude<Cut, "whole">,
-): Promise<CutPicture | undefined> {
+/** A picture cut for its place, or whole while that cut is being made; null where it cannot be shown. */
+async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | null> {
   const image = (await shownOf(services, [key])).get(key);
-  if (!image) return undefined;
+  if (!image) return null;
   const { hash, focal } = cutOf(image, cut);
   const planned = await services.db.$count(mediaVariants, eq(mediaVariants.hash, hash));
   const made = image.variants.filter((one) => one.hash === hash);
   const ready = image.shown === image.hash && made.length > 0 && made.length === planned;
   const used = ready ? made : image.variants.filter((one) => one.hash === image.shown);
   const widest = used.at(-1);
-  if (!widest) return undefined;
+  if (!widest) return null;
   const files = tableOf(FORMATS, (format): MediaFile[] =>
     used
       .filter((one) => one.format === format)
@@ -134,6 +130,24 @@ export async function readCut(
     focal: ready ? focal : { x: image.focalX, y: image.focalY },
     files,
   };
+}
+
+/**
+ * The owner's picture at a place of the site, cut for it. `key` is what the place's setting holds. Null for an
+ * empty key, and where the picture cannot be shown or read: the page then shows what came with the site.
+ */
+export async function readPlacedPicture(
+  services: Pick<Services, "db" | "log">,
+  key: string,
+  cut: Exclude<Cut, "whole">,
+): Promise<CutPicture | null> {
+  if (!key) return null;
+  try {
+    return await readCut(services, key, cut);
+  } catch (error) {
+    services.log.warn({ error, key }, "picture not readable, showing the built-in one");
+    return null;
+  }
 }
 
 type Found =

@@ -35,4 +35,5 @@ export {
   unsubscribeByAdmin,
 } from "./subscribers/subscribers.server.ts";
 export { suppressAddress, letBack, listSuppressions } from "./subscribers/suppressing.server.ts";
+export { readSectionPicture } from "./section-picture.server.ts";
 export { readSubscriberStory } from "./subscribers/story.server.ts";

@@ -15,7 +15,7 @@ const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string 
   {
     part: "Emails",
     alarms: ["mail", "workers"],
-    fine: "None that somebody waits for is half an hour late.",
+    fine: "No email that people wait for is half an hour late.",
     trouble:
       "They leave later than usual. Receipts and news of your report are tried for three days; a link " +
       "that you asked for may have to be asked for again.",

@@ -29,6 +29,8 @@ export const DEFAULTS = {
   morning_image: "",
   pool_image: "",
   fire_image: "",
+  quest_image: "",
+  newsletter_image: "",
   place_coast: "",
   place_from: "",
   place_to: "",

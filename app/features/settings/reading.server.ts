@@ -71,7 +71,7 @@ async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);
   const known = rows.filter(({ key }) => isSettingKey(key));
   // another picture, or words about the place, change no price and no seat
-  const facts = known.filter(({ key }) => !/^(hero|place|report)_|^insider_dates$|^refund/.test(key));
+  const facts = known.filter(({ key }) => !/_image$|^(place|report)_|^insider_dates$|^refund/.test(key));
   const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
   const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
   return {

@@ -47,6 +47,12 @@ describe("[API-07] [HOME-05] site settings", () => {
     });
   });
 
+  test("a new picture does not count as a change of prices and seats", async () => {
+    await change("villa_lab_image", "a12345678901");
+    const { saved, changedAt } = await settings.readSettingsWithDate(services);
+    expect({ saved, changedAt }).toEqual({ saved: ["villa_lab_image"], changedAt: null });
+  });
+
   test("a refused value changes nothing: no row, no history, no word in the log", async () => {
     const refused: [SettingKey, string][] = [
       ["registration_close_date", "2026-02-30"],

@@ -75,4 +75,21 @@ export const pictureSlots: Slot<Services>[] = [
     least: 1_280,
     builtIn: "/art/fire-768.webp",
   }),
+  slot("quest_image", {
+    id: "quest",
+    name: "The quest",
+    what: "The quest",
+    to: "/quest",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/quest-evening.webp",
+  }),
+  slot("newsletter_image", {
+    ...home,
+    id: "newsletter",
+    name: "The newsletter",
+    cut: "wide",
+    least: 1_280,
+    builtIn: "/art/horizon.webp",
+  }),
 ];

@@ -22,7 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const all = await insider.isInsider(services, context.get(sessionContext));
   const { sent, open } = await newsletter.countSent(services);
-  return { issues: await newsletter.listArchive(services, { all }), all, closed: all ? 0 : sent - open };
+  return {
+    issues: await newsletter.listArchive(services, { all }),
+    all,
+    closed: all ? 0 : sent - open,
+    newsletterPicture: await newsletter.readSectionPicture(services),
+  };
 }
 
 /** What stands below the title. */
@@ -37,7 +42,8 @@ function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues
 /**
  * The issues of the newsletter that may be read: those opened to everybody, and to an Insider all of them.
  */
-export default function Archive({ loaderData: { issues, all, closed } }: Route.ComponentProps) {
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const { issues, all, closed, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -70,7 +76,7 @@ export default function Archive({ loaderData: { issues, all, closed } }: Route.C
           <Link to="/blog">Notes from the house</Link>
         </p>
       </div>
-      <NewsletterSection source="blog" />
+      <NewsletterSection source="blog" own={newsletterPicture} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { shareCard, titleWith, titled } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
 import * as blog from "../blog.server.ts";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import { feedLink } from "../ui/feed-link.ts";
@@ -21,13 +22,21 @@ export const handle = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const before = new URL(request.url).searchParams.get("before") || undefined;
-  const [author, page] = await Promise.all([
+  const [author, page, newsletterPicture] = await Promise.all([
     blog.readAuthor(services, params.author),
     blog.listPosts(services, { author: params.author, before }),
+    newsletter.readSectionPicture(services),
   ]);
   if (!author || !page || (before && page.posts.length === 0)) throw data(null, { status: 404 });
   const { ORIGIN, BRAND_NAME } = services.env;
-  return { author, ...page, first: before === undefined, origin: ORIGIN, brand: BRAND_NAME };
+  return {
+    author,
+    ...page,
+    first: before === undefined,
+    newsletterPicture,
+    origin: ORIGIN,
+    brand: BRAND_NAME,
+  };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -68,7 +77,7 @@ const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"
 
 /** Somebody who writes here, and what they have written. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
-  const { author, posts } = loaderData;
+  const { author, posts, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -79,7 +88,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <Rows posts={posts} />
         <Ways {...loaderData} />
       </div>
-      <NewsletterSection source="blog" />
+      <NewsletterSection source="blog" own={newsletterPicture} />
     </>
   );
 }

@@ -17,7 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const all = await insider.isInsider(services, context.get(sessionContext));
   const issue = await newsletter.readArchived(services, params.id, { all });
   if (!issue) throw data(null, { status: 404 });
-  return { issue, origin: services.env.ORIGIN, brand: services.env.BRAND_NAME };
+  return {
+    issue,
+    newsletterPicture: await newsletter.readSectionPicture(services),
+    origin: services.env.ORIGIN,
+    brand: services.env.BRAND_NAME,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -54,7 +59,7 @@ const Head = ({ sentAt, subject, preview }: HeadProps) => (
 );
 
 /** An issue of the newsletter, as it went out. */
-export default function IssuePage({ loaderData: { issue } }: Route.ComponentProps) {
+export default function IssuePage({ loaderData: { issue, newsletterPicture } }: Route.ComponentProps) {
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -65,7 +70,7 @@ export default function IssuePage({ loaderData: { issue } }: Route.ComponentProp
           <End />
         </article>
       </div>
-      <NewsletterSection source="blog" />
+      <NewsletterSection source="blog" own={newsletterPicture} />
     </>
   );
 }

@@ -31,12 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tag = query.get("tag") || undefined;
   const before = query.get("before") || undefined;
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
-  const [page, tags, sent] = await Promise.all([
+  const [page, tags, sent, newsletterPicture] = await Promise.all([
     q
       ? blog.searchPosts(services, q).then((posts) => ({ posts, older: null }))
       : blog.listPosts(services, { tag, before }),
     blog.listTags(services),
     newsletter.countSent(services),
+    newsletter.readSectionPicture(services),
   ]);
   if (!page || (tag && !tags.includes(tag)) || (before && page.posts.length === 0))
     throw data(null, { status: 404 });
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...page,
     tags,
     newsletters: sent.open > 0,
+    newsletterPicture,
     tag: q ? null : (tag ?? null),
     q,
     first: before === undefined && !q,
@@ -158,7 +160,7 @@ const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, older, tags, tag, q, first, newsletters } = loaderData;
+  const { posts, older, tags, tag, q, first, newsletters, newsletterPicture } = loaderData;
   const [lead, ...others] = posts;
   const rest = first ? others : posts;
   return (
@@ -193,7 +195,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {newsletters && <Link to="/blog/letters">Past newsletters</Link>}
         </p>
       </div>
-      <NewsletterSection source="blog" />
+      <NewsletterSection source="blog" own={newsletterPicture} />
     </>
   );
 }

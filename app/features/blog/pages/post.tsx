@@ -2,6 +2,7 @@ import { data, Link, redirect, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as insider from "../../insider/insider.server.ts";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
@@ -34,11 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const site = siteOf(services.env);
   const card = `${site.origin}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
-  const [related, beside] = await Promise.all([
+  const [related, beside, newsletterPicture] = await Promise.all([
     blog.relatedPosts(services, found.post),
     blog.readBeside(services, found.post),
+    newsletter.readSectionPicture(services),
   ]);
-  return { post: found.post, related, beside, card, ...site };
+  return { post: found.post, related, beside, card, newsletterPicture, ...site };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -193,7 +195,7 @@ const Related = ({ posts }: { posts: PostSummary[] }) => (
 );
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, related, beside, origin, writeTo } = loaderData;
+  const { post, related, beside, origin, writeTo, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
@@ -203,7 +205,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>
-      <NewsletterSection source="blog" />
+      <NewsletterSection source="blog" own={newsletterPicture} />
     </>
   );
 }

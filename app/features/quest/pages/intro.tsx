@@ -3,6 +3,10 @@ import { publicHead } from "../../../platform/head.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
+import { OwnSources, Visualisation } from "../../../ui/visualisation.tsx";
+import type { CutPicture } from "../../media/contract.ts";
+import * as media from "../../media/media.server.ts";
+import * as settings from "../../settings/settings.server.ts";
 import { FORMS } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import { Underway } from "../ui/underway.tsx";
@@ -13,7 +17,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 
 export const meta = publicHead({
-  title: "The quest: one evening, 58 statements",
+  title: "The quest: six minutes, 58 statements",
   description:
     "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: " +
     "self-reflection, not a diagnosis.",
@@ -26,14 +30,17 @@ const underwayOf = ({ sessionId, answers, form }: Current) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
-  const current = await quest.currentQuest(context.get(servicesContext), {
+  const services = context.get(servicesContext);
+  const { quest_image } = await settings.readSettings(services);
+  const own = await media.readPlacedPicture(services, quest_image, "wide");
+  const current = await quest.currentQuest(services, {
     userId: user?.id ?? null,
     headers: request.headers,
   });
   const underway = current && current.answers.length > 0 && underwayOf(current);
   const asked = new URL(request.url).searchParams;
   return data(
-    { underway, gone: asked.has("gone"), retake: asked.has("retake"), signedIn: user !== null },
+    { underway, gone: asked.has("gone"), retake: asked.has("retake"), signedIn: user !== null, own },
     { headers: { "cache-control": "private, no-store" } },
   );
 }
@@ -73,14 +80,32 @@ const Facts = () => (
   </dl>
 );
 
-export default function Intro({ loaderData: { underway, gone, retake, signedIn } }: Route.ComponentProps) {
+const Background = ({ own }: { own: CutPicture | null }) => (
+  <>
+    <picture className={css["picture"]}>
+      {own ? (
+        <OwnSources own={own} sizes="100vw" />
+      ) : (
+        <source media="(min-width: 760px)" srcSet="/art/quest-evening.webp" />
+      )}
+      <img
+        src={own?.files.jpg.at(-1)?.src ?? "/art/quest-evening-phone.webp"}
+        alt={own ? own.alt : "Visualisation: the house lit at dusk, its pool running out to the sea."}
+        fetchPriority="high"
+        width={own?.width ?? 860}
+        height={own?.height ?? 1103}
+      />
+    </picture>
+    {!own && <Visualisation className={css["caption"]} />}
+  </>
+);
+
+export default function Intro({ loaderData }: Route.ComponentProps) {
+  const { underway, gone, retake, signedIn, own } = loaderData;
   const busy = useNavigation().state !== "idle";
   return (
     <div className={`tone-dark ${css["stage"]}`}>
-      <picture className={css["picture"]}>
-        <source media="(min-width: 760px)" srcSet="/art/quest-evening.webp" />
-        <img src="/art/quest-evening-phone.webp" alt="" fetchPriority="high" width={860} height={1103} />
-      </picture>
+      <Background own={own} />
       <div className={css["column"]}>
         <Top signedIn={signedIn} />
         <main id="main" tabIndex={-1} className={css["copy"]}>

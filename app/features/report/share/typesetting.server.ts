@@ -161,7 +161,7 @@ export async function footWords(
     return { ...set, x: label.x - left, y: label.y - set.height * 0.8 };
   });
   const statements = order.document.evidence.form === "full" ? 116 : 58;
-  const made = await setText(`${statements} statements, one evening`, { ...setting, face: "text" });
+  const made = await setText(`Made from ${statements} statements`, { ...setting, face: "text" });
   const owner = isWide ? await ownerLine(order, { ...setting, color: ground.accent }) : undefined;
   const x = isWide ? text.x : text.x + text.width - made.width;
   return [

@@ -50,6 +50,8 @@ export const FIELDS: Record<SettingKey, Field> = {
   morning_image: { label: "The terrace in the morning", kind: "picture", group: "pictures" },
   pool_image: { label: "The pool", kind: "picture", group: "pictures" },
   fire_image: { label: "The fire", kind: "picture", group: "pictures" },
+  quest_image: { label: "The quest", kind: "picture", group: "pictures" },
+  newsletter_image: { label: "The newsletter", kind: "picture", group: "pictures" },
   place_coast: { label: "Which coast", kind: "text", group: "place" },
   place_from: { label: "The week begins", kind: "date", group: "place" },
   place_to: { label: "The week ends", kind: "date", group: "place" },

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
 import * as site from "../site.server.ts";
 import { Hero } from "../ui/landing/hero.tsx";
 import { untilLoaded } from "../../../ui/later-part.tsx";
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     facts: await site.readFacts(services),
     hero: await site.readHero(services),
     pictures: await site.readPictures(services),
+    newsletterPicture: await newsletter.readSectionPicture(services),
     linked: await site.linkedData(services),
   };
 }
@@ -41,14 +43,15 @@ const Below = lazy(async () => {
   return untilLoaded(() => import("../ui/landing/below.tsx"));
 });
 
-export default function Landing({ loaderData: { facts, hero, pictures } }: Route.ComponentProps) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { facts, hero, pictures, newsletterPicture } = loaderData;
   return (
     <Shell over>
       <Hero facts={facts} hero={hero} />
       <Suspense fallback={null}>
         <Below facts={facts} pictures={pictures} />
       </Suspense>
-      <NewsletterSection source="landing" />
+      <NewsletterSection source="landing" own={newsletterPicture} />
     </Shell>
   );
 }

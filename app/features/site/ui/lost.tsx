@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Visualisation } from "../../../ui/visualisation.tsx";
 import css from "./lost.module.css";
 import { Shell } from "./shell.tsx";
 
@@ -8,29 +9,35 @@ type LostProps = { code: string; title: string; children: ReactNode; again?: Rea
 /**
  * A page for when there is none: what happened, in one sentence, and the way back; `again` comes before that.
  */
-export const Lost = ({ code, title, children, again }: LostProps) => (
-  <Shell over>
-    <section className={["tone-dark", css["lost"]].join(" ")}>
-      <img
-        className={css["picture"]}
-        src="/art/stairs.webp"
-        width={1200}
-        height={1500}
-        // without a line there may be none: the words do without
-        onError={({ currentTarget }) => (currentTarget.hidden = true)}
-        alt="Lit steps rising to an open arch with an olive tree"
-      />
-      <div className={css["words"]}>
-        <p className={css["code"]}>{code}</p>
-        <h1 className="display">{title}</h1>
-        <p>{children}</p>
-        <div className={css["ways"]}>
-          {again}
-          <ButtonLink to="/" look={again ? "line" : "ember"} className={css["back"]}>
-            Back to the house
-          </ButtonLink>
+export function Lost({ code, title, children, again }: LostProps) {
+  const [unavailable, setUnavailable] = useState(false);
+  return (
+    <Shell over>
+      <section className={["tone-dark", css["lost"]].join(" ")}>
+        <figure className={css["figure"]} hidden={unavailable}>
+          <img
+            className={css["picture"]}
+            src="/art/stairs.webp"
+            width={1200}
+            height={1500}
+            // offline it may not load: the words do without
+            onError={() => setUnavailable(true)}
+            alt="Visualisation: lit steps rising to an open arch with an olive tree"
+          />
+          <Visualisation className={css["caption"]} />
+        </figure>
+        <div className={css["words"]}>
+          <p className={css["code"]}>{code}</p>
+          <h1 className="display">{title}</h1>
+          <p>{children}</p>
+          <div className={css["ways"]}>
+            {again}
+            <ButtonLink to="/" look={again ? "line" : "ember"} className={css["back"]}>
+              Back to the house
+            </ButtonLink>
+          </div>
         </div>
-      </div>
-    </section>
-  </Shell>
-);
+      </section>
+    </Shell>
+  );
+}

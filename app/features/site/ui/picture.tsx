@@ -1,4 +1,5 @@
-import type { CutPicture, Format } from "../../media/contract.ts";
+import { OwnSources, Visualisation } from "../../../ui/visualisation.tsx";
+import type { CutPicture } from "../../media/contract.ts";
 import css from "./picture.module.css";
 
 /**
@@ -36,37 +37,6 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
       height={art.height}
     />
   ));
-
-/**
- * The browser takes the first format that it supports. The contract's list is not imported: the first page would
- * have to load its schema library.
- */
-const TYPES: [Format, string][] = [
-  ["avif", "image/avif"],
-  ["webp", "image/webp"],
-  ["jpg", "image/jpeg"],
-];
-
-/** The files of a picture of the owner's. */
-export const OwnSources = ({ own, sizes, media }: { own: CutPicture; sizes: string; media?: string }) =>
-  TYPES.map(([format, type]) => (
-    <source
-      key={format}
-      type={type}
-      srcSet={own.files[format].map(({ src, width }) => `${src} ${width}w`).join(", ")}
-      sizes={sizes}
-      media={media}
-      width={own.width}
-      height={own.height}
-    />
-  ));
-
-/** Says at the picture's edge that it is rendered; a photograph of the owner's has no such caption. */
-export const Visualisation = ({ className }: { className?: string | undefined }) => (
-  <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">
-    Visualisation
-  </span>
-);
 
 /**
  * The owner's picture, else the visualisation that comes with the site, in the width that its place needs.

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HomeLink } from "../../../../ui/home-link.tsx";
+import { Visualisation } from "../../../../ui/visualisation.tsx";
 import css from "./auth-frame.module.css";
 
 /** The column of the account screens; on wide screens the villa goes on around it. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={css["stage"]}>
     <img className={css["around"]} src="/art/hero-desktop-1920.webp" alt="" loading="lazy" />
+    <Visualisation className={css["caption"]} />
     <main id="main" tabIndex={-1} className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
         <HomeLink className={css["logo"]} height={24} star="var(--ember-600)" />

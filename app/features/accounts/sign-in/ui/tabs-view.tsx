@@ -8,6 +8,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { Tabs, type Tab } from "./tabs.tsx";
 import type { View } from "./view.ts";
 import { useBrandName } from "../../../../ui/brand-name.ts";
+import { Visualisation } from "../../../../ui/visualisation.tsx";
 
 type Props = {
   tab: Tab;
@@ -27,7 +28,10 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
   return (
     <>
       {tab === "in" && (
-        <img className={css["picture"]} src="/art/stairs-window.webp" alt="" width="342" height="248" />
+        <figure className={css["window"]}>
+          <img className={css["picture"]} src="/art/stairs-window.webp" alt="" width="342" height="248" />
+          <Visualisation />
+        </figure>
       )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
       <noscript>

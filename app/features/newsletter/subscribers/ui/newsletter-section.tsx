@@ -1,3 +1,5 @@
+import { OwnSources, Visualisation } from "../../../../ui/visualisation.tsx";
+import type { CutPicture } from "../../../media/contract.ts";
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
 import { NewsemailForm } from "./newsletter-form.tsx";
@@ -6,14 +8,11 @@ import { NewsemailForm } from "./newsletter-form.tsx";
 const BESIDE: Record<Form, string> = {
   landing: "And a word when there are dates.",
   page: "And a word when there are dates.",
-  blog: "And a note when a new post stands here.",
+  blog: "And a note when a new post is out.",
 };
 
-/**
- * The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is
- * `letter`.
- */
-export const NewsletterSection = ({ source }: { source: Form }) => (
+/** The last section of a public page: the newsletter's form on a picture, the owner's or the built-in one. */
+export const NewsletterSection = ({ source, own }: { source: Form; own: CutPicture | null }) => (
   <section
     className={["tone-dark", css["section"]].join(" ")}
     id="letter"
@@ -21,17 +20,22 @@ export const NewsletterSection = ({ source }: { source: Form }) => (
     data-screen-only=""
   >
     <picture>
-      <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />
+      {own ? (
+        <OwnSources own={own} sizes="100vw" />
+      ) : (
+        <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />
+      )}
       <img
         className={css["picture"]}
-        src="/art/horizon.webp"
-        width={1920}
-        height={798}
-        alt=""
+        src={own?.files.jpg.at(-1)?.src ?? "/art/horizon.webp"}
+        width={own?.width ?? 1920}
+        height={own?.height ?? 798}
+        alt={own ? own.alt : "Visualisation: the sea after sunset, with the last light on the horizon."}
         loading="lazy"
         decoding="async"
       />
     </picture>
+    {!own && <Visualisation />}
     <div className={css["words"]}>
       <h2 className="display" id="letter-title">
         One letter a month

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Visualisation } from "../../../../ui/visualisation.tsx";
 import css from "./note-page.module.css";
 
 /** A page with one thing to say and at most one to do. */
@@ -15,5 +16,6 @@ export const NotePage = ({
     <h1 className="display">{title}</h1>
     <p className={css["lede"]}>{lede}</p>
     {children && <div className={css["body"]}>{children}</div>}
+    <Visualisation className={css["caption"]} />
   </article>
 );

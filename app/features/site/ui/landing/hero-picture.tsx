@@ -1,5 +1,6 @@
 import type { Hero } from "../../contract.ts";
-import { ART, OwnSources, PHONE, Sources, Visualisation } from "../picture.tsx";
+import { OwnSources, Visualisation } from "../../../../ui/visualisation.tsx";
+import { ART, PHONE, Sources } from "../picture.tsx";
 import css from "./hero.module.css";
 import { placed } from "./hero-focus.ts";
 
