@@ -35,7 +35,7 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   received: {
     name: "Received",
     now: "Your application is here, and one of us will read all of it.",
-    next: "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no.",
+    next: "Next comes an answer by email: a time to talk, an offer, a place on the waiting list, or a no.",
   },
   conversation: {
     name: "In conversation",
@@ -60,7 +60,7 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   seated: {
     name: "Seated",
     now: "You have a seat at the table.",
-    next: "Next come the address, the tide table and short introductions to the others, by letter.",
+    next: "Next come the address, the tide table and short introductions to the others, by email.",
   },
   declined: {
     name: "Kindly no",
@@ -84,7 +84,7 @@ const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
     now: "You accepted our offer.",
     next: "We confirm your access by email and tell you how to pay.",
   },
-  seated: { now: "Insider access is yours.", next: "Next comes how it begins, by letter." },
+  seated: { now: "Insider access is yours.", next: "Next comes an email on how it begins." },
 };
 
 /** What the applicant reads of one way in. */

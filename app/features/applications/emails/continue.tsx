@@ -5,7 +5,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 export function continueEmail({ brand, firstName, link }: EmailProps) {
   const what = "What you have written so far is saved. With this link you go on with it, on any device.";
   const note =
-    "Nobody reads it before you send it. If you did not begin an application, ignore this letter: a " +
+    "Nobody reads it before you send it. If you did not begin an application, ignore this email: a " +
     "draft that nobody touches is deleted after sixty days.";
   return paragraphEmail({
     brand,

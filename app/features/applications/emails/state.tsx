@@ -38,7 +38,7 @@ function offerLines({ offer, state, ...props }: StateEmailProps): string[] {
 }
 
 const NEXT =
-  "Next comes an answer by letter: a time to talk, an offer, a place on the waiting list, or a no. You " +
+  "Next comes an answer by email: a time to talk, an offer, a place on the waiting list, or a no. You " +
   "can see where it " +
   "stands, and take it back, at any time.";
 
@@ -56,7 +56,7 @@ const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
   seated: ({ text }) => ({
     subject: "Insider access is yours",
     title: "Insider access is yours",
-    lines: [...own(text), "Next comes how it begins, by letter."],
+    lines: [...own(text), "Next comes an email on how it begins."],
     note: YOURS,
   }),
 };
@@ -93,10 +93,10 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...(talkAt
         ? [
             `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty ` +
-              "minutes. The file with this letter puts it into your calendar.",
+              "minutes. The attached file puts it into your calendar.",
           ]
         : []),
-      "Keep ten minutes for questions of your own. If the time does not suit you, answer this letter.",
+      "Keep ten minutes for questions of your own. If the time does not suit you, reply to this email.",
     ],
     note: YOURS,
   }),
@@ -148,7 +148,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       "It came from a person, and says nothing about what you build. You may apply again for other " +
         "dates whenever you like.",
     ],
-    note: "Your application stays yours: answer this letter if you want it deleted.",
+    note: "Your application stays yours: reply to this email if you want it deleted.",
   }),
   withdrawn: () => ({
     subject: "You took your application back",
@@ -157,7 +157,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       "You took your application back: it is out of the running, and is deleted after twelve months. You " +
         "may apply again whenever you like.",
     ],
-    note: "If this was not you, answer this letter.",
+    note: "If this was not you, reply to this email.",
   }),
 };
 

@@ -248,7 +248,7 @@ const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
     <p className={css["hint"]}>
       {closed
         ? "Registration has closed. What you write can be saved for the next dates."
-        : "It costs nothing. One of us reads all of it, and answers by letter."}
+        : "It costs nothing. One of us reads all of it, and answers by email."}
     </p>
     {saved && <TakeBack />}
   </div>
