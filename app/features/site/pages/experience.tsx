@@ -92,7 +92,7 @@ const FromAbove = () => (
         ))}
       </ol>
       <p className={[layout["small"], layout["quiet"]].join(" ")}>
-        The pictures on this site are visualisations and the plan is a drawing: the house of your week may
+        Pictures marked “Visualisation” are rendered and the plan is a drawing: the house of your week may
         differ. Photographs replace them as soon as we have taken them.
       </p>
     </div>
