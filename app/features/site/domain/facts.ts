@@ -1,6 +1,5 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { indiaDay, isDay } from "../../../kernel/india-time.ts";
-import type { InsiderSale } from "../../insider/contract.ts";
 import type { Facts } from "../contract.ts";
 
 /** What of the settings stands on the public pages, as text. */
@@ -24,7 +23,7 @@ type Known = {
   now: Date;
   isOver: (month: string) => boolean;
   counted?: { received: number; taken: number } | undefined;
-  insiderSale: InsiderSale;
+  insiderSale: Facts["insiderSale"];
 };
 
 /** The three prices; what they were before once that is over (`were`). */
