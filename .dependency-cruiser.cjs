@@ -64,7 +64,7 @@ module.exports = {
         pathNot: [
           "^app/features/$1/(domain/|[a-z.-]*contract\\.ts$)",
           "^app/kernel/[^.]+\\.ts$",
-          "node_modules/(zod|jsonrepair)/",
+          "node_modules/(zod|jsonrepair|markdown-it)/",
         ],
       },
     ),

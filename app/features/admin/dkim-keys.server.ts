@@ -14,7 +14,7 @@ export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Pr
 }
 
 /** Whether a name has a TXT record that matches; null where DNS could not be asked. */
-export async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
+async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
   const count = await countOf(lookUp, name, pattern);
   return count === null ? null : count > 0;
 }
