@@ -4,7 +4,7 @@ import type { Sum } from "./filtered.ts";
 import { type Step, STEPS } from "./steps.ts";
 
 /** Actions that the funnel counts beside the steps of a visit, and what it counts of each. */
-export const COUNTED = {
+const COUNTED = {
   quest_statement: "statement",
   report_section: "section",
   share: "share",
