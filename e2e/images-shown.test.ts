@@ -108,7 +108,7 @@ describe("[ADMIN-05] for everybody", () => {
     for (const path of [
       `originals%2F${hash}`,
       `originals/${hash}`,
-      `..%2F..%2Fowner.json`,
+      `..%2F..%2Fowner.sock`,
       `${hash}-321.webp`,
       `${hash}-320.svg`,
       hash,

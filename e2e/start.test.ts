@@ -48,13 +48,13 @@ describe("stopping", () => {
     answer.resume();
     expect(await stopped).toBe(0);
     expect(others.filter(runs)).toEqual([]);
-    expect(fs.existsSync(`${of.dataDir}/owner.json`)).toBe(false);
+    expect(fs.existsSync(`${of.dataDir}/owner.sock`)).toBe(false);
   });
 
   test("Ctrl-C while it starts leaves nothing behind", async () => {
     const of = await site({ database: "own" });
     await of.stop();
-    for (const after of ["owner.json", "sandbox/gateway", "postgres/postmaster.pid"]) {
+    for (const after of ["owner.sock", "sandbox/gateway", "postgres/postmaster.pid"]) {
       fs.rmSync(`${of.dataDir}/sandbox`, { recursive: true, force: true });
       const env = {
         PATH: process.env["PATH"]!,

@@ -5,6 +5,7 @@ import type { Listening } from "./postmaster.ts";
 
 /** Bytes of a socket's address; Linux takes 107, macOS 103. */
 const LONGEST_SOCKET = 103;
+export const socketIsTooLong = (socket: string) => Buffer.byteLength(socket) > LONGEST_SOCKET;
 /** A socket's number is a part of its name, no port. */
 const SOCKET_NUMBER = 5432;
 
@@ -17,7 +18,7 @@ export const socketIn = (dir: string, number: number | string) => path.join(dir,
  */
 export async function placeOf(dir: string): Promise<Listening> {
   const socket = socketIn(dir, SOCKET_NUMBER);
-  return process.platform !== "win32" && Buffer.byteLength(socket) <= LONGEST_SOCKET && mayEnter(dir)
+  return process.platform !== "win32" && !socketIsTooLong(socket) && mayEnter(dir)
     ? { port: SOCKET_NUMBER, onSocket: true }
     : { port: await portOf(path.dirname(dir)), onSocket: false };
 }

@@ -239,13 +239,6 @@ describe("the embedded PostgreSQL", () => {
     expect(after).toMatchObject({ adopted: false, attached: false });
   });
 
-  test("an owner's number that another process has got meanwhile counts as gone", async () => {
-    const place = folder();
-    fs.mkdirSync(place, { recursive: true });
-    fs.writeFileSync(path.join(place, "owner.json"), JSON.stringify({ pid: process.ppid, started: "1" }));
-    expect(await query((await open(place)).url, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
-
   test.runIf(root)(
     "root lends it an unprivileged account, also behind folders that are closed to that account",
     async () => {

@@ -1,18 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { runs } from "./processes.ts";
-
-/** Processes that live in this data folder: a server, or what a killed one left behind. */
-function inhabitants(dir: string): number[] {
-  return fs.readdirSync("/proc").flatMap((entry) => {
-    try {
-      return /^\d+$/.test(entry) && fs.readlinkSync(`/proc/${entry}/cwd`) === dir ? [Number(entry)] : [];
-    } catch {
-      return []; // gone meanwhile, a zombie, or somebody else's
-    }
-  });
-}
+import { commandOf, processesIn, runs } from "./processes.ts";
 
 /**
  * Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder.
@@ -24,9 +13,7 @@ export function serverOf(dir: string): (Listening & { pid: number; status: strin
   try {
     const lines = fs.readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    if (!runs(pid)) return undefined;
-    const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    if (!command[0]?.endsWith("postgres") || !command.includes(dir)) return undefined;
+    if (!runs(pid) || !commandOf(pid).includes(`/postgres -D ${dir} `)) return undefined;
     return { pid, port: Number(lines[3]), onSocket: Boolean(lines[4]), status: (lines[7] ?? "").trim() };
   } catch {
     return undefined;
@@ -35,11 +22,11 @@ export function serverOf(dir: string): (Listening & { pid: number; status: strin
 
 /** A killed server's processes must be gone before the next one may touch their folder. */
 export async function clear(dir: string) {
-  for (let waited = 0; inhabitants(dir).length; waited += 25) {
-    if (waited === 1_000) for (const pid of inhabitants(dir)) process.kill(pid, "SIGQUIT");
+  for (let waited = 0; processesIn(dir).length; waited += 25) {
+    if (waited === 1_000) for (const pid of processesIn(dir)) process.kill(pid, "SIGQUIT");
     if (waited > 15_000)
       throw new Error(
-        `Processes ${inhabitants(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`,
+        `Processes ${processesIn(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`,
       );
     await sleep(25);
   }

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { getCompileCacheDir } from "node:module";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { commandOf } from "./processes.ts";
 
 /** Each stand-in for the outside world takes the place of what this variable would configure. */
 const STAND_INS = {
@@ -46,12 +47,7 @@ function readState(dataDir: string): SandboxState | undefined {
 /** Ends a sandbox that outlived a killed site: two processes must not keep state in one folder. */
 function endLeftover(dataDir: string) {
   const pid = readState(dataDir)?.pid;
-  try {
-    if (pid && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox/main.ts"))
-      process.kill(pid, "SIGKILL");
-  } catch {
-    // it is gone, as it should be
-  }
+  if (pid && commandOf(pid).includes("sandbox/main.ts")) process.kill(pid, "SIGKILL");
 }
 
 async function launch(
