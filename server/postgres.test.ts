@@ -10,7 +10,9 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { hydrate, type Postgres, startPostgres, usingPostgres } from "./postgres.ts";
 import { runs } from "./processes.ts";
 
-const root = process.getuid?.() === 0;
+/** These tests look at processes in /proc. */
+const isLinux = process.platform === "linux";
+const root = isLinux && process.getuid?.() === 0;
 const running: Postgres[] = [];
 const launched: ChildProcess[] = [];
 
@@ -146,20 +148,23 @@ describe("the embedded PostgreSQL", () => {
     await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false);
   });
 
-  test("[RUN-06] it has stopped once its process has ended, which removes its file a moment before", async () => {
-    const place = folder();
-    const started = await open(place);
-    const pid = postmaster(place);
-    process.kill(pid, "SIGSTOP"); // the moment lasts
-    const stopped = started.stop().then(() => "stopped");
-    const waiting = () => /^ShdPnd:\s*(\w+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    await expect.poll(waiting, { interval: 5 }).toMatch(/2$/); // SIGINT
-    fs.rmSync(path.join(place, "postgres/postmaster.pid"));
-    expect(await Promise.race([stopped, sleep(200, "stopping")])).toBe("stopping");
-    process.kill(pid, "SIGCONT");
-    await stopped;
-    expect(runs(pid)).toBe(false);
-  });
+  test.runIf(isLinux)(
+    "[RUN-06] it has stopped once its process has ended, which removes its file a moment before",
+    async () => {
+      const place = folder();
+      const started = await open(place);
+      const pid = postmaster(place);
+      process.kill(pid, "SIGSTOP"); // the moment lasts
+      const stopped = started.stop().then(() => "stopped");
+      const waiting = () => /^ShdPnd:\s*(\w+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+      await expect.poll(waiting, { interval: 5 }).toMatch(/2$/); // SIGINT
+      fs.rmSync(path.join(place, "postgres/postmaster.pid"));
+      expect(await Promise.race([stopped, sleep(200, "stopping")])).toBe("stopping");
+      process.kill(pid, "SIGCONT");
+      await stopped;
+      expect(runs(pid)).toBe(false);
+    },
+  );
 
   test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {
     const place = folder();
