@@ -103,7 +103,8 @@ function answerSentences(): Set<string> {
 const { facets, traits, meetings, archetypes, attention, future, obstacles, frame } = texts;
 /** Questions that presume nothing of whoever is asked. */
 const asked = Object.values(facets).map(({ ask }) => ({ says: ["O >= 1"], ask }));
-const help = { says: ["N3 >= 4"], text: frame.helpNear };
+/** Printed for low readers by their own answers too; it says nothing of the level. */
+const help = { says: ["O >= 1"], text: frame.helpNear };
 export const pdfRegister: Register = {
   ...registerOf(
     [deckSources(), facets, traits, meetings, archetypes, attention, future, obstacles, asked, help],

@@ -100,7 +100,7 @@ const facetEntry = (s: Source, facet: Facet, isRoomy: boolean): Entry => ({
  * The line for help stands on the pages that speak of low days or of little joy, for those whom it concerns.
  */
 const isHeavy = (s: Source, facets: Facet[]) =>
-  bears(s.measured, ["N3 >= 4"]) &&
+  (s.own.evidence.emotional.low || bears(s.measured, ["N3 >= 4"])) &&
   facets.some((f) => f === "N3" || (f === "E6" && bears(s.measured, ["E6 <= 2"])));
 
 const LEFT_OUT =

@@ -78,7 +78,8 @@ function whole(s: Source, trait: Trait): { text: string; ask: string } {
 /**
  * Low days that are frequent while fun is rare are heavy: the line for help stands on the page that says so.
  */
-const isHeavy = (s: Source, trait: Trait) => trait === "N" && bears(s.measured, ["N3 >= 4", "E6 <= 2"]);
+const isHeavy = (s: Source, trait: Trait) =>
+  trait === "N" && (s.own.evidence.emotional.low || bears(s.measured, ["N3 >= 4", "E6 <= 2"]));
 
 const section = (label: string, texts: string[]) => ({ label, text: texts.join(" ") });
 
