@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
-import { catalogue } from "../report/catalogue.server.ts";
-import { resultAgreeing, simulatedResults } from "../report/fixtures.ts";
+import { catalogue, lowResults } from "../report/fixtures.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import { sourceOf } from "./source.server.ts";
 
-/** 200 simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
-const reports = simulatedResults(200, 52).map((simulated) => {
-  const result = (
-    [
-      ["N3", 5],
-      ["N6", 5],
-      ["E6", 1],
-    ] as const
-  ).reduce(
-    (changed, [facet, agreement]) => resultAgreeing(changed, facet, [agreement, agreement]),
-    simulated,
-  );
+const reports = lowResults(200, 52).map((result) => {
   const source = sourceOf(result, "Maya Iyer", []);
   return { deck: source.document.results, report: composePdfReport(source) };
 });

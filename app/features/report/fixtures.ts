@@ -87,6 +87,7 @@ const askedOn = (answers: QuestResult["answers"], facet: Facet) =>
 /** An answer as agreement with the facet, and the other way round. */
 const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "plus" ? value : 6 - value);
 
+export { catalogue };
 export { sectionOf, slotTexts } from "./domain/slots.ts";
 export {
   DECK_SHAPES,
@@ -114,6 +115,18 @@ export function resultAgreeing(result: QuestResult, facet: Facet, agreements: nu
   const given = asked.map((item, i) => [item.id, agreedWith(item, itemAt(agreements, i))] as const);
   return resultWith(result, { ...result.answers, ...Object.fromEntries(given) });
 }
+
+/** Simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
+export const lowResults = (count: number, seed: number): QuestResult[] =>
+  simulatedResults(count, seed).map((result) =>
+    (
+      [
+        ["N3", 5],
+        ["N6", 5],
+        ["E6", 1],
+      ] as const
+    ).reduce((changed, [facet, value]) => resultAgreeing(changed, facet, [value, value]), result),
+  );
 
 /** The share (0..1) of the films, books and subjects of somebody's deck that ask against a marked level. */
 export function picksAgainst(result: QuestResult): number {

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.server.ts";
-import { resultAgreeing, simulatedResults } from "./fixtures.ts";
+import { lowResults, simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
-/** 200 simulated people with low spirits and strain at the top and cheerfulness at the bottom. */
-const lowReaders = simulatedResults(200, 52).map((result) =>
-  (
-    [
-      ["N3", 5],
-      ["N6", 5],
-      ["E6", 1],
-    ] as const
-  ).reduce((changed, [facet, agreement]) => resultAgreeing(changed, facet, [agreement, agreement]), result),
-);
-const documents = lowReaders.map((result) => ({ result, document: report.composeReport(result) }));
+const documents = lowResults(200, 52).map((result) => ({ result, document: report.composeReport(result) }));
 
 const heavyByTitle = new Map<string, number>(
   [...catalogue.films, ...catalogue.books].map(({ title, heavy }) => [title, heavy]),
