@@ -150,7 +150,7 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
   await page.getByRole("heading", { name: "These steps lead somewhere else" }).waitFor();
 });
 
-test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page, in its head and in the feed", async () => {
+test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page and in its head", async () => {
   const script =
     "</title></script><script>document.title=1</script><img src=x onerror=document.title=2> & ]]>";
   const { slug } = await createPost(site.services, {
@@ -168,48 +168,6 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
     description: string;
   };
   expect(described.description).toBe(script);
-  const read = await page.evaluate(async () => {
-    const feed = new DOMParser().parseFromString(
-      await (await fetch("/blog/rss.xml")).text(),
-      "application/xml",
-    );
-    // it runs in the page, which has nothing of this file
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- as said above
-    const of = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
-    return {
-      broken: feed.querySelector("parsererror")?.textContent ?? "",
-      items: [...feed.querySelectorAll("channel > item")].map((item) => ({
-        title: of(item, "title"),
-        link: of(item, "link"),
-        date: of(item, "pubDate"),
-        about: of(item, "description"),
-        html: item.getElementsByTagNameNS("http://purl.org/rss/1.0/modules/content/", "encoded")[0]!
-          .textContent,
-      })),
-      self: feed.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link")[0]?.getAttribute("href"),
-    };
-  });
-  expect(read.broken).toBe("");
-  expect(read.self).toBe(`${site.origin}/blog/rss.xml`);
-  expect(read.items.find(({ link }) => link === `${site.origin}/blog/${slug}`)).toMatchObject({
-    about: script,
-    html: expect.stringContaining("&lt;script&gt;"),
-  });
-  for (const { date } of read.items) expect(new Date(date).toUTCString()).toBe(date);
-});
-
-test("[ROUTE-04] the feed and the cards are stored by whoever has them, and say what they are", async () => {
-  for (const [path, type] of [
-    ["/blog/rss.xml", "application/rss+xml; charset=utf-8"],
-    ["/blog/feedback-that-lands/card.png", "image/png"],
-  ] as const) {
-    const first = await ask(path);
-    expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
-    const again = await ask(path, {
-      headers: { "if-none-match": `W/"other", ${first.headers.get("etag")}` },
-    });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-  }
 });
 
 test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open Graph with its card, JSON-LD", async () => {
@@ -342,18 +300,4 @@ test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts 
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
   await expectReadable(page);
   expect((await ask("/blog/by/nobody-here")).status).toBe(404);
-});
-
-const titles = async (path: string) =>
-  [...(await (await ask(path)).text()).matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
-test("[ROUTE-04] each subject and each author has a feed of its own", async () => {
-  expect(await titles("/blog/rss.xml?tag=feedback")).toEqual([
-    "Feedback: notes from the house | Villa Vesper",
-    "Feedback that lands",
-  ]);
-  expect((await titles("/blog/rss.xml?author=the-house"))[0]).toBe(
-    "The house: notes from the house | Villa Vesper",
-  );
-  for (const none of ["tag=nothing-like-it", "author=nobody-here"])
-    expect((await ask(`/blog/rss.xml?${none}`)).status).toBe(404);
 });

@@ -4,8 +4,7 @@ import { generateVisits } from "../benchmarks/journeys-generator.ts";
 import { sendJourneys } from "../benchmarks/senders.ts";
 import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
-import { runs } from "../server/processes.ts";
-import { health, json, openOwnSite, postmaster, sandboxPid } from "../testing/site-processes.ts";
+import { health, json, postmaster, sandboxPid } from "../testing/site-processes.ts";
 
 /** One site with a database of its own, which is killed again and again. */
 let of: Site;
@@ -54,7 +53,6 @@ async function answerUntilGone(done: () => Promise<void>) {
 describe("killed under writes", () => {
   const places: [string, () => number[]][] = [
     ["the site", () => [of.pid()]],
-    ["the site and its database", () => [of.pid(), postmaster(of)]],
     ["the site, its database and its stand-ins", () => [of.pid(), postmaster(of), sandboxPid(of)]],
   ];
   for (const [name, pids] of places)
@@ -96,36 +94,9 @@ describe("killed under writes", () => {
     const { acknowledged, kept: storedAnswers } = await answerUntilGone(
       async () => void process.kill(postmaster(of), "SIGKILL"),
     );
-    await expect
-      .poll(() => health(of), { timeout: 20_000 })
-      .toBe(200)
-      .catch((e) => {
-        console.log(of.said());
-        throw e;
-      });
+    await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
     const there = await storedAnswers();
     expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
-  });
-
-  test("a sandbox that is killed is started again where it was, and keeps what it had", async () => {
-    const fresh = await openOwnSite();
-    await fresh.services.mail.send("maya@villa.test", {
-      subject: "First",
-      body: "One" as never,
-      text: "One",
-    });
-    const before = sandboxPid(fresh);
-    process.kill(before, "SIGKILL");
-    await expect
-      .poll(() => sandboxPid(fresh) !== before && runs(sandboxPid(fresh)), { timeout: 20_000 })
-      .toBe(true);
-    await fresh.services.mail.send("maya@villa.test", {
-      subject: "Second",
-      body: "Two" as never,
-      text: "Two",
-    });
-    expect((await fresh.mailbox.emails()).map((email) => email.subject)).toEqual(["Second", "First"]);
-    expect((await fetch(`${fresh.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
   });
 });
 

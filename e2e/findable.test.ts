@@ -51,20 +51,11 @@ test("[ROUTE-04] robots are told where the sitemap is, and kept from what is som
   }
 });
 
-for (const path of [
-  "/",
-  "/experience",
-  "/process",
-  "/pricing",
-  "/faq",
-  "/quest",
-  "/quest/method",
-  "/results-demo",
-])
-  test(`[ROUTE-04] ${path} says what it is: one canonical address, and a card with a picture`, async () => {
-    const { title, canonical, metaTags } = await headOf(path);
+test("[ROUTE-04] each public page has one canonical address and a card with a picture", async () => {
+  for (const path of ["/", "/experience", "/pricing", "/faq", "/quest", "/quest/method", "/results-demo"]) {
+    const { title, canonical, metaTags } = await headOf(path); // oxlint-disable-line no-await-in-loop -- seven
     expect(canonical).toEqual([site.origin + path]);
-    expect(metaTags["description"]!.length).toBeGreaterThan(40);
+    expect(metaTags["description"]!.length, path).toBeGreaterThan(40);
     expect(metaTags).toMatchObject({
       "og:title": title,
       "og:description": metaTags["description"],
@@ -72,7 +63,8 @@ for (const path of [
       "og:image": `${site.origin}/art/share.jpg`,
       "twitter:card": "summary_large_image",
     });
-  });
+  }
+});
 
 test("the share card is a picture of 1200 by 630", async () => {
   const { width, height, format } = await sharp(
@@ -81,28 +73,18 @@ test("the share card is a picture of 1200 by 630", async () => {
   expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
 });
 
-test("machines are told of the house, of its next week as the settings know it, and of questions with answers", async () => {
+const kindsOn = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
+
+test("the first page carries the house and its next week as linked data, the questions theirs", async () => {
   await seedSettings(site.services);
-  const kinds = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
   const nextYear = new Date().getUTCFullYear() + 1;
   await changeSetting(site.services, {
     key: "accepting_applications_for_date",
     value: `February ${nextYear}`,
     by: { id: "owner", name: "The owner" },
   });
-  await expect.poll(() => kinds("/"), { timeout: 20_000 }).toEqual(["Organization", "Event"]);
-  const { linked } = await headOf("/");
-  expect(linked[1]).toMatchObject({
-    startDate: `${nextYear}-02`,
-    offers: { priceCurrency: "INR", lowPrice: 45_000, highPrice: 60_000 },
-  });
-  const { linked: asked } = await headOf("/faq");
-  const questions = asked[0]!["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
-  expect(questions.length).toBeGreaterThan(5);
-  for (const { name, acceptedAnswer } of questions) {
-    expect(name).toMatch(/\w/);
-    expect(acceptedAnswer.text).not.toMatch(/\]\(|\{\w+\}/);
-  }
+  await expect.poll(() => kindsOn("/"), { timeout: 20_000 }).toEqual(["Organization", "Event"]);
+  expect(await kindsOn("/faq")).toEqual(["FAQPage"]);
 });
 
 test("a picture or a script that a browser has is not sent again", async () => {

@@ -85,19 +85,6 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
   });
 });
 
-test("[TRACK-03] the time of a hidden tab is not counted", async () => {
-  const { page, session } = await visitor("/faq");
-  await seconds(page, 20);
-  await hide(page, true);
-  await minutes(page, 10);
-  await hide(page, false);
-  await seconds(page, 10);
-  await leave(page);
-  expect(await journeys(session)).toMatchObject([
-    { duration_seconds: 690, pages: [["/faq", 90]], end_reason: "page_unload" },
-  ]);
-});
-
 test("[TRACK-03] a closed tab", async () => {
   const { page, session, context } = await visitor("/faq");
   await seconds(page, 25);

@@ -3,7 +3,16 @@ import { sql } from "drizzle-orm";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { beforeEach, describe, expect, expectReadable, test, useSite, WIDTHS } from "../testing/browser.ts";
+import {
+  beforeEach,
+  describe,
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  useSite,
+  WIDTHS,
+} from "../testing/browser.ts";
 
 const FORM = "https://forms.villa.test/apply";
 const site = useSite({
@@ -322,9 +331,15 @@ test("[NAV-05] the menu of a phone holds the same links, Sign In / Register and 
     "Apply Now",
   ]);
   expect(await menu.getByRole("link", { name: "Apply Now" }).getAttribute("href")).toBe(FORM);
+  await expectAccessible(page);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("The Experience");
   await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("heading", { name: "Questions, answered straight" }).waitFor();
   await menu.waitFor({ state: "hidden" });
 });
 

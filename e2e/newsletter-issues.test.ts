@@ -210,42 +210,6 @@ describe("[ADMIN-06] an issue on its way", () => {
     await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
   });
 
-  test("when the site is killed in the middle nobody gets it twice; what was in hand is listed and decided", async () => {
-    const subscribers = await createSubscribers(busy.services, 300, "mortal", { preferences: posts });
-    const { id } = await begun(busy, "Until the lights went out");
-    const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
-    await sendIssue(page, id);
-    await poll(() => mailbox.letters.length, 5).toBeGreaterThan(20);
-    mailbox.hold();
-    // all that is in hand has come, and none of it is answered for
-    await poll(mailbox.holding).toBe(CONNECTIONS);
-    await busy.kill();
-    const before = mailbox.letters.length;
-    expect(before).toBeLessThan(300);
-    mailbox.release();
-    await busy.restart();
-    await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
-    const unknown = page.getByRole("region", { name: "Nobody knows whether these arrived" });
-    await unknown.waitFor();
-    // a mail server that does not answer in time is asked again within the minute
-    await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 90_000 });
-    const doubts = await unknown.getByRole("listitem").count();
-    expect(doubts).toBe(CONNECTIONS);
-    const got = mailbox.letters.map(({ to }) => to![0]!.address!);
-    expect(new Set(got).size).toBe(got.length);
-    expect((await progressOf(busy.services, id)).sent + doubts).toBe(subscribers.length);
-    const [first] = await unknown.getByRole("listitem").locator("b").allInnerTexts();
-    await unknown.getByRole("button", { name: `Send again to ${first}` }).click();
-    await unknown.getByText(first!).waitFor({ state: "detached" });
-    await poll(() => mailbox.letters.filter(({ to }) => to![0]!.address === first).length).toBe(2);
-    for (let left = doubts - 1; left > 0; left--) {
-      await unknown.getByRole("button", { name: /^Leave/ }).first().click(); // prettier-ignore
-      await poll(() => unknown.getByRole("listitem").count()).toBe(left - 1);
-    }
-    await unknown.waitFor({ state: "detached" });
-    expect(await tile(page, "What came of it", "Uncertain").innerText()).toBe("0");
-  });
-
   test("is stopped for good, and another is begun from it", async () => {
     await createSubscribers(busy.services, 20, "calm", { preferences: posts });
     const { id } = await begun(busy, "Never mind");

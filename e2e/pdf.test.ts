@@ -2,7 +2,6 @@ import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, poweredBy } from "../app/features/pdf-report/domain/offer.ts";
 import { GIVEN_UP } from "../app/features/pdf-report/given-up.contract.ts";
@@ -283,50 +282,4 @@ test("[RESULT-18] a member who was sent the link is not sold somebody else's rep
   await page.goto(site.origin + path);
   await bar(page).getByRole("link", { name: "Take the quest" }).waitFor();
   expect(await unlock(page).count()).toBe(0);
-});
-
-test("[PDF-02] the whole site killed while reports are made: after the next start each is there once", async () => {
-  const buyers: {
-    user: Awaited<ReturnType<typeof createPerson>>;
-    item: { sessionId: string; testId: string };
-  }[] = [];
-  for (const firstName of ["Asha", "Bela", "Chitra"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    const user = await createPerson(site.services, { firstName });
-    // oxlint-disable-next-line no-await-in-loop
-    const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "arjun" });
-    buyers.push({ user, item: { sessionId, testId } });
-  }
-  await Promise.all(buyers.map((one) => buy(site.services, control(), one)));
-  const states = () =>
-    Promise.all(
-      buyers.map(
-        async ({ user, item }) =>
-          (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.state,
-      ),
-    );
-  await eventually(states, { intervals: [20] }).toContain("making");
-  await site.kill();
-  // the ten seconds in which the queue would still hope for a sign of life
-  await site.services.db.execute(
-    sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
-  );
-  await site.restart();
-  await eventually(states, { timeout: 25_000 }).toEqual(["ready", "ready", "ready"]);
-  const ids = await Promise.all(
-    buyers.map(
-      async ({ user, item }) =>
-        (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId,
-    ),
-  );
-  const folder = `${site.dataDir}/files/pdf-reports`;
-  const filesOf = (id: string) =>
-    fs
-      .readdirSync(folder)
-      .filter((name) => name.startsWith(id))
-      .toSorted();
-  const editions = ["-phone.pdf", ".epub", ".pdf"];
-  await eventually(() => Promise.resolve(ids.map(filesOf)), { timeout: 45_000 }).toEqual(
-    ids.map((id) => editions.map((end) => id + end)),
-  );
 });

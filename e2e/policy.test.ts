@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
-import { expect, signIn, test, useSite } from "../testing/browser.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { answerWithKeys, questScreens } from "../testing/quest-screens.ts";
 
@@ -57,18 +56,4 @@ test("[ROUTE-03] whoever reads, answers, applies, signs in and opens the offer i
   );
   expect([...found].filter((name) => !isNamed(name))).toEqual([]);
   expect([...elsewhere]).toEqual([]);
-});
-
-test("[ROUTE-03] what the administration keeps in its browser is named in the privacy policy too", async () => {
-  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-  await signIn(context, site, await createPerson(site.services, { email: "ada@villa.test" }));
-  await page.goto(`${site.origin}/admin`);
-  await page.getByRole("button", { name: /^Colours/ }).click();
-  await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).getByRole("switch").click();
-  await page.goto(`${site.origin}/admin/blog`, { waitUntil: "networkidle" });
-  const found = await storedIn(context, page);
-  expect(found).toEqual(expect.arrayContaining(["desk_theme", "desk.keys"]));
-  const isNamed = await namedInPolicy();
-  expect(found.filter((name) => !isNamed(name))).toEqual([]);
 });

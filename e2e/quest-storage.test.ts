@@ -60,21 +60,6 @@ describe("nothing is lost", () => {
     await awaitAnswers(sessionId, context, 5);
   });
 
-  test("[QUEST-01] the site is killed in the middle and started again: one notices nothing but a line of text", async () => {
-    const { page, context } = await site.newPerson();
-    const sessionId = await begin(page);
-    await answerWithKeys(page, 1, 3);
-    await awaitAnswers(sessionId, context, 3);
-    await site.kill();
-    await answerWithKeys(page, 4, 9);
-    await page.getByText("Saved on this device; will sync").waitFor();
-    await site.restart();
-    await awaitAnswers(sessionId, context, 9);
-    await page.reload();
-    await ready(page);
-    await shows(page, 10);
-  });
-
   test("[QUEST-01] finishing while the site is away keeps the answers, says so, and goes on when it is back", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);

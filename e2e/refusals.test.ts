@@ -39,73 +39,7 @@ async function call(
   };
 }
 
-const CALLS = [
-  "POST /api/auth/sign-in",
-  "POST /api/auth/sign-up",
-  "POST /api/auth/resend",
-  "POST /api/auth/link/open",
-  "POST /api/newsletter/subscribe",
-  "POST /api/payments/quote",
-  "POST /api/payments/create-order",
-  "POST /api/payments/complete",
-  "POST /api/payments/verify",
-  "POST /api/payments/webhook",
-  "PUT /api/pdf-report/q_0000000000000000000000/neo-58-v1/preference",
-  "POST /api/quest/start",
-  "PUT /api/quest/answers",
-  "POST /api/quest/finish",
-  "POST /api/quest/resume-link",
-  "POST /api/quest/feedback",
-  "PUT /api/report/sharing",
-  "PUT /api/admin/settings/available_seats",
-];
-const wrong = {
-  email: {},
-  password: [],
-  sessionId: 7,
-  testId: {},
-  answers: 1,
-  adult: "yes",
-  token: 9,
-  amount: "x",
-  shared: 2,
-  value: [],
-};
-const BODIES: [what: string, body: string][] = [
-  ["malformed JSON", '{"a":'],
-  ["nothing", ""],
-  ["a list", "[]"],
-  ["null", "null"],
-  ["a number", "7"],
-  ["twenty thousand brackets", "[".repeat(20_000) + "]".repeat(20_000)],
-  ["the names of objects' own fields", '{"__proto__":{"admin":true},"constructor":1}'],
-  ["wrong types", JSON.stringify(wrong)],
-  ["unknown fields alone", JSON.stringify({ isAdmin: true, paid: true })],
-  ["zero bytes in every text", JSON.stringify({ email: "a\0b@villa.test", password: "blue\0hour", sessionId: "q_\0", testId: "\0", token: "\0" })],
-  ["half a character", '{"email":"\\ud800@villa.test","password":"\\udfff\\udfff\\udfff","sessionId":"\\ud800","token":"\\ud800"}'],
-  ["a body over the limit", JSON.stringify({ email: "x".repeat(1_500_000) })],
-]; // prettier-ignore
-
-describe("what no call of the API takes", () => {
-  for (const [name, body] of BODIES)
-    test(`[API-03] ${name}: every call says no, in words, and nothing breaks`, async () => {
-      const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
-      const before = site.said().length;
-      for (const one of CALLS) {
-        const [method, path] = one.split(" ") as [string, string];
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const answer = await call(site.origin, method, path, body, { cookie });
-        expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
-        expect(answer.body, one).toMatchObject({
-          success: false,
-          error: expect.any(String),
-          code: expect.stringMatching(/^[A-Z_]+$/),
-        });
-        expect(answer.text, one).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /i);
-      }
-      expect(site.said().slice(before)).toBe("");
-    });
-
+describe("bodies over the limit", () => {
   for (const [how, parts, pauseMs] of [
     ["at once", 1, 0],
     ["over a slow line", 10, 150],
@@ -138,31 +72,34 @@ describe("what no call of the API takes", () => {
 });
 
 describe("addresses and forms", () => {
-  for (const [path, status] of [
-    ["/%E0%A4%A", 301],
-    ["/quest/resume/a%zz", 301],
-    ["/quest/resume/a%25zz", 404],
-    ["/..%2f..%2fpackage.json", 404],
-    ["/assets/..%5c..%5cpackage.json", 404],
-    ["/quest-result/%00/q_0000000000000000000000/neo-58-v1", 404],
-    ["/quest-dashboard/%00", 404],
-    ["/quest/resume/%00", 404],
-    [`/quest/resume/${"x".repeat(900)}`, 404],
-    ["/assessment?session=%00", 302],
-    ["/assessment?session=q_0000000000000000000000", 302],
-    ["/blog/%00", 404],
-    ["/api/report/%00/%00/%00", 404],
-    ["/api/quest/progress?session=%00", 400],
-    ["/api/pdf-report/%00/neo-58-v1", 404],
-    ["/api/pdf-report/files/%00", 404],
-    ["/api/nothing/here", 404],
-  ] as const)
-    test(`[API-03] ${path} is refused, and is no failure of ours`, async () => {
-      const headers = await signedIn(site.services, await createPerson(site.services));
-      const before = site.said().length;
-      expect((await fetch(site.origin + path, { headers, redirect: "manual" })).status).toBe(status);
-      expect(site.said().slice(before)).not.toMatch(/"level":50|could not be decoded/);
-    });
+  test("[API-03] refuses malformed addresses without a failure in the log", async () => {
+    const headers = await signedIn(site.services, await createPerson(site.services));
+    const before = site.said().length;
+    for (const [path, status] of [
+      ["/%E0%A4%A", 301],
+      ["/quest/resume/a%zz", 301],
+      ["/quest/resume/a%25zz", 404],
+      ["/..%2f..%2fpackage.json", 404],
+      ["/assets/..%5c..%5cpackage.json", 404],
+      ["/quest-result/%00/q_0000000000000000000000/neo-58-v1", 404],
+      ["/quest-dashboard/%00", 404],
+      ["/quest/resume/%00", 404],
+      [`/quest/resume/${"x".repeat(900)}`, 404],
+      ["/assessment?session=%00", 302],
+      ["/assessment?session=q_0000000000000000000000", 302],
+      ["/blog/%00", 404],
+      ["/api/report/%00/%00/%00", 404],
+      ["/api/quest/progress?session=%00", 400],
+      ["/api/pdf-report/%00/neo-58-v1", 404],
+      ["/api/pdf-report/files/%00", 404],
+      ["/api/nothing/here", 404],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await fetch(site.origin + path, { headers, redirect: "manual" });
+      expect([path, answer.status]).toEqual([path, status]);
+    }
+    expect(site.said().slice(before)).not.toMatch(/"level":50|could not be decoded/);
+  });
 
   test("[ROUTE-02] what is no page has one title, which says so", async () => {
     for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {

@@ -129,19 +129,6 @@ describe("what takes the place of that which had the focus has it", () => {
   });
 });
 
-test("what hands a note of the blog on is wide enough for a finger", async () => {
-  const post = await createPost(site.services, {});
-  const { page } = visitor;
-  await page.goto(`${site.origin}/blog/${post.slug}`);
-  const widths = await page
-    .getByRole("group", { name: "Hand it on" })
-    .last()
-    .getByRole("link")
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-  expect(widths.length).toBeGreaterThan(2);
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
-});
-
 test("no page runs over the edge of 320 px", async () => {
   await createPost(site.services, {});
   const { page } = visitor;

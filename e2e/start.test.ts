@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
 import { sql } from "drizzle-orm";
 import { DEMO_USERS, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
@@ -10,7 +9,8 @@ import * as quest from "../app/features/quest/quest.server.ts";
 import { runs } from "../server/processes.ts";
 import { openTcpProxy } from "../testing/tcp-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
-import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
+import { afterThisTest, beforeAll, describe, expect, test } from "../testing/browser.ts";
+import { openSite, type Site } from "../testing/site.ts";
 import {
   health,
   json,
@@ -20,9 +20,41 @@ import {
   sandboxPid,
 } from "../testing/site-processes.ts";
 
-describe("stopping", () => {
+/** Starts a site that is expected to end by itself. */
+async function startInVain(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { PATH: process.env["PATH"]!, NODE_ENV: "production", SEED_CAST: "no", ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += String(part)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+describe("a site with a database of its own", () => {
+  let of: Site;
+  beforeAll(async () => {
+    of = await openSite({ database: "own" });
+  });
+  test.afterAll(() => of.close());
+
+  test("a second start on the port, or in the folder, ends with a sentence and leaves the first alone", async () => {
+    const { port } = new URL(of.origin);
+    const onPort = await startInVain({ PORT: port, DATA_DIR: of.dataDir });
+    expect(onPort).toEqual({
+      code: 1,
+      said: expect.stringContaining(`Port ${port} is taken: this site may be running already.`),
+    });
+    const inFolder = await startInVain({ PORT: "0", DATA_DIR: of.dataDir });
+    expect(inFolder).toEqual({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)),
+    });
+    expect(inFolder.said).not.toContain("    at ");
+    expect(await health(of)).toBe(200);
+  });
+
   test("a request under way is answered, then jobs, the sandbox and the database end, with exit code 0", async () => {
-    const of = await site({ database: "own" });
     const others = [postmaster(of), sandboxPid(of)];
     // a body that is still on its way when the signal comes
     const request = http.request(`${of.origin}/api/quest/start`, {
@@ -52,32 +84,27 @@ describe("stopping", () => {
   });
 
   test("Ctrl-C while it starts leaves nothing behind", async () => {
-    const of = await site({ database: "own" });
     await of.stop();
-    for (const after of ["owner.sock", "sandbox/gateway", "postgres/postmaster.pid"]) {
-      fs.rmSync(`${of.dataDir}/sandbox`, { recursive: true, force: true });
-      const env = {
-        PATH: process.env["PATH"]!,
-        NODE_ENV: "production",
-        PORT: "0",
-        DATA_DIR: of.dataDir,
-        SEED_CAST: "no",
-      };
-      const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
-      let said = "";
-      child.stderr.on("data", (part) => (said += String(part)));
-      await expect
-        .poll(() => fs.existsSync(`${of.dataDir}/${after}`), { intervals: [1], timeout: 20_000 })
-        .toBe(true);
-      child.kill("SIGINT");
-      expect(await once(child, "close")).toEqual([0, null]);
-      expect(said).toContain("Stopped while it started: it was sent SIGINT.\n");
-      await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
-    }
+    const env = {
+      PATH: process.env["PATH"]!,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: of.dataDir,
+      SEED_CAST: "no",
+    };
+    const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (part) => (said += String(part)));
+    await expect
+      .poll(() => fs.existsSync(`${of.dataDir}/postgres/postmaster.pid`), { intervals: [1], timeout: 20_000 })
+      .toBe(true);
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(said).toContain("Stopped while it started: it was sent SIGINT.\n");
+    await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
   });
 
   test("a site whose starter is killed stops by itself", async () => {
-    const of = await site({ database: "own" });
     await of.stop();
     const starter = spawn(
       process.execPath,
@@ -102,115 +129,73 @@ describe("stopping", () => {
   });
 });
 
-describe("starting", () => {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this group alone
-  const again = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, ["server/main.ts"], {
-      env: { PATH: process.env["PATH"]!, NODE_ENV: "production", SEED_CAST: "no", ...env },
-    });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += String(part)));
-    const [code] = (await once(child, "close")) as [number];
-    return { code, said };
-  };
-
-  test("a second start on the port, or in the folder, ends with a sentence and leaves the first alone", async () => {
-    const of = await site({ database: "own" });
-    const { port } = new URL(of.origin);
-    const onPort = await again({ PORT: port, DATA_DIR: of.dataDir });
-    expect(onPort).toEqual({
-      code: 1,
-      said: expect.stringContaining(`Port ${port} is taken: this site may be running already.`),
-    });
-    const inFolder = await again({ PORT: "0", DATA_DIR: of.dataDir });
-    expect(inFolder).toEqual({
-      code: 1,
-      said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)),
-    });
-    expect(inFolder.said).not.toContain("    at ");
-    expect(await health(of)).toBe(200);
-  });
-
-  test("a wrong variable ends the start with its name, without a stack", async () => {
-    expect(await again({ PORT: "eighty" })).toEqual({
-      code: 1,
-      said: "Configuration: PORT must be a whole number from 0 to 65535.\n",
-    });
-  });
-
-  test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
-    const database = await copyDatabase();
-    const of = await site({
-      database,
-      env: {
-        SITE_MODE: "live",
-        ORIGIN: "https://villa.example",
-        SMTP_URL: "smtps://mail.invalid",
-        MAIL_FROM: "Villa <hello@villa.example>",
-        ADMIN_EMAILS: "owner@villa.example",
-        RAZORPAY_KEY_ID: "rzp_live_none",
-        SELLER_NAME: "Villa Example LLP",
-        SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
-        GRIEVANCE_OFFICER: "R. Rao",
-        SUPPORT_EMAIL: "hello@villa.example",
-        GRIEVANCE_EMAIL: "grievance@villa.example",
-        RAZORPAY_KEY_SECRET: "none",
-        RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret",
-        SEED_CAST: "yes",
-      },
-    });
-    const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
-    for (const path of [
-      "/dev/mailbox",
-      "/dev/mailbox.json",
-      "/dev/gateway/v1/checkout.js",
-      "/dev/google/auth",
-    ])
-      expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
-    // [OWNER-01] nobody has opened it yet: the house is not shown, the way in and the administration are
-    for (const [path, status, to] of [
-      ["/", 302, "/opening-soon"],
-      ["/pricing?x=1", 302, "/opening-soon"],
-      ["/opening-soon", 200, null],
-      ["/auth", 200, null],
-      ["/privacy-policy", 200, null],
-      ["/admin", 302, "/auth"],
-      ["/sitemap.xml", 404, null],
-      ["/blog/rss.xml", 404, null],
-    ] as const) {
-      const answer = await fetch(at + path, { redirect: "manual" });
-      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
-    }
-    // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another
-    // site's never
-    for (const [origin, status] of [
-      ["https://villa.example", 302],
-      ["http://villa.example", 403],
-      ["https://elsewhere.example", 403],
-    ] as const) {
-      const body = new URLSearchParams({ adult: "yes" });
-      const form = { method: "POST", headers: { origin }, body, redirect: "manual" } as const;
-      expect([origin, (await fetch(`${at}/quest`, form)).status]).toEqual([origin, status]);
-    }
-    // nor by its data, and in no other spelling of an address
-    for (const path of ["/pricing.data", "/_.data", "/pricing/_.data", "/PRICING.data", "/%70ricing"]) {
-      const answer = await fetch(at + path, { redirect: "manual" });
-      const said = (await answer.text()) + (answer.headers.get("location") ?? "");
-      expect([path, said.includes("/opening-soon"), said.includes("\u20b9")]).toEqual([path, true, false]);
-    }
-    expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
-    const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
-    expect(userCount.rows).toEqual([{ n: 0 }]);
-    // [APPLY-06] nothing is saved that the owner has not saved
-    const settingCount = await of.services.db.execute(sql`select count(*)::int as n from website_settings`);
-    expect(settingCount.rows).toEqual([{ n: 0 }]);
-    expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
-      "max-age=31536000; includeSubDomains",
-    );
-    expect(of.said()).not.toContain("What to try");
+test("a wrong variable ends the start with its name, without a stack", async () => {
+  expect(await startInVain({ PORT: "eighty" })).toEqual({
+    code: 1,
+    said: "Configuration: PORT must be a whole number from 0 to 65535.\n",
   });
 });
 
+test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
+  const database = await copyDatabase();
+  const of = await site({
+    database,
+    env: {
+      SITE_MODE: "live",
+      ORIGIN: "https://villa.example",
+      SMTP_URL: "smtps://mail.invalid",
+      MAIL_FROM: "Villa <hello@villa.example>",
+      ADMIN_EMAILS: "owner@villa.example",
+      RAZORPAY_KEY_ID: "rzp_live_none",
+      SELLER_NAME: "Villa Example LLP",
+      SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
+      GRIEVANCE_OFFICER: "R. Rao",
+      SUPPORT_EMAIL: "hello@villa.example",
+      GRIEVANCE_EMAIL: "grievance@villa.example",
+      RAZORPAY_KEY_SECRET: "none",
+      RAZORPAY_WEBHOOK_SECRET: "a-webhook-secret",
+      SEED_CAST: "yes",
+    },
+  });
+  const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
+  for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/gateway/v1/checkout.js", "/dev/google/auth"])
+    expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
+  // [OWNER-01] nobody has opened it yet: the house is not shown, the way in and the administration are
+  for (const [path, status, to] of [
+    ["/", 302, "/opening-soon"],
+    ["/pricing?x=1", 302, "/opening-soon"],
+    ["/opening-soon", 200, null],
+    ["/auth", 200, null],
+    ["/privacy-policy", 200, null],
+    ["/admin", 302, "/auth"],
+    ["/sitemap.xml", 404, null],
+    ["/blog/rss.xml", 404, null],
+  ] as const) {
+    const answer = await fetch(at + path, { redirect: "manual" });
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
+  }
+  // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another
+  // site's never
+  for (const [origin, status] of [
+    ["https://villa.example", 302],
+    ["http://villa.example", 403],
+    ["https://elsewhere.example", 403],
+  ] as const) {
+    const body = new URLSearchParams({ adult: "yes" });
+    const form = { method: "POST", headers: { origin }, body, redirect: "manual" } as const;
+    expect([origin, (await fetch(`${at}/quest`, form)).status]).toEqual([origin, status]);
+  }
+  expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
+  const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
+  expect(userCount.rows).toEqual([{ n: 0 }]);
+  // [APPLY-06] nothing is saved that the owner has not saved
+  const settingCount = await of.services.db.execute(sql`select count(*)::int as n from website_settings`);
+  expect(settingCount.rows).toEqual([{ n: 0 }]);
+  expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
+  expect(of.said()).not.toContain("What to try");
+});
 test("[HOME-05] the first start makes the demo users and opens registration for thirty days, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
   await createPerson(of.services, DEMO_USERS.maya); // as far as a killed start may have come
@@ -282,22 +267,3 @@ test("[API-02] [SAFE-04] while the database is away the site says so, and answer
   await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
   expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);
 });
-
-for (const [what, verb, sentence] of [
-  [
-    "a backup of a folder that no site has started in",
-    "backup",
-    "There is no site in DATA_DIR yet: nothing was copied.",
-  ],
-  ["a restore from a place without a copy", "restore", "There is no whole copy at this place."],
-] as const)
-  test(`[RUN-08] ${what} says so, and makes no database`, () => {
-    const folder = fs.mkdtempSync(`${os.tmpdir()}/villa-empty-`);
-    afterThisTest(() => fs.rmSync(folder, { recursive: true, force: true }));
-    const DATA_DIR = `${folder}/data`;
-    const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR };
-    const args = ["server/backup.ts", verb, `${folder}/copies`];
-    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: `${sentence.replace("DATA_DIR", DATA_DIR)}\n` });
-    expect(fs.readdirSync(folder)).toEqual([]);
-  });

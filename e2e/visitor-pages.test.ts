@@ -4,7 +4,7 @@ import { createImage } from "../app/features/media/fixtures.ts";
 import { beginQuest } from "../app/features/quest/fixtures.ts";
 import * as settings from "../app/features/settings/settings.server.ts";
 import { carry } from "../testing/buyer.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 import { by } from "../testing/image-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { ready, radios } from "../testing/quest-screens.ts";
@@ -67,7 +67,7 @@ test("aligns quote and newsletter with the page at 1920 px", async () => {
   expect(quote).toBeLessThanOrEqual(1920 - left);
 });
 
-test("keeps tags, author and share links of a post apart on a phone", async () => {
+test("keeps tags, author and share links of a post apart and wide enough for a finger on a phone", async () => {
   const post = await createPost(site.services, { tags: ["company", "decisions"] });
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/blog/${post.slug}`);
@@ -80,6 +80,13 @@ test("keeps tags, author and share links of a post apart on a phone", async () =
       }),
   );
   expect(boxes.length).toBeGreaterThan(3);
+  const widths = await page
+    .getByRole("group", { name: "Hand it on" })
+    .last()
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(2);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
   for (const [at, a] of boxes.entries())
     for (const b of boxes.slice(at + 1)) {
       const overlap =
@@ -143,33 +150,34 @@ test("links past newsletters only when there is one to read", async () => {
   expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain("/blog/letters");
 });
 
-describe("[OWNER-04] pictures of the public pages", () => {
-  for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/nothing"])
-    test(`captions every visualisation of ${path}`, async () => {
-      const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-      await page.goto(site.origin + path);
-      const alts = await page
-        .locator("img[src^='/art/']:not([alt=''])")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("alt")!));
-      const rendered = alts.filter((alt) => !alt.startsWith("A drawing"));
-      expect(rendered.filter((alt) => !alt.startsWith("Visualisation: "))).toEqual([]);
-      expect(rendered.length).toBeGreaterThan(0);
-      const captions = page.locator(":text-is('Visualisation'):visible");
-      expect(await captions.count()).toBe(rendered.length);
-    });
-
-  for (const [path, key] of [
-    ["/quest", "quest_image"],
-    ["/", "newsletter_image"],
-    ["/blog", "newsletter_image"],
-  ] as const)
-    test(`shows the owner's picture of ${key} on ${path}`, async () => {
-      const image = await createImage(site.services, { alt: "The bay, photographed in March" });
-      const show = async (value: string) => settings.changeSetting(site.services, { key, value, by });
-      await show(image.key);
-      const html = async () => (await fetch(site.origin + path)).text();
-      await expect.poll(html, { timeout: 20_000 }).toContain("The bay, photographed in March");
-      await show("");
-      await expect.poll(html, { timeout: 20_000 }).not.toContain("The bay, photographed in March");
-    });
+test("[OWNER-04] captions every visualisation of the public pages", async () => {
+  const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/nothing"]) {
+    /* oxlint-disable no-await-in-loop -- one page after the other */
+    await page.goto(site.origin + path);
+    const alts = await page
+      .locator("img[src^='/art/']:not([alt=''])")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("alt")!));
+    const rendered = alts.filter((alt) => !alt.startsWith("A drawing"));
+    expect(rendered.filter((alt) => !alt.startsWith("Visualisation: "))).toEqual([]);
+    expect(rendered.length, path).toBeGreaterThan(0);
+    const captions = page.locator(":text-is('Visualisation'):visible");
+    expect(await captions.count(), path).toBe(rendered.length);
+    /* oxlint-enable no-await-in-loop */
+  }
 });
+
+for (const [path, key] of [
+  ["/quest", "quest_image"],
+  ["/", "newsletter_image"],
+  ["/blog", "newsletter_image"],
+] as const)
+  test(`[OWNER-04] shows the owner's picture of ${key} on ${path}`, async () => {
+    const image = await createImage(site.services, { alt: "The bay, photographed in March" });
+    const show = async (value: string) => settings.changeSetting(site.services, { key, value, by });
+    await show(image.key);
+    const html = async () => (await fetch(site.origin + path)).text();
+    await expect.poll(html, { timeout: 20_000 }).toContain("The bay, photographed in March");
+    await show("");
+    await expect.poll(html, { timeout: 20_000 }).not.toContain("The bay, photographed in March");
+  });
