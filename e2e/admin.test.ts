@@ -5,9 +5,9 @@ import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
-import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { beforeEach, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
 const site = useSite();
@@ -73,51 +73,6 @@ describe("[ADMIN-03] Today", () => {
     const state = async () =>
       (await site.services.db.execute(sql`select state from jobs.job where id = ${id}`)).rows[0]?.["state"];
     await expect.poll(state).toBe("completed");
-  });
-
-  test("[AUTH-16] says so while only a password guards the account", async () => {
-    const { page } = await onWideScreen();
-    expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe(
-      "/profile#second-factor",
-    );
-  });
-});
-
-const seats = (page: Page, shown: string) =>
-  page.getByRole("button", { name: `Change Available seats: ${shown}` });
-
-describe("[ADMIN-03] settings", () => {
-  beforeEach(
-    async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by })),
-  );
-
-  test("when the server is away the old value comes back with a reason, and one click saves it later", async () => {
-    const { page } = await onWideScreen();
-    await site.stop();
-    try {
-      await seats(page, "20").click();
-      await page.locator("input[name=available_seats]").fill("13");
-      await page.keyboard.press("Enter");
-      await page.getByRole("alert").getByText("Not saved, put back. Network error").waitFor();
-      await seats(page, "20").waitFor();
-    } finally {
-      await site.restart();
-    }
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("button", { name: "Undo: Available seats" }).click();
-    await page.getByRole("button", { name: "Redo: Available seats" }).waitFor();
-    expect((await readSettingsForm(site.services)).values.available_seats).toBe("20");
-  });
-
-  test("what somebody else changed meanwhile is shown after the refusal", async () => {
-    const { page } = await onWideScreen("/admin?set=available_seats");
-    await changeSetting(site.services, { key: "available_seats", value: "17", by });
-    await page.locator("input[name=available_seats]").fill("12");
-    await page.keyboard.press("Enter");
-    await page.getByText(/ changed this to “17” on /).waitFor();
-    await page.keyboard.press("Escape");
-    await seats(page, "17").waitFor();
-    await changeSetting(site.services, { key: "available_seats", value: "20", by });
   });
 });
 
@@ -240,19 +195,4 @@ describe("[ADMIN-01] on a phone", () => {
     await open.getByRole("option", { name: "Go to Today" }).click();
     await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
   });
-});
-
-test("[ADMIN-01] [HOME-07] while the administration is fetched, three dots say so", async () => {
-  const { page } = await onWideScreen();
-  await page.goto(site.origin);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/admin.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Account of Ada Fernandes" }).click();
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await page.getByText("We're bringing you something better...").waitFor();
-  letGo();
-  await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
 });

@@ -1,8 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { DEMO_PASSWORD } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { openAuthenticator } from "../testing/authenticator.ts";
 import {
   afterThisTest,
   describe,
@@ -12,7 +11,7 @@ import {
   test,
   useSite,
 } from "../testing/browser.ts";
-import { profileScreens, section } from "../testing/profile-screens.ts";
+import { profileScreens, section, turnOnSecondFactor } from "../testing/profile-screens.ts";
 
 const site = useSite();
 const { openProfile, atProfile, atProfileIn } = profileScreens(site);
@@ -284,31 +283,6 @@ test("[ROUTE-09] letters: each choice is stored at once, and taken back where it
     });
 });
 
-/** The recovery codes that are shown. */
-async function codesIn(factor: Locator) {
-  const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await list.first().waitFor();
-  return list.allInnerTexts();
-}
-
-/** Turns the second factor on as a person does, with an app of the test's own. */
-async function turnOn(page: Page) {
-  const factor = section(page, "Second factor");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByRole("img", { name: /^QR code/ }).waitFor();
-  const app = openAuthenticator(
-    (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
-  );
-  await factor.getByLabel("Code from your app").fill("000000");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByText("This code is not right, or was used before").waitFor();
-  await factor.getByLabel("Code from your app").fill(app.next());
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  const codes = await codesIn(factor);
-  expect(new Set(codes).size).toBe(10);
-  return { app, codes, factor };
-}
-
 test("[ROUTE-09] every panel is accessible and fits every width, forms open", async () => {
   const { person, page } = await atProfile(
     {},
@@ -323,7 +297,7 @@ test("[ROUTE-09] every panel is accessible and fits every width, forms open", as
   await section(page, "You").getByRole("button", { name: "Save" }).click();
   await expectReadable(page);
   await page.getByRole("button", { name: "Not now" }).click();
-  await turnOn(page);
+  await turnOnSecondFactor(page);
   await page.getByLabel("New e-mail").fill(`moved-${person.email}`);
   await page.getByRole("button", { name: "Send both letters" }).click();
   await page.getByText(/^Moving to/).waitFor();

@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import {
   offerSecondFactor,
@@ -7,7 +6,7 @@ import {
 import { accountScreens } from "../testing/account-screens.ts";
 import { openAuthenticator } from "../testing/authenticator.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
-import { profileScreens, section } from "../testing/profile-screens.ts";
+import { codesIn, profileScreens, section, turnOnSecondFactor } from "../testing/profile-screens.ts";
 
 const site = useSite();
 const { openProfile, atProfile } = profileScreens(site);
@@ -15,35 +14,10 @@ const { openProfile, atProfile } = profileScreens(site);
 const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScreens(site);
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** The recovery codes that are shown. */
-async function codesIn(factor: Locator) {
-  const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await list.first().waitFor();
-  return list.allInnerTexts();
-}
-
-/** Turns the second factor on as a person does, with an app of the test's own. */
-async function turnOn(page: Page) {
-  const factor = section(page, "Second factor");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByRole("img", { name: /^QR code/ }).waitFor();
-  const app = openAuthenticator(
-    (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
-  );
-  await factor.getByLabel("Code from your app").fill("000000");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByText("This code is not right, or was used before").waitFor();
-  await factor.getByLabel("Code from your app").fill(app.next());
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  const codes = await codesIn(factor);
-  expect(new Set(codes).size).toBe(10);
-  return { app, codes, factor };
-}
-
 describe("[AUTH-16] the second factor", () => {
   test("set up with an app, asked for after the password, answered by app or recovery code, renewed and turned off", async () => {
     const { person, page } = await atProfile();
-    const { app, codes, factor } = await turnOn(page);
+    const { app, codes, factor } = await turnOnSecondFactor(page);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       factor.getByRole("link", { name: "Download" }).click(),
@@ -128,7 +102,7 @@ describe("[AUTH-16] the second factor", () => {
     await page.getByRole("link", { name: "Turn on a second factor" }).click();
     await at(page, "/profile");
     await section(page, "Letters").getByRole("checkbox").first().waitFor();
-    const { factor } = await turnOn(page);
+    const { factor } = await turnOnSecondFactor(page);
     await factor.getByRole("button", { name: "I have kept them" }).click();
     await page.goto(`${site.origin}/admin`);
     await page.getByRole("heading", { name: "Today" }).first().waitFor();

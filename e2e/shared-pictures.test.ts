@@ -19,93 +19,89 @@ async function faults(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const)
-  test(`[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone, at ${width} px`, async () => {
-    const person = await createPerson(site.services, { firstName: "Noor" });
-    const headers = await signedIn(site.services, person);
-    const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });
-    const owner = await site.newPerson({ viewport: { width, height } });
-    await carry(site, owner.context, headers);
-    const { page } = owner;
-    // a device with a share sheet that takes files; what it was given stands in `given`
-    await page.addInitScript(() => {
-      const given: unknown[] = [];
-      Object.assign(window, { given });
-      Object.defineProperty(navigator, "canShare", { value: () => true });
-      Object.defineProperty(navigator, "share", {
-        value: (data: { files?: File[]; title: string; url: string }) => {
-          given.push({ ...data, files: data.files?.map(({ name, type, size }) => ({ name, type, size })) });
-          return Promise.resolve();
-        },
-      });
+test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone", async () => {
+  const person = await createPerson(site.services, { firstName: "Noor" });
+  const headers = await signedIn(site.services, person);
+  const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });
+  const owner = await site.newPerson();
+  await carry(site, owner.context, headers);
+  const { page } = owner;
+  // a device with a share sheet that takes files; what it was given stands in `given`
+  await page.addInitScript(() => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    Object.defineProperty(navigator, "canShare", { value: () => true });
+    Object.defineProperty(navigator, "share", {
+      value: (data: { files?: File[]; title: string; url: string }) => {
+        given.push({ ...data, files: data.files?.map(({ name, type, size }) => ({ name, type, size })) });
+        return Promise.resolve();
+      },
     });
-    await page.goto(`${site.origin}/quest-result/${person.id}/${taken.sessionId}/${taken.testId}#mind`);
-    await ready(page);
-    await section(page, 2).getByRole("button", { name: "Picture: Mind Card" }).click();
-    const sheet = dialog(page);
-    const picture = sheet.getByRole("img", { name: "Mind Card, as others will see it" });
-    await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1920);
-    await sheet.getByText("Nobody can see it until you share it").waitFor();
-    expect(await sheet.getByRole("switch", { name: /With my first name/ }).isChecked()).toBe(false);
-    expect(await sheet.getByRole("switch", { name: /With the figures/ }).isChecked()).toBe(false);
-    expect(await faults(page)).toEqual([]);
-    await sheet.getByRole("radio", { name: "Wide, for messages" }).check();
-    await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
-    const files = page.waitForResponse((answer) => answer.url().includes("/mind/story.png"));
-    await sheet.getByRole("radio", { name: "Tall, for stories" }).check();
-    await files;
-
-    await sheet.getByRole("button", { name: "Share", exact: true }).click();
-    const link = await sheet.getByRole("link", { name: /\/shared\// }).getAttribute("href");
-    type Given = { title: string; url: string; files?: { name: string; type: string; size: number }[] };
-    const given = await page.evaluate(() => (window as unknown as { given: Given[] }).given);
-    expect(given).toMatchObject([{ title: "Mind Card", url: link }]);
-    expect(given[0]?.files).toMatchObject([{ name: "villa-vesper-mind-story.png", type: "image/png" }]);
-    if (!link) throw new Error("no link");
-
-    const stranger = await site.newPerson({ viewport: { width, height } });
-    await stranger.page.goto(link);
-    await stranger.page.getByRole("heading", { name: "Somebody shared a page of their evening" }).waitFor();
-    const shown = stranger.page.getByRole("img", { name: /Mind Card/ });
-    await eventually(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1920);
-    const html = await (await fetch(link)).text();
-    expect(html).not.toMatch(/Noor|\bwom[ae]n\b|years old|\d\d%/);
-    expect(html).not.toContain(taken.sessionId);
-    const meta = (name: string) =>
-      stranger.page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
-    expect(await meta("og:image")).toMatch(new RegExp(`^${link}/wide\\.png`));
-    expect(await meta("twitter:card")).toBe("summary_large_image");
-    expect(await meta("robots")).toContain("noindex");
-    const card = await fetch((await meta("og:image")) ?? "");
-    expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(await faults(stranger.page)).toEqual([]);
-    expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // where this visit came from is known before anything of the quest begins
-    const origin = () => stranger.page.evaluate(() => sessionStorage.getItem("platform_info"));
-    await eventually(origin).toContain('"source":"share"');
-    await stranger.page.getByRole("link", { name: "Take yours" }).click();
-    await stranger.page.waitForURL(`${site.origin}/quest`);
-
-    await sheet.getByRole("button", { name: "Stop sharing" }).click();
-    await page.getByText("Nobody can open that link any more.").waitFor();
-    const after = await fetch(link);
-    const page404 = await after.text();
-    expect(after.status).toBe(404);
-    expect(page404).toContain("Nothing is shown here");
-    expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview says nothing of anybody
-    expect((await fetch(`${link}/wide.png`)).status).toBe(404);
-    // the next link is another
-    expect(await sheet.getByRole("link", { name: /\/shared\// }).count()).toBe(0);
-    await page.keyboard.press("Escape");
-    await eventually(() => dialog(page).count()).toBe(0);
-    expect(
-      await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
-      "where the focus returns to",
-    ).toBe("Picture: Mind Card");
   });
+  await page.goto(`${site.origin}/quest-result/${person.id}/${taken.sessionId}/${taken.testId}#mind`);
+  await ready(page);
+  await section(page, 2).getByRole("button", { name: "Picture: Mind Card" }).click();
+  const sheet = dialog(page);
+  const picture = sheet.getByRole("img", { name: "Mind Card, as others will see it" });
+  await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1920);
+  await sheet.getByText("Nobody can see it until you share it").waitFor();
+  expect(await sheet.getByRole("switch", { name: /With my first name/ }).isChecked()).toBe(false);
+  expect(await sheet.getByRole("switch", { name: /With the figures/ }).isChecked()).toBe(false);
+  expect(await faults(page)).toEqual([]);
+  await sheet.getByRole("radio", { name: "Wide, for messages" }).check();
+  await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  const files = page.waitForResponse((answer) => answer.url().includes("/mind/story.png"));
+  await sheet.getByRole("radio", { name: "Tall, for stories" }).check();
+  await files;
+
+  await sheet.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await sheet.getByRole("link", { name: /\/shared\// }).getAttribute("href");
+  type Given = { title: string; url: string; files?: { name: string; type: string; size: number }[] };
+  const given = await page.evaluate(() => (window as unknown as { given: Given[] }).given);
+  expect(given).toMatchObject([{ title: "Mind Card", url: link }]);
+  expect(given[0]?.files).toMatchObject([{ name: "villa-vesper-mind-story.png", type: "image/png" }]);
+  if (!link) throw new Error("no link");
+
+  const stranger = await site.newPerson();
+  await stranger.page.goto(link);
+  await stranger.page.getByRole("heading", { name: "Somebody shared a page of their evening" }).waitFor();
+  const shown = stranger.page.getByRole("img", { name: /Mind Card/ });
+  await eventually(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1920);
+  const html = await (await fetch(link)).text();
+  expect(html).not.toMatch(/Noor|\bwom[ae]n\b|years old|\d\d%/);
+  expect(html).not.toContain(taken.sessionId);
+  const meta = (name: string) =>
+    stranger.page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+  expect(await meta("og:image")).toMatch(new RegExp(`^${link}/wide\\.png`));
+  expect(await meta("twitter:card")).toBe("summary_large_image");
+  expect(await meta("robots")).toContain("noindex");
+  const card = await fetch((await meta("og:image")) ?? "");
+  expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(await faults(stranger.page)).toEqual([]);
+  expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // where this visit came from is known before anything of the quest begins
+  const origin = () => stranger.page.evaluate(() => sessionStorage.getItem("platform_info"));
+  await eventually(origin).toContain('"source":"share"');
+  await stranger.page.getByRole("link", { name: "Take yours" }).click();
+  await stranger.page.waitForURL(`${site.origin}/quest`);
+
+  await sheet.getByRole("button", { name: "Stop sharing" }).click();
+  await page.getByText("Nobody can open that link any more.").waitFor();
+  const after = await fetch(link);
+  const page404 = await after.text();
+  expect(after.status).toBe(404);
+  expect(page404).toContain("Nothing is shown here");
+  expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview says nothing of anybody
+  expect((await fetch(`${link}/wide.png`)).status).toBe(404);
+  // the next link is another
+  expect(await sheet.getByRole("link", { name: /\/shared\// }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await eventually(() => dialog(page).count()).toBe(0);
+  expect(
+    await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    "where the focus returns to",
+  ).toBe("Picture: Mind Card");
+});
 
 test("[SHARE-01] without a share sheet the link is copied and the picture downloaded; the dashboard closes what is open", async () => {
   const person = await createPerson(site.services, { firstName: "Noor" });

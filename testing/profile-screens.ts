@@ -1,10 +1,36 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { createPerson, type NewPerson } from "../app/features/accounts/fixtures.ts";
 import { sessions } from "../app/features/accounts/tables.server.ts";
+import { openAuthenticator } from "./authenticator.ts";
 import { forgetVisitor, signIn, type useSite } from "./browser.ts";
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The recovery codes that are shown. */
+export async function codesIn(factor: Locator) {
+  const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await list.first().waitFor();
+  return list.allInnerTexts();
+}
+
+/** Turns the second factor on in the profile, with an authenticator app of the test. */
+export async function turnOnSecondFactor(page: Page) {
+  const factor = section(page, "Second factor");
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByRole("img", { name: /^QR code/ }).waitFor();
+  const app = openAuthenticator(
+    (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
+  );
+  await factor.getByLabel("Code from your app").fill("000000");
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByText("This code is not right, or was used before").waitFor();
+  await factor.getByLabel("Code from your app").fill(app.next());
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  const codes = await codesIn(factor);
+  expect(new Set(codes).size).toBe(10);
+  return { app, codes, factor };
+}
 
 /** How a member uses their profile in a browser. */
 export function profileScreens(site: ReturnType<typeof useSite>) {
