@@ -119,8 +119,8 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
       .waitFor({ state: "attached" });
   }
 
-  await unlock(page);
-  await page.getByText("Please sign in first").waitFor();
+  // the toast may be gone by the time the click has ended
+  await Promise.all([page.getByText("Please sign in first").waitFor(), unlock(page)]);
   await waitForNavigation(page, /\/auth/);
   await signUp(page, email);
   await page.goto("about:blank"); // nothing but the email's own tab goes on with the purchase

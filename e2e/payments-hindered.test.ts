@@ -42,8 +42,8 @@ test("[PAY-03] somebody signed out signs in and finds the checkout open", async 
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openOffer(page);
-  await clickBuy(page);
-  await toast(page, "Please sign in first");
+  // the toast may be gone by the time the click has ended
+  await Promise.all([toast(page, "Please sign in first"), clickBuy(page)]);
   await waitForNavigation(page, "**/auth**");
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);

@@ -105,8 +105,8 @@ describe("[RESULT-17] at Continue", () => {
     const page = await readAs();
     await page.goto(site.origin + path);
     await openSheet(page);
-    await goOn(page).click();
-    await toast(page, "Please sign in first");
+    // the toast may be gone by the time the click has ended
+    await Promise.all([toast(page, "Please sign in first"), goOn(page).click()]);
     await waitForNavigation(page, (url) => url.pathname === "/auth");
     expect(
       await page.evaluate(() =>
@@ -126,8 +126,7 @@ describe("[RESULT-17] at Continue", () => {
     await carry(site, visitor.context, headers);
     await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     await openSheet(page);
-    await goOn(page).click();
-    await toast(page, "Please save your analysis first");
+    await Promise.all([toast(page, "Please save your analysis first"), goOn(page).click()]);
   });
 });
 
