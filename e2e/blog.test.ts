@@ -235,14 +235,9 @@ test("npm run posts takes text files in beside a running site, and says which on
   const post = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
   expect(await run(post)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
   expect((await ask(`/blog/${slug}`)).status).toBe(200);
-  expect(await run(post)).toEqual({ status: 0, stderr: "0 of 1 posts taken in.\n" });
   expect(await run(post.replace("2026-01-02", "soon"))).toEqual({
     status: 1,
     stderr: `${file}: ${slug} needs a date such as 2026-11-06\n`,
-  });
-  expect(await run("Words.")).toEqual({
-    status: 1,
-    stderr: `${file}: The document must begin with --- and its fields\n`,
   });
 });
 

@@ -90,18 +90,6 @@ describe("[PAY-02] buying on the report", () => {
     expect(await shown.purchase()).toMatchObject({ method: "card", amount: 95_000 });
   });
 
-  test("a failed try, then another in the same checkout: sold once", async () => {
-    const shown = await onReport(site, buyers);
-    const { page } = shown;
-    await toCheckout(page);
-    await page.getByLabel("Fails").check();
-    await payNow(page);
-    await page.getByText("The bank declined this sandbox payment").waitFor();
-    await page.getByLabel("Succeeds").check();
-    await payNow(page);
-    await expectSold(shown);
-  });
-
   test("[PAY-06] Escape ends the checkout and says so; the same order is paid on the next click", async () => {
     const shown = await onReport(site, buyers);
     const { page } = shown;
@@ -172,16 +160,6 @@ describe("[PAY-02] buying on the report", () => {
     await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
     await offer.getByRole("button", { name: "Close" }).click();
     await offer.waitFor({ state: "hidden" });
-  });
-
-  test("closing after a failed try shows why it failed", async () => {
-    const { page } = await onReport(site, buyers);
-    await toCheckout(page);
-    await page.getByLabel("Fails").check();
-    await payNow(page);
-    await page.getByText("The bank declined this sandbox payment").waitFor();
-    await page.getByRole("button", { name: "Cancel payment" }).click();
-    await toast(page, "The bank declined this sandbox payment");
   });
 
   test("[PAY-09] paid, and the checkout never calls back: the report notices", async () => {
