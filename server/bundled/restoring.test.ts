@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -15,7 +16,7 @@ import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
 import { removeCopies } from "../../app/platform/backup/retention.server.ts";
 import { migrateDb, migrateTables } from "../../app/platform/migrations.server.ts";
 import { openStorage } from "../../app/platform/storage.server.ts";
-import { emptyDatabase, siteUrlOf } from "../../testing/database.ts";
+import { administrate, emptyDatabase, siteUrlOf } from "../../testing/database.ts";
 import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { PLACES } from "../../testing/store.ts";
@@ -128,12 +129,16 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
   });
 });
 
-test("[RUN-08] a copy is brought back with two roles: the site's reads and writes every row at once, and owns no table", async () => {
+test("[RUN-08] a copy is brought back with two roles, neither a superuser: the site's reads and writes every row at once, and owns no table", async () => {
   const target = await placeFor("a folder");
   const { user } = await buyer();
   await copySite(url(), services.storage, target);
   const { env, database } = await newMachine();
-  await restoreSite(env, database, target);
+  // the owner of the tables is no superuser, as on a managed database
+  const owner = Object.assign(new URL(database.owner), { username: `owner_${randomUUID().slice(0, 8)}` });
+  await administrate(`create role ${owner.username} login nosuperuser password '${owner.password}'`);
+  await administrate(`alter database ${owner.pathname.slice(1)} owner to ${owner.username}`);
+  await restoreSite(env, { owner: owner.href, site: database.site }, target);
   // a process that knows the site's role alone starts, and nothing that it uses is refused
   await migrateDb({ owner: database.site, site: database.site });
   const site = await connect(database.site);
