@@ -28,7 +28,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / num
  * Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out.
  */
 const faultsIn = (register: ReturnType<typeof deckRegister>, results: Simulated, texts: string[][]) =>
-  texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i).scores), own));
+  texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i)), own));
 
 /**
  * The share of its sentences that a text has in common with that of a person who answered the opposite, mean.

@@ -61,7 +61,7 @@ describe("[REPORT-08] from 1200 px on the sides say where one is and what the se
     await evidence(page).getByRole("heading", { name: known.findings[4]!.title }).waitFor();
     await opener.click();
     await dots(page).nth(1).click();
-    await evidence(page).getByText("Of 100 likely versions of you", { exact: false }).waitFor();
+    await evidence(page).getByText("The odds that the", { exact: false }).waitFor();
     await section(page, 2).getByRole("button", { name: /%/ }).first().click();
     await evidence(page).getByText("What it says").waitFor();
   });

@@ -88,6 +88,9 @@ function fragmentsIn(register: Register, measured: Measured, sentence: string): 
   return { shape, claims, faults };
 }
 
+/** Statements with the answers to them, which are the reader's own. */
+const QUOTED_ANSWERS = /^You (?:said (?:yes|no) to|left open) “/;
+
 function check(register: Register, measured: Measured, sentence: string): Checked {
   // items of a list end without a full stop
   const written = register.sentences.get(sentence) ?? register.sentences.get(`${sentence}.`);
@@ -97,7 +100,7 @@ function check(register: Register, measured: Measured, sentence: string): Checke
       ? { claims: [borne], faults: [] }
       : { claims: [], faults: [{ sentence, claim: written.map((says) => says.join(", ")).join(" | ") }] };
   }
-  if (register.asAnswered.has(sentence)) return { claims: [], faults: [] };
+  if (register.asAnswered.has(sentence) || QUOTED_ANSWERS.test(sentence)) return { claims: [], faults: [] };
   const { shape, claims, faults } = fragmentsIn(register, measured, sentence);
   if (!register.shapes.some((allowed) => allowed.test(shape)))
     faults.push({ sentence, claim: "nothing vouches for it" });

@@ -10,14 +10,9 @@ import { z } from "zod";
  * measures, so that two texts can be caught contradicting each other. All claims of a text hold together.
  */
 
-/**
- * Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest.
- * `answered`: the same levels where each of a facet's own answers bears it, and the middle one where one of
- * them says the opposite; with them a text is borne only where both bear it.
- */
+/** Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest. */
 export type Measured = {
   levels: Readonly<Record<string, number>>;
-  answered?: Readonly<Record<string, number>>;
   nearest: string;
   second: string;
 };
@@ -86,7 +81,7 @@ export const Says = z
 const within = (level: number | undefined, { least, most }: Bound) =>
   level !== undefined && level >= least && level <= most;
 
-function holds({ levels, answered = levels, nearest, second }: Measured, part: Part): boolean {
+function holds({ levels, nearest, second }: Measured, part: Part): boolean {
   switch (part.kind) {
     case "habit":
       return true;
@@ -97,7 +92,7 @@ function holds({ levels, answered = levels, nearest, second }: Measured, part: P
     case "above":
       return (levels[part.key] ?? 0) > (levels[part.below] ?? 5);
     case "bound":
-      return within(levels[part.key], part) && within(answered[part.key], part);
+      return within(levels[part.key], part);
   }
 }
 

@@ -16,7 +16,11 @@ export const judgedTexts = (briefs: report.Brief[]): JudgedText[] =>
     own,
     most: mostOf(section, own),
     claims,
-    facets: facets.map(({ name, level, percentile }) => ({ name, level, percentile })),
+    facets: facets.map(({ name, level, percentile }) => ({
+      name,
+      level,
+      ...(percentile !== undefined && { percentile }),
+    })),
   }));
 
 /**

@@ -32,12 +32,11 @@ const SHAPES = [
     "WORD, NAME WORD\\."),
   shape("Your answers lie furthest apart inside NAME, between name and name, and even there both are " +
     "WORD\\."),
-  shape("In \\d+ of 100 likely versions of you, drawn from your ranges, the nearest archetype was " +
-    "the NAME(, which is firm for a questionnaire)?\\."),
-  shape("That is (a majority and no more|the most of any, and no majority)\\."),
+  shape("The odds that the NAME is the archetype nearest to you are \\d+%, (which is firm for a " +
+    "questionnaire|better than even and no more|the best of any, and less than even|less than even: you stand " +
+    "between the NAME and the NAME, and both pages are yours)\\."),
   shape("When the NAME does not fit, try the NAME\\."),
   shape("The NAME came second\\."),
-  shape("That is less than half: you stand between the NAME and the NAME, and both pages are yours\\."),
   shape("As a whole your profile lies near the middle, so any type fits you loosely; read it as a " +
     "leaning\\."),
   shape("What people see first may be something else: name, WORD\\."),
@@ -59,9 +58,10 @@ const SHAPES = [
     "full|full), though both are counted as NAME\\."),
   shape("Even where your facets lie furthest apart, between name and name, they show the same phase\\."),
   shape("NAME stands out most, WORD\\."),
-  shape("Look for a day on which it was otherwise\\."),
   shape("NAME is about average, name beside it WORD\\."),
-  shape("Beside other people’s answers, and your own on what goes with it, that comes out WORD\\."),
+  shape("Your other answers put name a little (higher|lower); this page goes by what you said\\."),
+  shape("None of your twenty-nine facets is far out by what you said\\."),
+  shape("One answer leans the other way\\."),
   shape("In all, \\w+ lies? above most people’s, \\w+ below, and \\w+ (is|are) about average\\."),
   shape("NAME and name mostly stand on (the same side|opposite sides), also in you: name is WORD\\."),
   shape("With name WORD, one would expect (more|less|fewer) name than yours, which (is|are) about " +
@@ -69,10 +69,9 @@ const SHAPES = [
   shape("In most people name goes (with|against) name\\."),
   shape("Not in you: name is WORD, and name WORD\\."),
   shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +
-    "out|further out than most people stand)\\."),
+    "out|further out than most people stand|as your answers say it)\\."),
   shape("About as most people"),
-  shape("((Well below|Below|Above|Well above) most), beside other people’s answers"),
-  shape("What works as it is\\."),
+  shape("What works in your name\\."),
   shape("Day \\d+ of the thirty in the last part is for name\\."),
   shape("The step that day \\d+ tries for name, on two days a week\\."),
 ]; // prettier-ignore

@@ -31,7 +31,7 @@ export const PlanChoice = z.strictObject({
 });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** What a member chooses their plan of, facet by facet; percentiles 1..99. */
+/** What a member chooses their plan of, facet by facet; percentiles 1..99, which are drawn and not printed. */
 export type PlanView = {
   sessionId: string;
   testId: string;
@@ -52,6 +52,8 @@ export type PlanView = {
       name: string;
       percentile: number;
       toward: number;
+      /** The level in words. */
+      word: string;
       sign: string;
       closed: string | null;
     }[];

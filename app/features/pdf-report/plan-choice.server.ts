@@ -18,7 +18,7 @@ import {
 import { chosenWithRoom, moving } from "./domain/moving.ts";
 import { signOf } from "./domain/steps.ts";
 import { aimOf, hasRoom, isAimed } from "./domain/aims.ts";
-import { counted, nameOf, scoresOf, type Source } from "./domain/source.ts";
+import { counted, nameOf, scoresOf, type Source, wordOf } from "./domain/source.ts";
 import type { Item } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
 import { sourceOf } from "./source.server.ts";
@@ -63,7 +63,7 @@ const openReports = ({ userId, sessionId }: Item) =>
 function closedOf(s: Source, facet: Facet): string | null {
   if (!isAimed(facet)) return "Not an exercise: company and good hours help more, so begin with those.";
   if (hasRoom(s, facet)) return null;
-  return `Stays at ${entryOf(scoresOf(s).facets, facet).percentile}: it is where this plan would lead.`;
+  return "Stays where it is: this plan would lead there.";
 }
 
 const choiceOf = (s: Source, facet: Facet) => ({
@@ -71,6 +71,7 @@ const choiceOf = (s: Source, facet: Facet) => ({
   name: nameOf(s, facet),
   percentile: entryOf(scoresOf(s).facets, facet).percentile,
   toward: aimOf(s, facet),
+  word: wordOf(s, facet),
   sign: signOf(s, facet),
   closed: closedOf(s, facet),
 });

@@ -78,15 +78,14 @@ export function sourceOf(
   const own = report.composeReport(result);
   return {
     name,
-    result,
+    result: report.asAnswered(result),
     before,
     document: report.withWritten(own, written),
     own,
     isModelAsked: isAsked,
     more: report.composeMorePicks(result, own),
     related,
-    measured: report.measuredOf(result.scores),
-    asAnswered: report.saidOf(result),
+    measured: report.measuredOf(result),
     feedback,
     moving,
     leftOut: false,

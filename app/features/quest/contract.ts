@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Level } from "../../kernel/standing.ts";
 
 /** The five broad traits, in the order in which they are drawn. */
 export const TRAITS = ["O", "C", "E", "A", "N"] as const;
@@ -38,8 +39,11 @@ export type Estimate = {
   low: number;
   high: number;
 };
-/** level 1..5: well below, below, average, above, well above. */
-export type FacetEstimate = Estimate & { level: 1 | 2 | 3 | 4 | 5 };
+/**
+ * level 1..5: well below, below, average, above, well above. `estimated`: the level by the estimate, where a
+ * report shows that of the person's standing in its place.
+ */
+export type FacetEstimate = Estimate & { level: Level; estimated?: Level };
 
 export const ARCHETYPES = [
   "Anchor", "Realist", "Sentinel", "Independent", "Architect", "Host", "Firebrand", "Poet", "Wanderer",
@@ -55,10 +59,11 @@ export type Attribute = Estimate & { id: string; name: string; facets: Facet[]; 
 
 /**
  * One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`:
- * ids of the items it rests on; `oneIn`: about one person in so many shows this.
+ * ids of the items it rests on; `oneIn`: about one person in so many shows this. `said`: for a person of whom
+ * fewer than five things stand out, a facet of which only the answers can be repeated; its `oneIn` is 1.
  */
 export type Finding = {
-  kind: "contrast" | "extreme" | "pair";
+  kind: "contrast" | "extreme" | "pair" | "said";
   trait: Trait;
   facets: Facet[];
   direction: "high" | "low" | "mixed";

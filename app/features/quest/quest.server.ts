@@ -26,4 +26,4 @@ export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } fr
 export { sheetOf } from "./statements.server.ts";
 export { validity } from "./validity.server.ts";
 export { instrument } from "./instrument.server.ts";
-export { score } from "./domain/score.ts";
+export { findingsFor, score, standingsOf } from "./domain/score.ts";

@@ -1,13 +1,13 @@
 import { claimsIn } from "../../kernel/claims-check.ts";
 import { deckRegister, deckTexts, NAMES } from "./claims-register.server.ts";
 import { SLOTS, type QuestResult, type ReportDocument, type Slot, type SlotSection } from "./contract.ts";
-import { measuredOf } from "./domain/measured.ts";
+import { measuredOf } from "./documents.server.ts";
 import { sectionOf, slotTexts } from "./domain/slots.ts";
-import { placeName } from "./domain/levels.ts";
+import { levelName } from "./domain/levels.ts";
 import { type BriefClaim, keysOf, claimOf } from "./brief-claims.server.ts";
 
-/** A trait or facet that a slot is about. `level` in words; percentile 1..99. */
-export type BriefFacet = { key: string; name: string; level: string; percentile: number };
+/** A trait or facet that a slot is about. `level` in words; percentile 1..99, of traits alone. */
+export type BriefFacet = { key: string; name: string; level: string; percentile?: number };
 /** All that may be known of one slot by whoever writes it anew, and what it is judged by. */
 export type Brief = {
   slot: Slot;
@@ -23,14 +23,16 @@ export type Brief = {
  * of it.
  * @param document the engine's own, as `composeReport` makes it
  */
-export function briefsOf({ scores }: Pick<QuestResult, "scores">, document: ReportDocument) {
-  const measured = measuredOf(scores);
+export function briefsOf(result: Pick<QuestResult, "scores" | "answers">, document: ReportDocument) {
+  const measured = measuredOf(result);
   const { traits, facets } = document.evidence;
   const own = slotTexts(document);
   const placed = (key: string): BriefFacet[] => {
-    const at = facets[key] ?? traits[key];
+    const trait = traits[key];
+    const at = facets[key] ?? trait;
     const name = NAMES[key]?.toLowerCase();
-    return at && name ? [{ key, name, level: placeName(at), percentile: at.percentile }] : [];
+    if (!at || !name) return [];
+    return [{ key, name, level: levelName(at.level), ...(trait && { percentile: trait.percentile }) }];
   };
   const briefAt = (slot: Slot, text: string): Brief[] => {
     const says = claimsIn(deckRegister(), measured, [text]).filter((claim) => !/^(does|not):/.test(claim));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faultsOf, registerOf, sharedByMany } from "../../kernel/claims-check.ts";
 import { type Measured, sentencesOf } from "../../kernel/claims.ts";
 import { deckRegister, deckTexts } from "./claims-register.server.ts";
-import { measuredOf } from "./domain/measured.ts";
+import { measuredOf } from "./documents.server.ts";
 import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
@@ -10,7 +10,7 @@ type Person = { measured: Measured; texts: string[] };
 
 const simulated = simulatedResults(120, 20261124);
 const checked = simulated.map((result) =>
-  faultsOf(deckRegister(), measuredOf(result.scores), deckTexts(report.composeReport(result))),
+  faultsOf(deckRegister(), measuredOf(result), deckTexts(report.composeReport(result))),
 );
 
 describe("[REPORT-01] [REPORT-09] decks of simulated people", () => {
@@ -26,7 +26,7 @@ describe("[REPORT-01] [REPORT-09] decks of simulated people", () => {
 
 test("[REPORT-09] the checker sees a deck that is somebody else's, and two texts that contradict each other", () => {
   const [one, other] = simulated.map((result) => ({
-    measured: measuredOf(result.scores),
+    measured: measuredOf(result),
     texts: deckTexts(report.composeReport(result)),
   })) as [Person, Person];
   expect(faultsOf(deckRegister(), one.measured, other.texts).against.length).toBeGreaterThan(10);

@@ -80,7 +80,7 @@ function personalSentences({ results, evidence }: ReportDocument): string[] {
     evidence.work.why,
   ];
   return [...new Set(texts.flatMap((text) => text.split(/(?<=[.:?!])\s+/)))].filter(
-    (sentence) => !/^(From|Higher than|Lower than) /.test(sentence),
+    (sentence) => !/^(From|Higher than|Lower than) |^Your .+ (is|are) about average\.$/.test(sentence),
   );
 }
 

@@ -104,7 +104,7 @@ export type Evidence = {
       text?: string;
     }
   >;
-  facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
+  facets: Record<string, { name: string; level: number; low: number; high: number }>;
   /** `changed`: why the name is another one than after the first half of the statements. */
   archetype: {
     primary: string;
@@ -122,7 +122,7 @@ export type Evidence = {
   findings: {
     title: string;
     trait: string;
-    facets: { id: string; name: string; level: number; percentile: number; text?: string }[];
+    facets: { id: string; name: string; level: number; low: number; high: number; text?: string }[];
     oneIn: number;
     answers: { item: number; statement: string; value: number; label: string }[];
   }[];

@@ -3,21 +3,19 @@ import { sources } from "./catalogue.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import type { Measured } from "../../kernel/claims.ts";
 import { compose } from "./domain/compose.ts";
-import { measuredAsAnswered } from "./domain/answered.ts";
+import { asAnswered } from "./as-answered.server.ts";
+import { measuredOf as measuredByLevels } from "./domain/measured.ts";
 import { morePicks, type MorePick } from "./domain/more-picks.ts";
 import { profileOf } from "./domain/profile.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";
 
 /** The whole report of a scored quest, as its owner sees it. The same result gives the same bytes. */
 export const composeReport = (result: QuestResult): ReportDocument =>
-  compose(sources, result, result.birthDate ? sunSignsOn(result.birthDate) : undefined);
+  compose(sources, asAnswered(result), result.birthDate ? sunSignsOn(result.birthDate) : undefined);
 
-/**
- * Where somebody stands, for choosing what is said to them: only as far as their own answers lean that way
- * too.
- */
-export const saidOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
-  measuredAsAnswered(sources.wording, result, { open: false });
+/** Where somebody stands, as the claims of texts are checked against it. */
+export const measuredOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
+  measuredByLevels(asAnswered(result).scores);
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 
@@ -34,7 +32,6 @@ export const composeMorePicks = (
     books: titles(results.books),
     subjects: titles(results.subjects),
   };
-  const measured = measuredAsAnswered(sources.wording, result, { open: true });
-  const profile = profileOf(result.scores, sources.wording, measured);
+  const profile = profileOf(asAnswered(result).scores, sources.wording);
   return morePicks(sources.catalogue, sources.wording, profile, evidence.facets, shown, result.sessionId);
 };

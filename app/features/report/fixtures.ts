@@ -131,7 +131,7 @@ export const lowResults = (count: number, seed: number): QuestResult[] =>
 /** The share (0..1) of the films, books and subjects of somebody's deck that ask against a marked level. */
 export function picksAgainst(result: QuestResult): number {
   const { results } = report.composeReport(result);
-  const profile = profileOf(result.scores, sources.wording);
+  const profile = profileOf(report.asAnswered(result).scores, sources.wording);
   const shown = (["films", "books", "subjects"] as const).flatMap((shelf) =>
     results[shelf].map(({ title }) => catalogue[shelf].find((one) => one.title === title)),
   );

@@ -8,7 +8,8 @@ export { vocabulary } from "./brief-vocabulary.server.ts";
 export { speaksOfCrisis } from "./crisis.server.ts";
 export { deckRegister } from "./claims-register.server.ts";
 export { demoReport } from "./demo.server.ts";
-export { composeMorePicks, composeReport, saidOf } from "./documents.server.ts";
+export { asAnswered } from "./as-answered.server.ts";
+export { composeMorePicks, composeReport, measuredOf } from "./documents.server.ts";
 export { leaveFeedback } from "./feedback.server.ts";
 export { feedbackOf, reactionsFor } from "./feedback-read.server.ts";
 export { countReactions, countTexts, listReactions, reactionFilterOf } from "./reactions.server.ts";
@@ -32,7 +33,6 @@ export {
   UNIT,
   type Curves,
 } from "./domain/drawing/form.ts";
-export { measuredOf } from "./domain/measured.ts";
 export { withWritten } from "./domain/written.ts";
 export { repairJson } from "./domain/repair.ts";
 export { paletteOf } from "./domain/drawing/palette.ts";

@@ -26,7 +26,7 @@ function FacetChoice({
   full: boolean;
   onTurn: () => void;
 }) {
-  const { facet, name, percentile, toward, sign, closed } = choice;
+  const { facet, name, percentile, toward, word, sign, closed } = choice;
   const off = full || closed !== null;
   return (
     <label className={css["choice"]} data-full={off || undefined}>
@@ -45,13 +45,13 @@ function FacetChoice({
         <span id={`about-${facet}`}>
           {closed === null ? (
             <>
-              <small className="figures">
-                From {percentile} toward {toward}
+              <small>
+                From {word} {toward > percentile ? "upward" : "downward"}
               </small>
               <em>{sign}</em>
             </>
           ) : (
-            <small className="figures">{closed}</small>
+            <small>{closed}</small>
           )}
         </span>
       </span>

@@ -9,7 +9,7 @@ export type AskedText = {
   own: string;
   most: number;
   claims: { says: string; means: string }[];
-  facets: { name: string; level: string; percentile: number }[];
+  facets: { name: string; level: string; percentile?: number }[];
 };
 export type SectionRequest = { section: SlotSection; texts: AskedText[]; thought?: string };
 

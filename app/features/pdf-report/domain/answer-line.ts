@@ -104,9 +104,23 @@ export function besideLine(s: Source, facet: Facet): string {
   return `${own.name} ${own.is} about average, ${facetName(s, near).low} beside ${it} ${wordOf(s, near)}.`;
 }
 
-/** Why a facet leaves the middle although its own answers do not lean there. */
-export const comparedLine = (s: Source, facet: Facet): string =>
-  `Beside other people’s answers, and your own on what goes with it, that comes out ${wordOf(s, facet)}.`;
+/** Where the estimate from all answers lies on another level than the one that is shown; else nothing. */
+export function differenceLine(s: Source, facet: Facet): string {
+  const { level, estimated = level } = entryOf(scoresOf(s).facets, facet);
+  if (estimated === level) return "";
+  const { low } = facetName(s, facet);
+  return `Your other answers put ${low} a little ${estimated > level ? "higher" : "lower"}; this page goes by what you said.`;
+}
+
+/** Of an answer that leans away from the side on which the facet is said to lie; else nothing. */
+export function dissentLine(s: Source, facet: Facet): string {
+  const side = Math.sign(levelOf(s, facet) - 3);
+  const dissents = s.statements.some(
+    (item) =>
+      item.facet === facet && (entryOf(s.result.answers, item.id) - 3) * (item.keyedPlus ? side : -side) < 0,
+  );
+  return dissents ? "One answer leans the other way." : "";
+}
 
 /**
  * That a facet stands otherwise than in most people to one of another trait; nothing where all stand as

@@ -5,7 +5,7 @@ import { lastOf } from "../../../kernel/checked.ts";
 type Texts = Source["texts"]["archetypes"][string]["best"];
 /** The first texts that the person's levels bear. */
 export const borne = (s: Source, texts: Texts, most: number) =>
-  texts.flatMap(({ says, text }) => (bears(s.asAnswered, says) ? [text] : [])).slice(0, most);
+  texts.flatMap(({ says, text }) => (bears(s.measured, says) ? [text] : [])).slice(0, most);
 
 const bare = (sentence: string) => sentence.replace(/\.$/, "");
 

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import type { Labelled, Range, Said } from "./pdf-report.ts";
+import type { FacetRange, Labelled, Range, Said } from "./pdf-report.ts";
 
 /**
  * The same book as one column, for a phone and for reading programs: what each page says, in reading order,
@@ -8,8 +8,8 @@ import type { Labelled, Range, Said } from "./pdf-report.ts";
 export type Block =
   | { is: "heading" | "large" | "text" | "note"; text: string }
   | { is: "labelled"; label: string; text: string }
-  /** Where somebody stands: percentiles, and the level in words where there is one. */
-  | { is: "range"; name: string; range: Range; word: string }
+  /** Where somebody stands: of a trait percentiles, of a facet its level in words and its range, drawn. */
+  | { is: "range"; name: string; range: Range | FacetRange; word: string }
   /** A bar; `share` 0..100, `figure` as it is written. */
   | { is: "share"; name: string; share: number; figure: string }
   | { is: "facts"; items: Labelled[] }

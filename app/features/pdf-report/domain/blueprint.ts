@@ -14,6 +14,7 @@ import {
   fill,
   levelOf,
   nameOf,
+  facetRangeOf,
   rangeOf,
   reactionTo,
   scoresOf,
@@ -143,9 +144,7 @@ function moons(s: Source): Moons {
   const wide = widestTrait(facets);
   const [first] = standouts(facets, 1) as [Facet]; // as many as were asked for
   const day = dayOf(s, first);
-  const begin = day
-    ? `Day ${day} of the thirty in the last part is for ${low(nameOf(s, first))}.`
-    : "Look for a day on which it was otherwise.";
+  const begin = day ? `Day ${day} of the thirty in the last part is for ${low(nameOf(s, first))}.` : "";
   const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
   const be = (f: Facet) => verbOf(nameOf(s, f), "is", "are");
   const apart =
@@ -177,7 +176,7 @@ function moons(s: Source): Moons {
         label: "Where to begin",
         text:
           `${nameOf(s, first)} ${verbOf(nameOf(s, first), "stands", "stand")} out most, ` +
-          `${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
+          `${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`.trim(),
       },
     ],
   };
@@ -199,22 +198,21 @@ function strongest({ answers }: Source["document"]["evidence"]["findings"][numbe
 type Ranged = { name: string; low: number; high: number };
 const aloneAgain = ({ name, low: from, high: to }: Ranged) =>
   from <= 50 && to >= 50
-    ? `The range of ${name} (${from} to ${to}) reaches past the middle, so your doubt has a point.`
-    : `For it to be wrong, your true ${name} would have to lie ` +
-      `${from > 50 ? `below ${from}` : `above ${to}`}, outside of its range, ` +
-      "which happens about once in ten times.";
+    ? `The range of ${name} reaches past the middle, so your doubt has a point.`
+    : `For it to be wrong, your true ${name} would have to lie ${from > 50 ? "lower" : "higher"}, outside of its ` +
+      "range, which happens about once in ten times.";
 
 /** What would have to be so for a finding to be wrong. */
 function again(s: Source, finding: Source["document"]["evidence"]["findings"][number]): string {
   const [a, b] = finding.facets.map(({ id }) => ({
     name: nameOf(s, id),
-    ...rangeOf(entryOf(scoresOf(s).facets, id)),
+    ...facetRangeOf(s, id),
   }));
   if (!a) return "";
   const rests = `You doubted this. It rests on ${counted(finding.answers.length)} answers.`;
   if (!b) return `${rests} ${aloneAgain(a)}`;
   const apart = a.high < b.low || b.high < a.low;
-  const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
+  const ranges = `The ranges of ${a.name} and ${b.name}`;
   return apart
     ? `${rests} ${ranges} do not touch: no single answer, given otherwise, would turn their order round.`
     : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
@@ -236,7 +234,7 @@ function findings(s: Source): Findings[] {
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),
       word: wordOf(s, id),
-      ...rangeOf(entryOf(scoresOf(s).facets, id)),
+      ...facetRangeOf(s, id),
     })),
     answers: strongest(finding, doubts ? DOUBTED_SHOWN : SHOWN).map(({ statement, value }) => ({
       text: statement,

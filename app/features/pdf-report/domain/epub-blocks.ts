@@ -44,11 +44,14 @@ export function blockOf(b: Block, level: number): string {
     case "labelled":
       return `${paragraph(b.label, "label")}${paragraph(b.text)}`;
     case "range": {
-      const { low, high, percentile } = b.range;
+      const { low, high } = b.range;
+      const percentile = "percentile" in b.range ? b.range.percentile : undefined;
       const word = b.word && `, ${b.word}`;
+      const figures =
+        percentile === undefined ? "" : `: 80% range ${low} to ${high}, best guess ${percentile}`;
       return (
-        `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(b.name)}</b>${xml(word)}: 80% range ` +
-        `${low} to ${high}, best guess ${percentile}</figcaption></figure>`
+        `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(b.name)}</b>${xml(word)}${figures}` +
+        `</figcaption></figure>`
       );
     }
     case "share":

@@ -15,7 +15,7 @@ const FREE = 652;
 
 /** The facet furthest from the middle. */
 const outermost = (facets: Entry[]) =>
-  facets.toSorted((a, b) => Math.abs(b.range.percentile - 50) - Math.abs(a.range.percentile - 50))[0];
+  facets.toSorted((a, b) => Math.abs(b.level - 3) - Math.abs(a.level - 3))[0];
 
 /** How high each build of a page would be, in points, rather too much than too little. */
 function buildHeights({ facets, strip }: Pick<FacetPage, "facets" | "strip">) {

@@ -1,6 +1,13 @@
 import { bears } from "../../../kernel/claims.ts";
 import { type Facet, type Trait, traitOf } from "../contract.ts";
-import { answerLine, besideLine, comparedLine, contrastLine, relatedLine } from "./answer-line.ts";
+import {
+  answerLine,
+  besideLine,
+  contrastLine,
+  differenceLine,
+  dissentLine,
+  relatedLine,
+} from "./answer-line.ts";
 import { PARTS } from "./offer.ts";
 import type { FacetPage } from "./pdf-report.ts";
 import { buildOf } from "./facet-build.ts";
@@ -11,11 +18,9 @@ import {
   atLength,
   capital,
   leaningTexts,
-  leansAsAnswered,
   levelOf,
   nameOf,
-  rangeOf,
-  scoresOf,
+  facetRangeOf,
   shortLabel,
   type Source,
   wordOf,
@@ -38,29 +43,24 @@ type Entry = FacetPage["facets"][number];
 
 /**
  * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what
- * it does at work and among people; where one of the answers does not lean that way, why it stands there, and
- * a question that presumes neither; of an average one, what was answered, what stands beside it and what to
+ * it does at work and among people; of an average one, what was answered, what stands beside it and what to
  * look out for. `isRoomy`: a page of two facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);
   const line = answerLine(s, facet);
+  const difference = differenceLine(s, facet);
   if (!own)
     return {
-      text: said(line, besideLine(s, facet)),
+      text: said(line, besideLine(s, facet), difference),
       notes: toNotice(s, facet, isRoomy),
-    };
-  if (!leansAsAnswered(s, facet))
-    return {
-      text: said(line, comparedLine(s, facet), relatedLine(s, facet)),
-      notes: [{ label: "A question", text: entryOf(s.texts.facets, facet).ask }],
     };
   const more = bears(s.measured, own.more.says) ? own.more.text : "";
   if (!atLength(s).includes(facet)) {
     const isSpeaking = speakingFacets(s, traitOf(facet)).includes(facet) && !isRoomy;
     const related = isSpeaking && !more ? relatedLine : contrastLine;
     return {
-      text: said(line, more, related(s, facet), ...(isSpeaking ? [] : [own.work, own.people])),
+      text: said(line, more, related(s, facet), ...(isSpeaking ? [] : [own.work, own.people]), difference),
       notes: [
         ...(isRoomy ? [{ label: "What it gives", text: own.gives }] : []),
         { label: "A question", text: own.ask },
@@ -68,7 +68,7 @@ function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" |
     };
   }
   return {
-    text: said(own.text, more, contrastLine(s, facet)),
+    text: said(own.text, more, contrastLine(s, facet), dissentLine(s, facet), difference),
     notes: [
       { label: "What it gives", text: own.gives },
       { label: "What it costs", text: own.costs },
@@ -90,7 +90,7 @@ const facetEntry = (s: Source, facet: Facet, isRoomy: boolean): Entry => ({
   name: nameOf(s, facet),
   level: levelOf(s, facet),
   word: wordOf(s, facet),
-  range: rangeOf(entryOf(scoresOf(s).facets, facet)),
+  range: facetRangeOf(s, facet),
   what: entryOf(s.texts.facets, facet).what,
   ...textOf(s, facet, isRoomy),
   answers: answersTo(s, facet),
@@ -113,7 +113,7 @@ export function facetPages(s: Source, trait: Trait): FacetPage[] {
   const strip = own.map((f) => ({
     name: nameOf(s, f),
     level: levelOf(s, f),
-    range: rangeOf(entryOf(scoresOf(s).facets, f)),
+    range: facetRangeOf(s, f),
   }));
   return [own.slice(0, 3), own.slice(3)].map((three, i) => {
     // of average facets there is little to tell, and so room for another exercise

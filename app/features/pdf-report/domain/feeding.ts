@@ -3,7 +3,7 @@ import { faintArt } from "./art.ts";
 import { textsByFacet } from "./choices.ts";
 import { PARTS } from "./offer.ts";
 import type { Attention, Chapter, Picks, Checklist, Week } from "./pdf-report.ts";
-import { nameOf, rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
+import { facetRangeOf, nameOf, rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { countOf } from "../../../kernel/plural.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -16,7 +16,7 @@ export const feeding = (s: Source): Chapter[] => [attention(s), ...picks(s), che
 const RULES = { count: 5, least: 5, perTrait: 2 };
 
 function attention(s: Source): Attention {
-  const { traits, facets } = scoresOf(s);
+  const { traits } = scoresOf(s);
   return {
     kind: "attention",
     part,
@@ -26,7 +26,7 @@ function attention(s: Source): Attention {
     band: faintArt(s.outline(traits), { cx: 560, cy: 330, r: 470, h: 360 }, "Lines of your own shape"),
     rules: textsByFacet(s, s.texts.attention, RULES).map(({ text: { rule, text }, facet, key }) => ({
       trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,
-      range: rangeOf(facet ? entryOf(facets, facet) : entryOf(traits, key)),
+      range: facet ? facetRangeOf(s, facet) : rangeOf(entryOf(traits, key)),
       rule,
       text,
     })),

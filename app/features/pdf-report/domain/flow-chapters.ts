@@ -1,18 +1,21 @@
 import type { Art } from "./art.ts";
 import type { Block } from "./blocks.ts";
-import type { Chapter, Kind, Labelled, Range } from "./pdf-report.ts";
+import type { Chapter, FacetRange, Kind, Labelled, Range } from "./pdf-report.ts";
 
 const heading = (text: string): Block => ({ is: "heading", text });
 const large = (text: string): Block => ({ is: "large", text });
 const text = (...texts: string[]): Block[] => texts.filter(Boolean).map((one) => ({ is: "text", text: one }));
 const note = (...texts: string[]): Block[] => texts.filter(Boolean).map((one) => ({ is: "note", text: one }));
 const labelled = (items: Labelled[]): Block[] => items.map((one) => ({ is: "labelled", ...one }));
-const range = (name: string, { percentile, low, high }: Range, word = ""): Block => ({
-  is: "range",
-  name,
-  range: { percentile, low, high },
-  word,
-});
+const range = (name: string, of: Range | FacetRange, word = ""): Block => {
+  const { low, high } = of;
+  return {
+    is: "range",
+    name,
+    range: "percentile" in of ? { percentile: of.percentile, low, high } : { low, high },
+    word,
+  };
+};
 const share = (name: string, value: number, figure = `${value}%`): Block => ({
   is: "share",
   name,
@@ -117,7 +120,7 @@ const blueprint = {
     ...text(c.note),
     ...c.items.flatMap((f): Block[] => [
       heading(f.title),
-      ...note(f.oneIn < 4 ? "More than most" : `1 in ${f.oneIn}`),
+      ...note(f.oneIn < 2 ? "" : f.oneIn < 4 ? "More than most" : `1 in ${f.oneIn}`),
       ...text(f.text),
       ...f.facets.map((x) => range(x.name, x, x.word)),
       { is: "answers", items: f.answers },

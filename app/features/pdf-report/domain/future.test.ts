@@ -4,6 +4,7 @@ import * as quest from "../../quest/quest.server.ts";
 import { type Facet, FACETS, type Feedback } from "../contract.ts";
 import { inventedSources, resultOf } from "../fixtures.ts";
 import { sourceOf } from "../source.server.ts";
+import { aimOf } from "./aims.ts";
 import { composePdfReport } from "./compose.ts";
 import { future } from "./future.ts";
 import type { Future, NowThen } from "./pdf-report.ts";
@@ -14,7 +15,10 @@ const movesOf = (s: Source) =>
   future(s)
     .filter((chapter): chapter is Future => chapter.kind === "future")
     .flatMap(({ moves }) => moves)
-    .map((move) => ({ ...move, code: FACETS.find((f) => quest.instrument.facets[f]?.name === move.facet)! }));
+    .map(({ facet, way }) => {
+      const code = FACETS.find((f) => quest.instrument.facets[f]?.name === facet)!;
+      return { code, way, from: s.result.scores.facets[code]!.percentile, toward: aimOf(s, code) };
+    });
 
 /** Whoever answers each statement so that it speaks for its facet by `value`, and for feelings by `feelings`. */
 function even(value: number, feelings: number): Source {

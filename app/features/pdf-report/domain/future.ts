@@ -6,18 +6,7 @@ import { signOf, triedOn } from "./steps.ts";
 import { aimOf, sideOf } from "./aims.ts";
 import type { Facet } from "../contract.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
-import {
-  capital,
-  fill,
-  leaningTexts,
-  leansAsAnswered,
-  levelOf,
-  listed,
-  nameOf,
-  scoresOf,
-  type Source,
-  wordOf,
-} from "./source.ts";
+import { fill, leaningTexts, levelOf, listed, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
@@ -25,15 +14,17 @@ const part = PARTS[3];
 /** Part four: a direction, and what it would look like. */
 export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s), obstacles(s)];
 
-/** Of a facet without room, which moves only where there are not four with some, the figure stays. */
-const wayOf = (from: number, toward: number) =>
-  from === toward ? `stays at percentile ${from}` : `from percentile ${from} toward ${toward}`;
+/** A facet without room moves only where there are not four with some: it stays. */
+function wayOf(s: Source, f: Facet): string {
+  const [from, toward] = [entryOf(scoresOf(s).facets, f).percentile, aimOf(s, f)];
+  return from === toward
+    ? "stays where it is"
+    : `from ${wordOf(s, f)} ${toward > from ? "upward" : "downward"}`;
+}
 
 const moveOf = (s: Source, f: Facet): Future["moves"][number] => ({
   facet: nameOf(s, f),
-  from: entryOf(scoresOf(s).facets, f).percentile,
-  toward: aimOf(s, f),
-  way: wayOf(entryOf(scoresOf(s).facets, f).percentile, aimOf(s, f)),
+  way: wayOf(s, f),
   sign: signOf(s, f),
   at: markAt(f, aimOf(s, f)),
 });
@@ -72,23 +63,19 @@ function whyThese(s: Source, four: Facet[]): string {
   });
 }
 
-/** Where a facet stands beside other people, where its own answers do not lean there. */
-const compared = (s: Source, f: Facet) =>
-  levelOf(s, f) === 3 ? "About as most people" : `${capital(wordOf(s, f))}, beside other people’s answers`;
-
 /** What is written of a facet, in its direction. */
 const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[sideOf(s, f)];
 
 function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {
   const { now, later } = futureOf(s, f);
-  const own = leansAsAnswered(s, f) ? leaningTexts(s, f) : undefined;
+  const own = leaningTexts(s, f);
   return {
     facet: nameOf(s, f),
     word: wordOf(s, f),
     level: levelOf(s, f),
-    now: own ? now : compared(s, f),
+    now: own ? now : "About as most people",
     later: later.text,
-    keep: own?.gives ?? "What works as it is.",
+    keep: own?.gives ?? `What works in your ${nameOf(s, f).toLowerCase()}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Trait } from "../contract.ts";
 import type { Meetings } from "./pdf-report.ts";
-import { facetsOf } from "./profile.ts";
+import { awayOf, facetsOf } from "./profile.ts";
 import { levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -11,7 +11,7 @@ const wordFor = (s: Source, trait: Trait) =>
 const furthest = (s: Source, trait: Trait) =>
   firstOf(
     facetsOf(trait).toSorted(
-      (a, b) => Math.abs(entryOf(scoresOf(s).facets, b).t) - Math.abs(entryOf(scoresOf(s).facets, a).t),
+      (a, b) => awayOf(entryOf(scoresOf(s).facets, b)) - awayOf(entryOf(scoresOf(s).facets, a)),
     ),
   );
 

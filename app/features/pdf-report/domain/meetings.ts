@@ -17,9 +17,7 @@ export function meetings(s: Source): Meetings {
     return Math.abs(traits[x].t) * Math.abs(traits[y].t);
   };
   const borne = (key: string) =>
-    entryOf(s.texts.meetings, key).texts.flatMap(({ says, text }) =>
-      bears(s.asAnswered, says) ? [text] : [],
-    );
+    entryOf(s.texts.meetings, key).texts.flatMap(({ says, text }) => (bears(s.measured, says) ? [text] : []));
   const pairs = Object.keys(s.texts.meetings)
     .toSorted((a, b) => Math.sign(borne(b).length) - Math.sign(borne(a).length) || weight(b) - weight(a))
     .slice(0, 4)

@@ -41,13 +41,17 @@ function overview(s: Source): string[] {
   const above = FACETS.filter((f) => levelOf(s, f) > 3).length;
   const below = FACETS.filter((f) => levelOf(s, f) < 3).length;
   const average = FACETS.length - above - below;
+  const outstanding =
+    levelOf(s, a) === 3
+      ? "None of your twenty-nine facets is far out by what you said."
+      : `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ` +
+        `${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}.`;
   return [
     `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ` +
       `${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies ` +
       `closest to it, at ${traits[nearest].percentile}. The shortest range of the five is that of ` +
       `${name(short)}.`,
-    `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ` +
-      `${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. In all, ${many(above)} ` +
+    `${outstanding} In all, ${many(above)} ` +
       `${above < 2 ? "lies" : "lie"} above most people’s, ${many(below)} below, and ${many(average)} ` +
       `${average < 2 ? "is" : "are"} about average.`,
     levelOf(s, wide.high) === levelOf(s, wide.low)
@@ -58,17 +62,22 @@ function overview(s: Source): string[] {
         `apart: ${nameOf(s, wide.high)} ${verbOf(nameOf(s, wide.high), "is", "are")} ` +
         `${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}.`,
     rarest(s),
-  ];
+  ].filter(Boolean);
 }
 
 /** The finding that fewest people share. */
 function rarest(s: Source): string {
   const { evidence } = s.document;
+  if (!evidence.findings.length) return "";
   const own = s.own.results;
   const most = Math.max(...evidence.findings.map(({ oneIn }) => oneIn));
   const at = evidence.findings.findIndex(({ oneIn }) => oneIn === most);
   const rare =
-    most < 4 ? "further out than most people stand" : `where about one person in ${most} stands as far out`;
+    most < 2
+      ? "as your answers say it"
+      : most < 4
+        ? "further out than most people stand"
+        : `where about one person in ${most} stands as far out`;
   return (
     `Of your five findings the rarest is “${evidence.findings[at]?.title ?? ""}”, ${rare}. ` +
     (own.findings[at] ?? "")

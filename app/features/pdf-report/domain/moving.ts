@@ -1,7 +1,7 @@
 import { type Facet, FACETS, traitOf } from "../contract.ts";
 import { hasRoom, isAimed } from "./aims.ts";
 import { standouts } from "./profile.ts";
-import { leansAsAnswered, levelOf, scoresOf, type Source } from "./source.ts";
+import { levelOf, scoresOf, type Source } from "./source.ts";
 
 /** So many facets are drawn as moving, one for each block of the twelve weeks. */
 const MOVING = 4;
@@ -31,15 +31,13 @@ function rankOf(s: Source, facet: Facet): number {
 }
 
 /**
- * The facets that a plan may practise, in the order in which it takes them: those that own answers speak for and
- * that stand out most first, those without room last. Never low spirits, and modesty only where it was chosen.
+ * The facets that a plan may practise, in the order in which it takes them: those that stand out most first, those without room last. Never low spirits, and modesty only where it was chosen.
  */
 function candidates(s: Source): Facet[] {
   const byRoom = (facet: Facet) => Number(!hasRoom(s, facet));
-  const byAnswers = (facet: Facet) => Number(!leansAsAnswered(s, facet));
   return standouts(scoresOf(s).facets, FACETS.length)
     .filter((facet) => isAimed(facet) && facet !== "A5")
-    .toSorted((a, b) => byRoom(a) - byRoom(b) || rankOf(s, a) - rankOf(s, b) || byAnswers(a) - byAnswers(b));
+    .toSorted((a, b) => byRoom(a) - byRoom(b) || rankOf(s, a) - rankOf(s, b));
 }
 
 /** Adds candidates up to `count`, at most so many of a trait as long as others have room. */

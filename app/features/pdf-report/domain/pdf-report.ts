@@ -7,6 +7,8 @@ import type { Picked } from "./picked.ts";
  * One chapter is one page; `templates/report.typ` has one template per kind.
  */
 export type Range = { percentile: number; low: number; high: number };
+/** Of a facet, which is shown as a level with its range drawn: no figure of it is printed. */
+export type FacetRange = Pick<Range, "low" | "high">;
 export type Said = { text: string; value: number; label: string };
 export type Labelled = { label: string; text: string };
 
@@ -137,12 +139,12 @@ export type FacetPage = Page<
     /** How the page is set. */
     build: "opened-rows" | "opened-columned" | "columned" | "featured" | "rows" | "dense";
     /** All facets of the trait, for the axis above some builds. */
-    strip: { name: string; level: number; range: Range }[];
+    strip: { name: string; level: number; range: FacetRange }[];
     facets: {
       name: string;
       level: number;
       word: string;
-      range: Range;
+      range: FacetRange;
       what: string;
       text: string;
       notes: Labelled[];
@@ -159,7 +161,7 @@ export type Findings = Page<
       title: string;
       text: string;
       oneIn: number;
-      facets: ({ name: string; word: string } & Range)[];
+      facets: ({ name: string; word: string } & FacetRange)[];
       answers: Said[];
       /** What would have to be so for it to be wrong; empty unless the member doubted the findings. */
       again: string;
@@ -168,7 +170,10 @@ export type Findings = Page<
 >;
 export type Attention = Page<
   "attention",
-  Opening & { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }
+  Opening & {
+    note: string;
+    rules: { trait: string; rule: string; text: string; range: Range | FacetRange }[];
+  }
 >;
 /** Four things of one kind that the report's screen does not show. */
 export type Picks = Page<
@@ -199,8 +204,8 @@ export type Future = Page<
     /** Side of the square drawing, in its units; the places below are in them too. */
     size: number;
     traits: { name: string; at: [number, number] }[];
-    /** Percentiles today and at the aim, the two in words, and what somebody would see of it. */
-    moves: { facet: string; from: number; toward: number; way: string; sign: string; at: [number, number] }[];
+    /** `way`: from which level in which direction; `sign`: what somebody would see of it. */
+    moves: { facet: string; way: string; sign: string; at: [number, number] }[];
     note: string;
     paragraphs: string[];
   }
@@ -262,7 +267,7 @@ export type ThenAndNow = Page<
     days: string[];
     note: string;
     traits: { name: string; before: Range; now: Range; line: string }[];
-    facets: { name: string; before: Range; now: Range }[];
+    facets: { name: string; before: FacetRange; now: FacetRange }[];
     facetNote: string;
     paragraphs: string[];
   }

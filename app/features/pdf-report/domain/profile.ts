@@ -4,6 +4,12 @@ import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 type Scores = QuestResult["scores"];
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(f) === trait);
 
+type Placed = Pick<Scores["facets"][string], "level" | "t">;
+/** Orders facets by their level and, between those of one level, by the estimate: |t| / 100 is less than a level. */
+export const heightOf = ({ level, t }: Placed): number => level + t / 100;
+/** The same for the distance from the middle. */
+export const awayOf = ({ level, t }: Placed): number => Math.abs(level - 3) + Math.abs(t) / 100;
+
 /** |t|/se: how far a facet stands out for how little is known of it. */
 const clearness = (facets: Scores["facets"], f: Facet) =>
   Math.abs(entryOf(facets, f).t) / entryOf(facets, f).se;
@@ -15,12 +21,15 @@ export const markedFacets = (facets: Scores["facets"]): Facet[] =>
   );
 
 /**
- * The facets that stand out most for how little is known of them, |t|/se, at most so many of one trait; ties
- * in the order of the list.
+ * The facets that stand out most for how little is known of them, |t|/se, those that leave the middle first, at
+ * most so many of one trait; ties in the order of the list.
  */
 export function standouts(facets: Scores["facets"], count: number, perTrait = count): Facet[] {
   const chosen: Facet[] = [];
-  for (const facet of FACETS.toSorted((a, b) => clearness(facets, b) - clearness(facets, a)))
+  const isMiddle = (facet: Facet) => Number(entryOf(facets, facet).level === 3);
+  for (const facet of FACETS.toSorted(
+    (a, b) => isMiddle(a) - isMiddle(b) || clearness(facets, b) - clearness(facets, a),
+  ))
     if (chosen.length < count && chosen.filter((c) => traitOf(c) === traitOf(facet)).length < perTrait)
       chosen.push(facet);
   return chosen;
@@ -33,9 +42,12 @@ export const byStrength = (traits: Scores["traits"]): Trait[] =>
 /** The trait whose own facets lie furthest apart, with its highest and lowest. */
 export function widestTrait(facets: Scores["facets"]): { trait: Trait; high: Facet; low: Facet } {
   const spread = TRAITS.map((trait) => {
-    const own = facetsOf(trait).toSorted((a, b) => entryOf(facets, b).t - entryOf(facets, a).t);
+    const own = facetsOf(trait).toSorted(
+      (a, b) => heightOf(entryOf(facets, b)) - heightOf(entryOf(facets, a)),
+    );
     return { trait, high: firstOf(own), low: lastOf(own) };
   });
-  const width = (s: (typeof spread)[number]) => entryOf(facets, s.high).t - entryOf(facets, s.low).t;
+  const width = (s: (typeof spread)[number]) =>
+    heightOf(entryOf(facets, s.high)) - heightOf(entryOf(facets, s.low));
   return firstOf(spread.toSorted((a, b) => width(b) - width(a)));
 }

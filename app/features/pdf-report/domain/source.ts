@@ -1,6 +1,6 @@
 import type { Facet, Feedback, QuestResult, ReportDocument, SectionId, Trait } from "../contract.ts";
 import type { Palette } from "./art.ts";
-import type { Range } from "./pdf-report.ts";
+import type { FacetRange, Range } from "./pdf-report.ts";
 import type { Outline } from "./outline.ts";
 import { firstBorne, type Measured } from "../../../kernel/claims.ts";
 import { markedFacets } from "./profile.ts";
@@ -38,6 +38,7 @@ type MorePick = {
 /** Everything a book is made of. The name and the thoughts are the member's own words. */
 export type Source = {
   name: string;
+  /** With the levels of the person's standing: see `asAnswered` of the report. */
   result: QuestResult;
   /** Answers of at least twelve weeks before, which the report sets beside these. */
   before?: QuestResult | undefined;
@@ -52,11 +53,6 @@ export type Source = {
   related: Record<string, { facet: Facet; r: number }[]>;
   /** What the claims of texts are checked against. */
   measured: Measured;
-  /**
-   * The same, as far as each of a facet's own answers bears it: what texts
-   * about the person are chosen by.
-   */
-  asAnswered: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
   /** Characters of the name or the thoughts were left out, since no face of the book has them. */
@@ -76,6 +72,11 @@ export type Source = {
 };
 
 export const rangeOf = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
+/** The range of a facet, which has a level and no figure. */
+export const facetRangeOf = (s: Source, facet: Facet): FacetRange => {
+  const { low, high } = entryOf(scoresOf(s).facets, facet);
+  return { low, high };
+};
 export const nameOf = (s: Source, facet: Facet) => entryOf(s.document.evidence.facets, facet).name;
 export const scoresOf = (s: Source) => s.result.scores;
 export const levelOf = (s: Source, facet: Facet) => entryOf(scoresOf(s).facets, facet).level;
@@ -86,27 +87,11 @@ export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["
   const { low, high } = entryOf(s.texts.facets, facet);
   return firstBorne(s.measured, [low, high]);
 }
-/**
- * Whether somebody's own answers on a facet lean the way its level does, and none of them says the
- * opposite. A level compares, and other facets speak for it too: whoever agreed with a statement may still
- * stand below most, and would read that answer beside the text.
- */
-export const leansAsAnswered = (s: Source, facet: Facet): boolean => s.asAnswered.answered?.[facet] !== 3;
-/** Whether one of somebody's own answers on a facet says the opposite of its level. */
-export function isDenied(s: Source, facet: Facet): boolean {
-  const side = Math.sign(levelOf(s, facet) - 3);
-  return s.statements.some(
-    (item) =>
-      item.facet === facet && (entryOf(s.result.answers, item.id) - 3) * (item.keyedPlus ? side : -side) < 0,
-  );
-}
 /** How many facets are told at length; the others have their answers, their place and a line. */
 const AT_LENGTH = 11;
-/**
- * Facets that leave the middle, with each of their answers: those chosen to move, then the clearest.
- */
+/** Facets that leave the middle: those chosen to move, then the clearest. */
 export function atLength(s: Source): Facet[] {
-  const marked = markedFacets(scoresOf(s).facets).filter((facet) => leansAsAnswered(s, facet));
+  const marked = markedFacets(scoresOf(s).facets);
   const chosen = s.moving.filter((facet) => marked.includes(facet));
   return [...new Set([...chosen, ...marked])].slice(0, AT_LENGTH);
 }

@@ -1,6 +1,6 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { type Facet, FACETS, groundOf, type QuestResult, TRAITS } from "../contract.ts";
-import type { Chapter, Range } from "./pdf-report.ts";
+import type { Chapter, FacetRange, Range } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
@@ -21,13 +21,13 @@ const lineOf = (pair: Pair) =>
 
 function archetypes(before: QuestResult, now: QuestResult): string {
   const [a, b] = [before.scores.archetype, now.scores.archetype];
-  const odds = (of: typeof a) => `${Math.round(of.confidence * 100)} in 100`;
+  const odds = (of: typeof a) => `${Math.round(of.confidence * 100)}%`;
   const same =
-    `The archetype nearest to you was the ${a.primary} and is it again: then in ${odds(a)} likely versions ` +
-    `of you, now in ${odds(b)}.`;
+    `The archetype nearest to you was the ${a.primary} and is it again: the odds were ${odds(a)}, and are ` +
+    `${odds(b)} now.`;
   const other =
-    `The archetype nearest to you was the ${a.primary}, in ${odds(a)} likely versions of you, and is the ` +
-    `${b.primary} now, in ${odds(b)}. A name can change although little else has: read the ranges first.`;
+    `The archetype nearest to you was the ${a.primary}, with odds of ${odds(a)}, and is the ${b.primary} now, ` +
+    `with odds of ${odds(b)}. A name can change although little else has: read the ranges first.`;
   return a.primary === b.primary ? same : other;
 }
 
@@ -43,6 +43,8 @@ function otherGround(before: QuestResult, now: QuestResult): string[] {
     : [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
 }
 
+const drawn = ({ low, high }: Range): FacetRange => ({ low, high });
+
 function facetRows(s: Source, before: QuestResult) {
   const pair = (facet: Facet): Pair => ({
     before: rangeOf(entryOf(before.scores.facets, facet)),
@@ -50,7 +52,8 @@ function facetRows(s: Source, before: QuestResult) {
   });
   return FACETS.map((facet) => ({ name: nameOf(s, facet), ...pair(facet) }))
     .filter(isApart)
-    .toSorted((a, b) => distance(b) - distance(a));
+    .toSorted((a, b) => distance(b) - distance(a))
+    .map(({ name, before: then, now }) => ({ name, before: drawn(then), now: drawn(now) }));
 }
 
 /** How many facets moved, of which the page shows the first. */

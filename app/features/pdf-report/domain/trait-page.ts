@@ -4,12 +4,11 @@ import { answerLine } from "./answer-line.ts";
 import { windowArt } from "./art.ts";
 import { PARTS } from "./offer.ts";
 import type { TraitPage } from "./pdf-report.ts";
-import { facetsOf, markedFacets } from "./profile.ts";
+import { facetsOf, heightOf, markedFacets } from "./profile.ts";
 import {
   atLength,
   capital,
   leaningTexts,
-  leansAsAnswered,
   levelOf,
   nameOf,
   rangeOf,
@@ -23,14 +22,16 @@ import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 /** How many facets speak for their trait on its page. */
 const SPEAKING = 2;
 
-/** The facets that a trait's page is told by: its marked ones whose answers say so, the clearest first. */
+/** The facets that a trait's page is told by: its marked ones, the clearest first. */
 export const speakingFacets = (s: Source, trait: Trait): Facet[] =>
   markedFacets(scoresOf(s).facets)
-    .filter((f) => f.startsWith(trait) && leansAsAnswered(s, f))
+    .filter((f) => f.startsWith(trait))
     .slice(0, SPEAKING);
 
 const byHeight = (s: Source, trait: Trait) =>
-  facetsOf(trait).toSorted((a, b) => entryOf(scoresOf(s).facets, b).t - entryOf(scoresOf(s).facets, a).t);
+  facetsOf(trait).toSorted(
+    (a, b) => heightOf(entryOf(scoresOf(s).facets, b)) - heightOf(entryOf(scoresOf(s).facets, a)),
+  );
 const low = (name: string) => name.toLowerCase();
 
 const TWO_THINGS =

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FACETS, TRAITS, type Finding, type Form } from "../contract.ts";
+import { standingOf } from "../../../kernel/standing.ts";
 import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { findingsOf } from "./findings.ts";
@@ -19,16 +20,20 @@ const lead = ({ kind, facets }: Finding) => (kind === "contrast" ? facets[1]! : 
 describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", (form) => {
   const found = simulatedScores(form);
 
-  test("five each, at most two a trait, no facet twice, strongest first", () => {
+  test("five each, for nearly everyone at most two a trait, no facet twice, strongest first", () => {
     for (const { findings } of found) {
       expect(findings).toHaveLength(5);
-      for (const t of TRAITS) expect(findings.filter((f) => f.trait === t).length).toBeLessThanOrEqual(2);
       const facets = findings.flatMap((f) => f.facets);
       expect(new Set(facets).size).toBe(facets.length);
       expect(findings.map((f) => f.strength)).toEqual(
         findings.map((f) => f.strength).toSorted((a, b) => b - a),
       );
     }
+    // whoever has too few findings that their answers support gets more of one trait
+    const spread = found.filter(({ findings }) =>
+      TRAITS.every((t) => findings.filter((f) => f.trait === t).length <= 2),
+    );
+    expect(spread.length / RESPONDENTS).toBeGreaterThan(0.95);
   });
 
   test("each names the statements it rests on: all of its facets', and no others", () => {
@@ -60,7 +65,7 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
   test("most have two contrasts, and nearly everyone five facets a standard deviation out", () => {
     const contrasts = found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= 2);
     const rich = found.filter((p) => Object.values(p.facets).filter((f) => Math.abs(f.z) >= 1).length >= 5);
-    expect(contrasts.length / RESPONDENTS).toBeGreaterThan(0.95);
+    expect(contrasts.length / RESPONDENTS).toBeGreaterThan(0.75);
     expect(rich.length / RESPONDENTS).toBeGreaterThan(0.92);
   });
 
@@ -77,7 +82,8 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
   test("a finding's rarity is at least one in two and at most one in a thousand, and direction is that of its lead", () => {
     for (const { facets, findings } of found)
       for (const finding of findings) {
-        expect(Number.isInteger(finding.oneIn) && finding.oneIn >= 2 && finding.oneIn <= 1000).toBe(true);
+        const least = finding.kind === "said" ? 1 : 2;
+        expect(Number.isInteger(finding.oneIn) && finding.oneIn >= least && finding.oneIn <= 1000).toBe(true);
         if (finding.kind === "extreme")
           expect(finding.direction).toBe(facets[lead(finding)]!.t > 0 ? "high" : "low");
       }
@@ -86,11 +92,15 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
 
 describe("a finding", () => {
   const prepared = preparedForm(instrument, "full");
+  /** A person whose answers lean as their true scores do, given in standard deviations of those. */
   const profile = (set: Record<string, number>) =>
     findingsOf(
       prepared,
-      // given in standard deviations of true scores
       Float64Array.from(FACETS, (f, i) => (set[f] ?? 0) * Math.sqrt(prepared.facetReliability[i]!)),
+      FACETS.map((f) => {
+        const side = Math.sign(set[f] ?? 0);
+        return standingOf([3 + side, 3 + side], { level: (3 + side) as 2 | 3 | 4, z: 0 });
+      }),
     );
 
   test("an extreme facet is as rare as the normal distribution says", () => {
@@ -100,9 +110,9 @@ describe("a finding", () => {
     expect(extreme).toMatchObject({ direction: "high", oneIn: 44 }); // 1 − Φ(2) = .0228
   });
 
-  test("whoever is in the middle of everything is one of two in all of it", () => {
-    const rarities = profile({}).map(({ oneIn }) => oneIn);
-    expect(new Set(rarities)).toEqual(new Set([2]));
+  test("[REPORT-02] nobody gets a finding that rests on neutral answers", () => {
+    expect(profile({})).toEqual([]);
+    expect(profile({ N1: 2 }).map(({ facets }) => facets)).toEqual([["N1"]]);
   });
 
   test("a facet against its own trait names the sibling farthest on the other side first", () => {

@@ -1,5 +1,6 @@
 import { FACETS, TRAITS, type Finding } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
+import type { Standing } from "../../../kernel/standing.ts";
 import { rounded } from "./estimate.ts";
 import { type Prepared } from "./form.ts";
 import { FACETS_OF, TRAIT_OF } from "./layout.ts";
@@ -125,43 +126,72 @@ function pairs(prepared: Prepared, t: Float64Array): Candidate[] {
   return list;
 }
 
+/** Facets of a candidate. */
+const facetsIn = ({ lead, other }: Candidate) => (other < 0 ? [lead] : [lead, other]);
+
+const isSided = ({ side }: Standing) => side === "high" || side === "low";
+
+/**
+ * Whether the person's own answers support a candidate: its facets are high or low by their standing. The
+ * reference of a contrast may also be a facet on which the answers lean the other way or contradict each other.
+ */
+function isSupported({ kind, lead, other, at }: Candidate, standings: readonly Standing[]): boolean {
+  const first = itemAt(standings, lead);
+  if (!isSided(first)) return false;
+  if (kind === "pair") return isSided(itemAt(standings, other));
+  if ((first.side === "high") !== at > 0) return false;
+  if (other < 0) return true;
+  const second = itemAt(standings, other);
+  return second.side === "both" || second.leans === (first.side === "high" ? "no" : "yes");
+}
+
 /**
  * The five things that stand out most in a person's true scores `t`, as estimated from all answers: an
- * estimate is drawn towards what is usual by as much as it is uncertain, so that choosing the most
- * conspicuous of many does
- * not make them look rarer than they are. They are facets against their own trait, extreme facets, and pairs
- * that rarely go together, ranked by size over standard error;
- * at most two a trait, no facet twice, and at least two contrasts where two stand out.
+ * estimate is drawn towards what is usual by as much as it is uncertain, so that choosing the most conspicuous
+ * of many does not make them look rarer than they are. They are facets against their own trait, extreme facets,
+ * and pairs that rarely go together, ranked by size over standard error; at most two a trait, no facet twice,
+ * and at least two contrasts where two stand out.
+ *
+ * Every finding is supported by the person's own answers. Whoever has fewer than five gets facets of which the
+ * report can only repeat the answers (`said`), and fewer than five where all answers are neutral.
+ * @param standings by FACETS
  */
-export function findingsOf(prepared: Prepared, t: Float64Array): Finding[] {
-  const ranked = [...contrasts(prepared, t), ...extremes(prepared, t), ...pairs(prepared, t)].toSorted(
-    (a, b) => b.strength - a.strength || a.lead - b.lead,
-  );
+export function findingsOf(prepared: Prepared, t: Float64Array, standings: readonly Standing[]): Finding[] {
+  const ranked = [...contrasts(prepared, t), ...extremes(prepared, t), ...pairs(prepared, t)]
+    .filter((candidate) => isSupported(candidate, standings))
+    .toSorted((a, b) => b.strength - a.strength || a.lead - b.lead);
   const chosen: Candidate[] = [];
   const used = new Set<number>();
   const perTrait = new Uint8Array(TRAITS.length);
-  const take = (limit: number, wanted: (c: Candidate) => boolean) => {
-    for (const c of ranked) {
+  const take = (limit: number, candidates: Candidate[], most = PER_TRAIT) => {
+    for (const c of candidates) {
       if (chosen.length >= limit) return;
-      if (
-        !wanted(c) ||
-        used.has(c.lead) ||
-        used.has(c.other) ||
-        itemAt(perTrait, itemAt(TRAIT_OF, c.lead)) >= PER_TRAIT
-      )
-        continue;
-      chosen.push(c);
-      used.add(c.lead);
-      if (c.other >= 0) used.add(c.other);
       const trait = itemAt(TRAIT_OF, c.lead);
+      if (facetsIn(c).some((f) => used.has(f)) || itemAt(perTrait, trait) >= most) continue;
+      chosen.push(c);
+      for (const f of facetsIn(c)) used.add(f);
       perTrait[trait] = itemAt(perTrait, trait) + 1;
     }
   };
-  take(CONTRASTS, (c) => c.kind === "contrast" && Math.abs(c.at) >= STANDS_OUT);
-  take(COUNT, () => true);
+  take(
+    CONTRASTS,
+    ranked.filter((c) => c.kind === "contrast" && Math.abs(c.at) >= STANDS_OUT),
+  );
+  take(COUNT, ranked);
+  take(COUNT, ranked, WIDTH);
+  take(COUNT, repeatable(standings), WIDTH);
   return chosen
     .toSorted((a, b) => b.strength - a.strength || a.lead - b.lead)
     .map((c) => findingOf(prepared, t, c));
+}
+
+/** Facets without a side of which something was said all the same, contradictory answers first. */
+function repeatable(standings: readonly Standing[]): Candidate[] {
+  const list = standings.flatMap(({ side, leans }, lead) => {
+    const at = side === "both" ? 0 : leans === "yes" ? 1 : leans === "no" ? -1 : undefined;
+    return at === undefined ? [] : [{ kind: "said" as const, lead, other: -1, at, strength: 0 }];
+  });
+  return list.toSorted((a, b) => Math.abs(a.at) - Math.abs(b.at));
 }
 
 function findingOf(
@@ -176,9 +206,12 @@ function findingOf(
     kind,
     trait: itemAt(TRAITS, itemAt(TRAIT_OF, lead)),
     facets: facets.map((f) => itemAt(FACETS, f)),
-    direction: mixed ? "mixed" : high ? "high" : "low",
+    direction: mixed || at === 0 ? "mixed" : high ? "high" : "low",
     strength: rounded(strength),
-    oneIn: oneIn(kind === "pair" ? togetherShare(prepared, t, lead, other) : normalBelow(-Math.abs(at))),
+    oneIn:
+      kind === "said"
+        ? 1
+        : oneIn(kind === "pair" ? togetherShare(prepared, t, lead, other) : normalBelow(-Math.abs(at))),
     evidence: (other < 0 ? [lead] : [lead, other]).flatMap((f) =>
       itemAt(prepared.places, f).map((p) => itemAt(prepared.ids, p)),
     ),

@@ -1,4 +1,5 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { type Standing, standingOf } from "../../../kernel/standing.ts";
 import { FACETS, TRAITS, type Answers, type Form, type Scores, type Sex } from "../contract.ts";
 import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { archetypeOf } from "./archetype.ts";
@@ -47,9 +48,38 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
     facets: profile.facets,
     archetype: profile.archetype,
     attributes: attributesOf(prepared, facets, truth),
-    findings: findingsOf(prepared, truth),
+    findings: findingsOf(prepared, truth, standingsOf(instrument, profile.facets, answers)),
     quality: profile.quality,
   };
+}
+
+/** How a person stands on each facet, by FACETS. @param answers of the form that `facets` were scored from */
+export function standingsOf(
+  { items }: Pick<Instrument, "items">,
+  facets: Scores["facets"],
+  answers: Readonly<Answers>,
+): Standing[] {
+  const agreement: Record<string, number[]> = {};
+  for (const { id, facet, keyed } of items) {
+    const value = answers[id];
+    if (value !== undefined) (agreement[facet] ??= []).push(keyed === "plus" ? value : 6 - value);
+  }
+  return FACETS.map((facet) => {
+    const { z, level, estimated = level } = entryOf(facets, facet);
+    return standingOf(agreement[facet] ?? [], { z, level: estimated });
+  });
+}
+
+/**
+ * Findings of a result that was scored before they had to be supported by the person's own answers.
+ */
+export function findingsFor(
+  instrument: Instrument,
+  { form, facets }: Pick<Scores, "form" | "facets">,
+  standings: readonly Standing[],
+): Scores["findings"] {
+  const truth = Float64Array.from(FACETS, (facet) => entryOf(facets, facet).t);
+  return findingsOf(preparedForm(instrument, form), truth, standings);
 }
 
 /** The same figures as `score`, without attributes and findings. */

@@ -11,8 +11,7 @@ export function changedName(
 ): string | undefined {
   if (!firstHalf || firstHalf.archetype.primary === scores.archetype.primary) return undefined;
   const [before, now] = [firstHalf.archetype, scores.archetype];
-  const odds = ({ confidence }: typeof now) =>
-    `${Math.round(100 * confidence)} of 100 likely versions of you`;
+  const odds = ({ confidence }: typeof now) => `odds ${Math.round(100 * confidence)}%`;
   type Moved = Record<"from" | "to", { percentile: number }>;
   const distance = ({ from, to }: Moved) => Math.abs(to.percentile - from.percentile);
   const moved = TRAITS.map((trait) => ({

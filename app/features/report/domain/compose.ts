@@ -1,9 +1,7 @@
 import { firstBorne, type Measured } from "../../../kernel/claims.ts";
 import {
-  FACETS,
   TRAITS,
   type Evidence,
-  type Facet,
   type QuestResult,
   type ReportDocument,
   type Scores,
@@ -21,12 +19,10 @@ import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
 import { needsHelpLine } from "./low-reader.ts";
 import { profileOf } from "./profile.ts";
-import { measuredAsAnswered } from "./answered.ts";
+import { measuredOf } from "./measured.ts";
 import { workOf } from "./work.ts";
-import { nameOf, type Wording } from "./wording.ts";
-import { placeName } from "./levels.ts";
-import { verbOf } from "../../../kernel/plural.ts";
-import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
+import { type Wording } from "./wording.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 export type Sources = { catalogue: Catalogue; wording: Wording };
 
@@ -34,7 +30,7 @@ export type Sources = { catalogue: Catalogue; wording: Wording };
 export const ownerOf = ({ ownerId }: Pick<QuestResult, "ownerId">): string => ownerId ?? "anonymous";
 
 /**
- * A scored quest as the report's document. Pure: the same result gives the same bytes.
+ * A scored quest, with the levels of the person's standing, as the report's document. Pure: the same result gives the same bytes.
  * @param sun the sun's sign or signs on the birth day; without them the astrology section is left out
  * @example compose({ catalogue, wording }, await quest.readResult(services, sessionId, testId), ["Leo"])
  */
@@ -44,12 +40,12 @@ export function compose(
   sun?: SunSigns,
 ): ReportDocument {
   const { scores, sessionId, completedAt } = result;
-  const measured = measuredAsAnswered(wording, result, { open: true });
-  const profile = profileOf(scores, wording, measured);
+  const measured = measuredOf(scores);
+  const profile = profileOf(scores, wording);
   const levels = levelsOf(wording, scores);
-  const mirror = mirrorOf(catalogue, wording, scores, measured);
+  const mirror = mirrorOf(catalogue, wording, result, measured);
   const findings = findingsOf(catalogue, wording, result, measured);
-  const picks = picksOf(catalogue, wording, profile, levels, sessionId);
+  const picks = picksOf(catalogue, wording, profile, sessionId);
   const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
   const changed = changedName(wording, result);
   const moved = movedText(wording, result);
@@ -94,8 +90,12 @@ export function compose(
 }
 
 type TraitEvidence = Evidence["traits"][string];
-function traitEvidence(sources: Sources, scores: Scores, measured: Measured, trait: Trait): TraitEvidence {
-  const { catalogue, wording } = sources;
+function traitEvidence(
+  { catalogue, wording }: Sources,
+  scores: Scores,
+  measured: Measured,
+  trait: Trait,
+): TraitEvidence {
   const { percentile, low, high, t, se, reliability } = scores.traits[trait];
   const written = firstBorne(measured, catalogue.traits[trait]);
   return {
@@ -106,38 +106,19 @@ function traitEvidence(sources: Sources, scores: Scores, measured: Measured, tra
     t,
     se,
     reliability,
-    text: written?.text ?? evenly(wording, scores, trait),
+    text: written?.text ?? nothingMarked(wording, trait),
   };
 }
 
-/**
- * For a trait of whose facets none leaves the middle as answered: how far apart they lie is all there is to
- * say.
- */
-function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
-  const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
-    (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,
-  );
-  const [top, bottom] = [nameOf(wording, firstOf(own)), nameOf(wording, lastOf(own))];
-  const comesOut = verbOf(top, "comes", "come");
-  if (own.some((facet) => entryOf(facets, facet).level !== 3)) {
-    const place = (facet: Facet) => placeName(entryOf(facets, facet));
-    return (
-      `Beside other people’s answers ${top} (${place(firstOf(own))}) ${comesOut} out ` +
-      `highest in it and ${bottom} (${place(lastOf(own))}) lowest.`
-    );
-  }
-  return (
-    `Every facet of it is about average in you; ${top} ${comesOut} out highest and ` +
-    `${bottom} lowest, with little between them.`
-  );
-}
+/** For a trait of which no facet is marked. */
+const nothingMarked = ({ traits }: Wording, trait: Trait) =>
+  `Nothing in your ${traits[trait].name.toLowerCase()} is far out by what you said: on most of it you can do both.`;
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   return Object.fromEntries(
-    Object.entries(scores.facets).map(([id, { level, percentile, low, high }]) => [
+    Object.entries(scores.facets).map(([id, { level, low, high }]) => [
       id,
-      { name: entryOf(facets, id).name, level, percentile, low, high },
+      { name: entryOf(facets, id).name, level, low, high },
     ]),
   );
 }

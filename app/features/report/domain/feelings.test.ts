@@ -1,47 +1,28 @@
-import { describe, expect, test } from "vitest";
-import { entryOf, firstOf } from "../../../kernel/checked.ts";
+import { expect, test } from "vitest";
+import { firstOf } from "../../../kernel/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
-import { simulatedResults } from "../fixtures.ts";
-import { comparedFeelings } from "./feelings.ts";
-import { measuredOf } from "./measured.ts";
-import { nameOf } from "./wording.ts";
+import { resultAgreeing, simulatedResults } from "../fixtures.ts";
+import { unmarkedFeelings } from "./feelings.ts";
 
 const FEELINGS = Object.keys(catalogue.mirror);
-const { scores } = firstOf(simulatedResults(1));
 
-/** Somebody of whom these feelings leave the middle, each so far from it. */
-function marked(far: Record<string, number>) {
-  const facets = structuredClone(scores.facets);
-  const measured = measuredOf(scores);
-  const levels = { ...measured.levels };
-  for (const facet of FEELINGS) {
-    const t = far[facet] ?? 0;
-    entryOf(facets, facet).t = t;
-    levels[facet] = 3 + Math.sign(t);
-  }
-  return comparedFeelings(catalogue, sources.wording, { ...scores, facets }, { ...measured, levels });
+/** Somebody who left all feelings open but those given. */
+function answersWith(given: Record<string, number[]>) {
+  const all = FEELINGS.map((facet) => [facet, given[facet] ?? [3, 3]] as const);
+  const person = all.reduce(
+    (result, [facet, agreements]) => resultAgreeing(result, facet, agreements),
+    firstOf(simulatedResults(1)),
+  );
+  return unmarkedFeelings(catalogue, sources.wording, person.answers);
 }
-const named = (...facets: string[]) => facets.map((facet) => nameOf(sources.wording, facet));
 
-describe("[REPORT-01] feelings beside other people's answers", () => {
-  const [first, second, third] = FEELINGS.toSorted() as [string, string, string];
+test("[REPORT-02] names at most two feelings on which the answers contradict each other", () => {
+  const { sentence } = answersWith({ N1: [5, 1], N2: [2, 4], N3: [1, 5] });
+  expect(sentence).toBe("Your answers on worry and temper pull both ways.");
+});
 
-  test("the two that lie farthest from the middle are named, the farther one first, on either side", () => {
-    expect(marked({ [first]: 0.4, [second]: -1.2, [third]: 0.9 }).names).toEqual(named(second, third));
-    expect(marked({ [first]: -2, [second]: 0.1, [third]: 0.9 }).names).toEqual(named(first, third));
-  });
-
-  test("of two that lie as far, the first by its key", () => {
-    expect(marked({ [third]: 1, [second]: -1, [first]: 1 }).names).toEqual(named(first, second));
-  });
-
-  test("one alone is said in words of its own, and none is said to be none, with all that were asked", () => {
-    const one = marked({ [second]: 1 });
-    expect(one.names).toEqual(named(second));
-    expect(one.sentence).toMatch(/^Beside other people’s answers, and your own on what goes with it, /);
-    const none = marked({});
-    expect(none.names).toEqual(named(...FEELINGS));
-    expect(none.names).toHaveLength(9);
-    expect(none.sentence).toContain("None of the nine feelings");
-  });
+test("[REPORT-02] says that no feeling stands out where no answers contradict each other", () => {
+  const { sentence, names } = answersWith({ N1: [4, 4] });
+  expect(sentence).toMatch(/^None of the nine feelings/);
+  expect(names).toHaveLength(9);
 });

@@ -1,9 +1,9 @@
 import { bears, type Measured } from "../../../kernel/claims.ts";
-import { type Scores } from "../contract.ts";
+import type { QuestResult, Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { nameOf, type Wording } from "./wording.ts";
-import { comparedText, placedAt } from "./levels.ts";
-import { entryOf, firstOf } from "../../../kernel/checked.ts";
+import { listed, nameOf, type Wording } from "./wording.ts";
+import { pullBothWays } from "./repeated-answers.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 /** Which end of a facet of feeling counts as being stirred. */
 const STIRRED_LOW = ["E6"];
@@ -25,32 +25,15 @@ export function feelingsOf({ mirror }: Catalogue, { facets }: Scores, measured: 
 }
 
 const NONE_STANDS_OUT =
-  "None of the nine feelings that make this sentence stands out in your answers: you are moved " +
-  "about as much as most people, by each of them.";
+  "None of the nine feelings behind this sentence stands out in what you said of yourself.";
 
-/**
- * Where none of the feelings is borne by all of somebody's answers on it: those that stand out beside other
- * people's, at most two, or that none does.
- */
-export function comparedFeelings(
-  { mirror }: Catalogue,
-  wording: Wording,
-  { facets }: Scores,
-  { levels }: Measured,
-) {
-  const size = (facet: string) => Math.abs(entryOf(facets, facet).t);
-  const marked = Object.keys(mirror)
-    .filter((facet) => entryOf(levels, facet) !== 3)
-    .toSorted((a, b) => size(b) - size(a) || a.localeCompare(b))
-    .slice(0, 2);
-  const named = marked.map((facet) => ({ name: nameOf(wording, facet), level: entryOf(levels, facet) }));
-  if (!named.length)
-    return { sentence: NONE_STANDS_OUT, names: Object.keys(mirror).map((facet) => nameOf(wording, facet)) };
-  const places = named.map(({ name, level }) => `your ${placedAt(name, level)}`);
-  const { name, level } = firstOf(named);
+/** Where none of the feelings is marked: those on which the person's own answers contradict each other, if any. */
+export function unmarkedFeelings({ mirror }: Catalogue, wording: Wording, answers: QuestResult["answers"]) {
+  const all = Object.keys(mirror);
+  const both = all.filter((facet) => pullBothWays(wording, answers, facet)).slice(0, 2);
+  const names = (both.length ? both : all).map((facet) => nameOf(wording, facet));
   return {
-    sentence:
-      named.length > 1 ? `Beside other people’s answers ${places.join(" and ")}.` : comparedText(name, level),
-    names: named.map((one) => one.name),
+    sentence: both.length ? `Your answers on ${listed(names)} pull both ways.` : NONE_STANDS_OUT,
+    names,
   };
 }

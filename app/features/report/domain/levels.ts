@@ -1,5 +1,4 @@
 import { itemAt } from "../../../kernel/checked.ts";
-import { verbOf } from "../../../kernel/plural.ts";
 
 const LEVELS = [
   "",
@@ -11,17 +10,13 @@ const LEVELS = [
 ];
 export const levelName = (level: number) => itemAt(LEVELS, level);
 
-/** "low spirits are below average". */
-export const placedAt = (name: string, level: number): string =>
-  `${name} ${verbOf(name, "is", "are")} ${levelName(level)}`;
-
-/** A level's name with the side of the middle on which somebody stands: the middle level is wide. */
-export function placeName({ level, percentile }: { level: number; percentile: number }): string {
-  if (level !== 3 || (percentile > 45 && percentile < 55)) return levelName(level);
-  return percentile >= 55 ? "a little above average" : "a little below average";
+/** The level at which a percentile lies; cut as the engine cuts. */
+export function levelAt(percentile: number): number {
+  if (percentile <= 10) return 1;
+  if (percentile <= 30) return 2;
+  if (percentile < 70) return 3;
+  return percentile < 90 ? 4 : 5;
 }
 
-/** Why a facet leaves the middle although its own answers lean the other way. */
-export const comparedText = (name: string, level: number): string =>
-  `Beside other people’s answers, and your own on what goes with it, ${name} ` +
-  `${verbOf(name, "comes", "come")} out ${levelName(level)}.`;
+/** Where a level is drawn on a line from 0 to 100: at its middle. */
+export const levelPlace = (level: number) => itemAt([5, 20, 50, 80, 95], level - 1);

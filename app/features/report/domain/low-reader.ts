@@ -8,9 +8,9 @@ const ABOVE_AVERAGE = 0.524;
 /** Own answers alone, as a standard score. */
 const ownScore = ({ t, space }: Profile, facet: string) => (t[facet] ?? 0) / (space.reliability[facet] ?? 1);
 const isHigh = (profile: Profile, facet: string) =>
-  (profile.levels[facet] ?? 3) > 3 || ownScore(profile, facet) > ABOVE_AVERAGE;
+  (profile.estimated[facet] ?? 3) > 3 || ownScore(profile, facet) > ABOVE_AVERAGE;
 const isLow = (profile: Profile, facet: string) =>
-  (profile.levels[facet] ?? 3) < 3 || ownScore(profile, facet) < -ABOVE_AVERAGE;
+  (profile.estimated[facet] ?? 3) < 3 || ownScore(profile, facet) < -ABOVE_AVERAGE;
 
 /** Whether low spirits or strain are above average, by the estimate or by the person's own answers alone. */
 const isLowReader = (profile: Profile): boolean => isHigh(profile, "N3") || isHigh(profile, "N6");
@@ -21,7 +21,7 @@ const isLowReader = (profile: Profile): boolean => isHigh(profile, "N3") || isHi
  * keeps works away.
  */
 export const needsHelpLine = (profile: Profile): boolean =>
-  (profile.levels["N3"] ?? 3) > 4 ||
+  (profile.estimated["N3"] ?? 3) > 4 ||
   (isHigh(profile, "N3") && isLow(profile, "E6") && (isHigh(profile, "N6") || isLow(profile, "C1")));
 
 const BLEAK = 2;

@@ -63,10 +63,10 @@ function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolea
 
 /**
  * Whether a text that describes a thing's reader is borne: the thing asks for nothing against a marked level,
- * and that person's own answers lean towards what it asks for most.
+ * and what it asks for most is marked.
  */
-export const isSaidOf = (profile: Pick<Profile, "levels" | "answered">, weights: Weights): boolean =>
-  !isAgainst(profile, weights) && isMarkedFor({ levels: profile.answered }, weights);
+export const isSaidOf = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
+  !isAgainst(profile, weights) && isMarkedFor(profile, weights);
 
 /**
  * What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two.

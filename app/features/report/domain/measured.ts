@@ -1,5 +1,6 @@
 import type { Measured } from "../../../kernel/claims.ts";
 import type { Scores } from "../contract.ts";
+import { levelAt } from "./levels.ts";
 import { phi } from "./drawing/normal.ts";
 
 /**
@@ -8,10 +9,7 @@ import { phi } from "./drawing/normal.ts";
  */
 function levelOf({ t, se, reliability }: Scores["traits"]["O"]): number {
   const percentile = 100 * phi(t / Math.sqrt(Math.max(reliability - se ** 2, 1e-9)));
-  if (percentile <= 10) return 1;
-  if (percentile <= 30) return 2;
-  if (percentile < 70) return 3;
-  return percentile < 90 ? 4 : 5;
+  return levelAt(percentile);
 }
 
 /** Levels 1..5 by trait and facet. */
@@ -20,6 +18,18 @@ export const levelsOf = ({ traits, facets }: Pick<Scores, "traits" | "facets">):
     ...Object.entries(traits).map(([key, estimate]) => [key, levelOf(estimate)] as const),
     ...Object.entries(facets).map(([key, { level }]) => [key, level] as const),
   ]);
+
+/** The same by the estimates alone. */
+export const estimatedLevelsOf = ({ traits, facets }: Pick<Scores, "traits" | "facets">) =>
+  levelsOf({
+    traits,
+    facets: Object.fromEntries(
+      Object.entries(facets).map(([key, facet]) => [
+        key,
+        { ...facet, level: facet.estimated ?? facet.level },
+      ]),
+    ),
+  });
 
 /** Where a person stands, as claims are checked against it. */
 export const measuredOf = (scores: Pick<Scores, "traits" | "facets" | "archetype">): Measured => ({

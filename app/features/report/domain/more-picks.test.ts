@@ -5,7 +5,7 @@ import * as report from "../report.server.ts";
 import { GRAMMARS, isGrammar } from "./drawing/grammar.ts";
 import { poster } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
-import { placeName } from "./levels.ts";
+import { levelName } from "./levels.ts";
 
 const simulated = simulatedResults(150, 20261124).map((person) => {
   const document = report.composeReport(person);
@@ -54,7 +54,7 @@ describe("[REPORT-05] twelve picks of the PDF report's own", () => {
     const places = ["well below average", "well above average", "below average", "above average"];
     for (const { picks, evidence } of simulated)
       for (const { facets, reason } of picks) {
-        const theirs = facets.map((id) => placeName(evidence.facets[id]!));
+        const theirs = facets.map((id) => levelName(evidence.facets[id]!.level));
         const [first = ""] = reason.split(/(?<=[.:])\s/);
         const said = places.filter(
           (place) => first.includes(place) && !theirs.some((t) => t.includes(place)),

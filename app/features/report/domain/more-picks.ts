@@ -7,7 +7,7 @@ import { toSvg } from "./drawing/svg.ts";
 import { matchesFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 import { nameOf, type Wording } from "./wording.ts";
-import { placeName } from "./levels.ts";
+import { levelName } from "./levels.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 type Levels = Evidence["facets"];
@@ -106,7 +106,7 @@ function turns() {
 function reasonOf(wording: Wording, levels: Levels, met: Meets[], next: (of: string[]) => string): string {
   const [a, b] = met;
   if (!a) return next(NONE);
-  const place = ({ facet }: Meets) => placeName(entryOf(levels, facet));
+  const place = ({ facet }: Meets) => levelName(entryOf(levels, facet).level);
   const [first, second] = b && !a.high && b.high ? [b, a] : [a, b];
   const sentence = next(!second ? ONE : first.high === second.high ? SAME : CONTRAST);
   const said: Record<string, string> = {
@@ -125,7 +125,7 @@ function reasonOf(wording: Wording, levels: Levels, met: Meets[], next: (of: str
 function named(levels: Levels, met: Meets[]): Meets[] {
   const [a, ...rest] = met;
   if (!a) return [];
-  const place = ({ facet }: Meets) => placeName(entryOf(levels, facet));
+  const place = ({ facet }: Meets) => levelName(entryOf(levels, facet).level);
   const second = rest.find((b) => b.high !== a.high) ?? rest.find((b) => place(b) === place(a));
   return second ? [a, second] : [a];
 }

@@ -7,7 +7,7 @@ import { actionsFor, matchesFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, type Wording } from "./wording.ts";
-import { placeName } from "./levels.ts";
+import { levelName } from "./levels.ts";
 import { verbOf } from "../../../kernel/plural.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -26,12 +26,11 @@ export function shownOf(
   return matchesFor(profile, all, COUNTS[list], seed).map(({ item }) => item);
 }
 
-type Levels = Evidence["facets"];
 /** Which of a person's marked levels a thing meets, in words. */
-function meets(wording: Wording, profile: Profile, weights: Weights, levels: Levels): string {
+function meets(wording: Wording, profile: Profile, weights: Weights): string {
   const [a, b] = restsOn(profile, weights).map(({ key, high }) => ({
     name: nameOfKey(wording, key),
-    place: placeName(levels[key] ?? { level: entryOf(profile.levels, key), percentile: 50 }),
+    place: levelName(entryOf(profile.levels, key)),
     high,
   }));
   if (!a) return "Nothing in your answers speaks against it; nothing points to it firmly either.";
@@ -53,9 +52,8 @@ function whyOf(
   wording: Wording,
   profile: Profile,
   { why, weights }: { why: string; weights: Weights },
-  levels: Levels,
 ): string {
-  const rests = meets(wording, profile, weights, levels);
+  const rests = meets(wording, profile, weights);
   return isSaidOf(profile, weights) ? `${why} ${rests}` : rests;
 }
 
@@ -85,17 +83,11 @@ const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => 
  * Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between
  * equals.
  */
-export function picksOf(
-  catalogue: Catalogue,
-  wording: Wording,
-  profile: Profile,
-  levels: Levels,
-  seed: string,
-): Picks {
+export function picksOf(catalogue: Catalogue, wording: Wording, profile: Profile, seed: string): Picks {
   const chosen = chosenFor(catalogue, profile, seed);
   const { films, subjects, books, quotes } = chosen;
   const grammars = distinctGrammars([...films, ...books].map(({ item }) => item));
-  const why = (item: { why: string; weights: Weights }) => whyOf(wording, profile, item, levels);
+  const why = (item: { why: string; weights: Weights }) => whyOf(wording, profile, item);
   return {
     results: shown(chosen),
     evidence: {

@@ -4,7 +4,7 @@ import type { Prediction } from "./catalogue.ts";
 import { isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { capital, listed, nameOf, type Wording } from "./wording.ts";
-import { placeName } from "./levels.ts";
+import { levelName } from "./levels.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 /**
@@ -22,7 +22,7 @@ export function reasonOf(
     return "None of your facets stands far from the average here, so the odds are close to anybody’s.";
   const said = marked.map((f) => {
     const name = nameOf(wording, f);
-    return `${name} ${verbOf(name, "is", "are")} ${placeName(entryOf(levels, f))}`;
+    return `${name} ${verbOf(name, "is", "are")} ${levelName(entryOf(levels, f).level)}`;
   });
   const reason = `${capital(said.join(" and "))} in your answers.`;
   return isSaidOf(profile, weights) ? `${reason} ${because}` : reason;

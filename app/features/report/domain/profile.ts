@@ -1,7 +1,7 @@
 import type { Measured } from "../../../kernel/claims.ts";
 import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
-import { levelsOf } from "./measured.ts";
+import { estimatedLevelsOf, levelsOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -25,13 +25,13 @@ type Space = {
 /**
  * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
  * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people. `levels`: 1..5, by trait and facet; `answered`: the same as far as none of a
- * facet's own answers says the opposite, for what is said of the person.
+ * scores vary in people. `levels`: 1..5, by trait and facet, as the person's own answers bear them;
+ * `estimated`: the same by the estimates alone.
  */
 export type Profile = {
   t: Record<string, number>;
   levels: Measured["levels"];
-  answered: Measured["levels"];
+  estimated: Measured["levels"];
   space: Space;
 };
 
@@ -40,7 +40,6 @@ const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
 export function profileOf(
   scores: Pick<Scores, "form" | "traits" | "facets">,
   { correlations }: Pick<Wording, "correlations">,
-  { levels, answered = levels }: Pick<Measured, "levels" | "answered"> = { levels: levelsOf(scores) },
 ): Profile {
   const all = { ...scores.traits, ...scores.facets };
   const forms = spaces.get(correlations) ?? {};
@@ -49,8 +48,8 @@ export function profileOf(
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
     t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
-    levels,
-    answered,
+    levels: levelsOf(scores),
+    estimated: estimatedLevelsOf(scores),
     space: entryOf(forms, scores.form),
   };
 }

@@ -8,7 +8,7 @@ const NUMBER =
 const numbersIn = (text: string) => (text.match(NUMBER) ?? []).map((found) => found.toLowerCase());
 
 /**
- * The first number that neither stands in the engine's own text nor is the percentile of a facet that the
+ * The first number that neither stands in the engine's own text nor is the percentile of a trait that the
  * sentence names.
  */
 export function strangeNumbers(
@@ -18,7 +18,9 @@ export function strangeNumbers(
   const allowed = new Set(numbersIn(own));
   return sentences.flatMap(({ text }) => {
     const named = facets.filter(({ name }) => text.toLowerCase().includes(name));
-    const percentiles = new Set(named.map(({ percentile }) => `${percentile}`));
+    const percentiles = new Set(
+      named.flatMap(({ percentile }) => (percentile === undefined ? [] : `${percentile}`)),
+    );
     return numbersIn(text).filter((found) => !allowed.has(found) && !percentiles.has(found));
   })[0];
 }

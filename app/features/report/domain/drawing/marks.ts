@@ -4,7 +4,7 @@ import { n1, rect } from "./shapes.ts";
  * A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of
  * 0..100; `width` in units, 14 high. A narrow range is 6 wide, and ends with the line.
  */
-export function bandMarks(low: number, high: number, guess: number, width: number) {
+export function bandMarks(low: number, high: number, guess: number | undefined, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;
   const ticks = [0, 25, 50, 75, 100]
     .map((t) => `M${n1(x(t))} ${t === 50 ? 2 : 4}v${t === 50 ? 10 : 6}`)
@@ -14,7 +14,7 @@ export function bandMarks(low: number, high: number, guess: number, width: numbe
     axis: `M0 7H${n1(width)}`,
     ticks,
     range: rect(Math.min(x(low), width - reach), 4, reach, 6),
-    guess: `M${n1(x(guess))} 1v12`,
+    guess: guess === undefined ? "" : `M${n1(x(guess))} 1v12`,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { levelName } from "../../domain/levels.ts";
+import { capital } from "../../domain/wording.ts";
 import { useDeck, type DetailKey } from "../deck/deck-context.ts";
 import { Cover } from "../sections/reading-list.tsx";
 import { Poster } from "../sections/films.tsx";
@@ -104,7 +106,10 @@ function tileAt({ results, evidence }: ReportDocument, index: number): Described
         ["Likely range", tile.band && <Band {...tile.band} width={300} />],
         ...facets.map((facet): [string, ReactNode] => [
           facet.name,
-          <Band key={facet.name} low={facet.low} high={facet.high} guess={facet.percentile} width={300} />,
+          <Fragment key={facet.name}>
+            {capital(levelName(facet.level))}
+            <Band low={facet.low} high={facet.high} width={300} />
+          </Fragment>,
         ]),
       ],
     }

@@ -25,12 +25,14 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
     </ul>
     <Scale facets={finding.facets} />
     {finding.facets.map(({ id, text }) => text && <p key={id}>{text}</p>)}
-    <p className="small muted">
-      {finding.oneIn < 4
-        ? "Further out than most people stand."
-        : `About 1 person in ${finding.oneIn} stands this far out or further.`}{" "}
-      That is estimated from all your answers and drawn towards what is usual, because the five were chosen
-      from many. Treat it as a good guess.
-    </p>
+    {finding.oneIn > 1 && (
+      <p className="small muted">
+        {finding.oneIn < 4
+          ? "Further out than most people stand."
+          : `About 1 person in ${finding.oneIn} stands this far out or further.`}{" "}
+        That is estimated from all your answers and drawn towards what is usual, because the five were chosen
+        from many. Treat it as a good guess.
+      </p>
+    )}
   </div>
 );

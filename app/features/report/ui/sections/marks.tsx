@@ -1,18 +1,22 @@
 import { bandMarks, contrastMarks } from "../../domain/drawing/marks.ts";
 import { moonPath, ringMarks } from "../../domain/drawing/round-marks.ts";
+import { levelAt, levelName } from "../../domain/levels.ts";
 import css from "./marks.module.css";
 
-type BandProps = { low: number; high: number; guess: number; width?: number };
+type BandProps = { low: number; high: number; guess?: number; width?: number };
 
-/** A percentile with its likely range, 0..100. */
+/** A percentile with its likely range, 0..100; a facet has no figure, and its range is named by levels. */
 export function Band({ low, high, guess, width = 84 }: BandProps) {
   const marks = bandMarks(low, high, guess, width);
-  const name = `likely between ${low} and ${high}`;
+  const name =
+    guess === undefined
+      ? `likely from ${levelName(levelAt(low))} to ${levelName(levelAt(high))}`
+      : `likely between ${low} and ${high}`;
   return (
     <svg className={css["band"]} viewBox={`-1 0 ${width + 2} 14`} role="img" aria-label={name}>
       <path d={marks.axis + marks.ticks} stroke="currentColor" strokeOpacity="0.4" />
       <path d={marks.range} className={css["range"]} />
-      <path d={marks.guess} stroke="currentColor" strokeWidth="2" />
+      {marks.guess && <path d={marks.guess} stroke="currentColor" strokeWidth="2" />}
     </svg>
   );
 }

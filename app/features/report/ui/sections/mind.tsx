@@ -68,7 +68,7 @@ export function Mind() {
             Secondary archetype <b>The {secondary}</b>
           </span>
           <span>
-            Confidence <b className="figures">{Math.round(confidence * 100)}%</b>
+            Odds <b className="figures">{Math.round(confidence * 100)}%</b>
           </span>
         </p>
       )}

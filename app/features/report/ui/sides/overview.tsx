@@ -62,8 +62,8 @@ function Mind() {
   return (
     <>
       <p>
-        Of 100 likely versions of you, drawn from your ranges, {odds} lie nearest to the {archetype.primary}.
-        The next is the {archetype.secondary}.
+        The odds that the {archetype.primary} is the archetype nearest to you are {odds}%. The next is the{" "}
+        {archetype.secondary}.
       </p>
       <ul className={css["ranges"]}>
         {attributes.map((attribute, i) => (

@@ -1,0 +1,35 @@
+import { entryOf, itemAt } from "../../kernel/checked.ts";
+import type { Standing } from "../../kernel/standing.ts";
+import * as quest from "../quest/quest.server.ts";
+import { FACETS, type Facet, type QuestResult } from "./contract.ts";
+
+type Scored = Pick<QuestResult, "scores" | "answers">;
+
+/** How a person stands on each facet. */
+function standingsOf({ scores, answers }: Scored): Record<Facet, Standing> {
+  const standings = quest.standingsOf(quest.instrument, scores.facets, answers);
+  return Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(standings, i)]));
+}
+
+/**
+ * The result as deck and book speak of it: every facet has the level of its standing, which none of its answers
+ * denies, in place of the estimate's; ranges stay. Findings that the answers do not support, of results that
+ * were scored before that was a condition, are chosen again.
+ */
+export function asAnswered<R extends Scored>(result: R): R {
+  const { scores } = result;
+  const standings = standingsOf(result);
+  const facets = Object.fromEntries(
+    Object.entries(scores.facets).map(([facet, estimate]) => {
+      const { level } = entryOf(standings, facet);
+      return [facet, { ...estimate, level, estimated: estimate.estimated ?? estimate.level }];
+    }),
+  );
+  const isSupported = scores.findings.every(({ kind, facets: own }) => {
+    const sides = own.map((facet) => entryOf(standings, facet).side);
+    return kind === "said" || sides.some((side) => side === "high" || side === "low");
+  });
+  const list = FACETS.map((facet) => entryOf(standings, facet));
+  const findings = isSupported ? scores.findings : quest.findingsFor(quest.instrument, scores, list);
+  return { ...result, scores: { ...scores, facets, findings } };
+}

@@ -1,0 +1,50 @@
+/** A facet's five levels: 1 far below most people, 3 about average, 5 far above. */
+export type Level = 1 | 2 | 3 | 4 | 5;
+
+/**
+ * What may be said of a person on one facet. Their own answers decide the side, the estimate from all answers
+ * only how strongly.
+ *
+ * - `low`, `high`: the answers lean that way, and the estimate or the answers themselves are far enough out.
+ * - `both`: the answers contradict each other.
+ * - `plain`: everything else; `leans` says how the answers lean.
+ */
+export type Standing = {
+  side: "low" | "high" | "both" | "plain";
+  very: boolean;
+  leans: "yes" | "no" | "even";
+  /** The level that is shown: 3 for `both` and `plain`. */
+  level: Level;
+  /** One answer of several leans away from `side`. */
+  dissent: boolean;
+};
+
+/** Standard deviations at which the facet's own answers count as far out where the estimate stays in the middle. */
+const FAR_OUT = 1;
+/** With at least so many answers a facet has room for one that dissents. */
+const ROOM_FOR_DISSENT = 4;
+
+/**
+ * @param agreement the answers 1..5, turned so that 5 is more of the facet
+ * @param estimate `level` from all answers together, `z` the standard score of the facet's own answers
+ */
+export function standingOf(agreement: readonly number[], estimate: { level: Level; z: number }): Standing {
+  const yes = agreement.filter((value) => value > 3).length;
+  const no = agreement.filter((value) => value < 3).length;
+  const leans = yes > no ? "yes" : no > yes ? "no" : "even";
+  const against = Math.min(yes, no);
+  const allowed = agreement.length >= ROOM_FOR_DISSENT ? 1 : 0;
+  const { level, z } = estimate;
+  const isOut =
+    leans === "yes"
+      ? level > 3 || (level === 3 && z >= FAR_OUT)
+      : level < 3 || (level === 3 && z <= -FAR_OUT);
+  if (leans !== "even" && against <= allowed && isOut) {
+    const very = level === 1 || level === 5;
+    const sided =
+      leans === "yes" ? { side: "high", level: very ? 5 : 4 } : { side: "low", level: very ? 1 : 2 };
+    return { ...(sided as { side: "low" | "high"; level: Level }), very, leans, dissent: against > 0 };
+  }
+  const isSplit = against > allowed;
+  return { side: isSplit ? "both" : "plain", very: false, leans, level: 3, dissent: false };
+}
