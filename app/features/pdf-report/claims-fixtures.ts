@@ -40,6 +40,13 @@ const SHAPES = [
   shape("As a whole your profile lies near the middle, so any type fits you loosely; read it as a " +
     "leaning\\."),
   shape("What people see first may be something else: name, WORD\\."),
+  shape("You have room on both sides: to plan or to improvise, to lead or to follow, to speak up or to listen\\."),
+  shape("(The day decides, and so do you|Set yourself a day by which you choose)"),
+  shape("Nothing in you is extreme, which makes it easier to see why very different people act as they do\\."),
+  shape("Ask two of them what they come to you for, and write it down here"),
+  shape("A choice between two good things can take you longer, since nothing in you pulls firmly to one side\\."),
+  shape("Your answers name nothing that strains you in particular\\."),
+  shape("For one week, note each evening what tired you: that is your own list"),
   shape("From outside, nothing about you stands out at once; people get to know you in the usual time\\."),
   shape("As a whole your name is about average, with name \\(WORD\\) at its upper end and name " +
     "\\(WORD\\) at the lower\\."),
@@ -59,7 +66,7 @@ const SHAPES = [
   shape("Even where your facets lie furthest apart, between name and name, they show the same phase\\."),
   shape("NAME stands out most, WORD\\."),
   shape("NAME is about average, name beside it WORD\\."),
-  shape("Your other answers put name a little (higher|lower); this page goes by what you said\\."),
+  shape("Your other answers put name (a little|clearly) (higher|lower); this page goes by what you said\\."),
   shape("None of your twenty-nine facets is far out by what you said\\."),
   shape("One answer leans the other way\\."),
   shape("In all, \\w+ lies? above most people’s, \\w+ below, and \\w+ (is|are) about average\\."),
@@ -70,7 +77,7 @@ const SHAPES = [
   shape("Not in you: name is WORD, and name WORD\\."),
   shape("Of your five findings the rarest is “.+”, (where about one person in \\d+ stands as far " +
     "out|further out than most people stand|as your answers say it)\\."),
-  shape("About as most people"),
+  shape("About as much name as most people"),
   shape("What works in your name\\."),
   shape("Day \\d+ of the thirty in the last part is for name\\."),
   shape("The step that day \\d+ tries for name, on two days a week\\."),

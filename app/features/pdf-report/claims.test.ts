@@ -112,7 +112,9 @@ test("[REPORT-02] what is said of a facet at length leans as its own answers do;
           if (Math.sign(entryOf(result.scores.facets, facet).level - 3) !== side) continue;
           against++;
           expect(said).toMatch(
-            new RegExp(`Your other answers put ${nameOf(source, facet).toLowerCase()} a little`),
+            new RegExp(
+              `Your other answers put ${nameOf(source, facet).toLowerCase()} (a little|clearly) (higher|lower);`,
+            ),
           );
         }
     }

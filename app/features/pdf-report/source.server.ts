@@ -79,7 +79,7 @@ export function sourceOf(
   return {
     name,
     result: report.asAnswered(result),
-    before,
+    before: before && report.asAnswered(before),
     document: report.withWritten(own, written),
     own,
     isModelAsked: isAsked,

@@ -1,6 +1,7 @@
 import { entryOf, itemAt } from "../../kernel/checked.ts";
 import type { Standing } from "../../kernel/standing.ts";
 import * as quest from "../quest/quest.server.ts";
+import { levelEnds } from "./domain/levels.ts";
 import { FACETS, type Facet, type QuestResult } from "./contract.ts";
 
 type Scored = Pick<QuestResult, "scores" | "answers">;
@@ -13,7 +14,8 @@ function standingsOf({ scores, answers }: Scored): Record<Facet, Standing> {
 
 /**
  * The result as deck and book speak of it: every facet has the level of its standing, which none of its answers
- * denies, in place of the estimate's; ranges stay. Findings that the answers do not support, of results that
+ * denies, in place of the estimate's. A range that ends before that level is drawn on until it touches it, so that
+ * no drawing contradicts its word. Findings that the answers do not support, of results that
  * were scored before that was a condition, are chosen again.
  */
 export function asAnswered<R extends Scored>(result: R): R {
@@ -22,7 +24,9 @@ export function asAnswered<R extends Scored>(result: R): R {
   const facets = Object.fromEntries(
     Object.entries(scores.facets).map(([facet, estimate]) => {
       const { level } = entryOf(standings, facet);
-      return [facet, { ...estimate, level, estimated: estimate.estimated ?? estimate.level }];
+      const [first, last] = levelEnds(level);
+      const [low, high] = [Math.min(estimate.low, last), Math.max(estimate.high, first)];
+      return [facet, { ...estimate, low, high, level, estimated: estimate.estimated ?? estimate.level }];
     }),
   );
   const isSupported = scores.findings.every(({ kind, facets: own }) => {

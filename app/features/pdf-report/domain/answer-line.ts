@@ -108,8 +108,8 @@ export function besideLine(s: Source, facet: Facet): string {
 export function differenceLine(s: Source, facet: Facet): string {
   const { level, estimated = level } = entryOf(scoresOf(s).facets, facet);
   if (estimated === level) return "";
-  const { low } = facetName(s, facet);
-  return `Your other answers put ${low} a little ${estimated > level ? "higher" : "lower"}; this page goes by what you said.`;
+  const way = `${Math.abs(estimated - level) > 1 ? "clearly" : "a little"} ${estimated > level ? "higher" : "lower"}`;
+  return `Your other answers put ${facetName(s, facet).low} ${way}; this page goes by what you said.`;
 }
 
 /** Of an answer that leans away from the side on which the facet is said to lie; else nothing. */

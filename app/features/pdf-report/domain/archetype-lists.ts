@@ -9,12 +9,27 @@ export const borne = (s: Source, texts: Texts, most: number) =>
 
 const bare = (sentence: string) => sentence.replace(/\.$/, "");
 
-/** What of a type's strengths or strains is borne; where that is little, those of the person's own facets. */
+/** For somebody of whom neither the type nor a facet says anything: their answers are in the middle throughout. */
+const IN_THE_MIDDLE = {
+  gives: [
+    "You have room on both sides: to plan or to improvise, to lead or to follow, to speak up or to listen. The day decides, and so do you",
+    "Nothing in you is extreme, which makes it easier to see why very different people act as they do. Ask two of them what they come to you for, and write it down here",
+  ],
+  costs: [
+    "A choice between two good things can take you longer, since nothing in you pulls firmly to one side. Set yourself a day by which you choose",
+    "Your answers name nothing that strains you in particular. For one week, note each evening what tired you: that is your own list",
+  ],
+};
+
+/**
+ * What of a type's strengths or strains is borne; where that is little, those of the person's own facets, and
+ * where there are none, what holds in the middle.
+ */
 export function listOf(s: Source, texts: Texts, of: "gives" | "costs"): string[] {
   const own = borne(s, texts, 4);
   const facets = atLength(s).toReversed();
   const more = facets.flatMap((f) => leaningTexts(s, f)?.[of] ?? []).map(bare);
-  return own.length > 1 ? own : [...own, ...more].slice(0, 2);
+  return own.length > 1 ? own : [...own, ...more, ...IN_THE_MIDDLE[of]].slice(0, 2);
 }
 
 /** What people see first, where nothing that is written of the type is borne. */

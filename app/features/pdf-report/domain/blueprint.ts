@@ -4,7 +4,7 @@ import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
 import type { Outline, Point } from "./outline.ts";
-import { answerLine, relatedLine } from "./answer-line.ts";
+import { answerLine, dissentLine, relatedLine } from "./answer-line.ts";
 import { facetPages } from "./facet-pages.ts";
 import { dayOf } from "./steps.ts";
 import { byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
@@ -229,7 +229,12 @@ function findings(s: Source): Findings[] {
   const doubts = reactionTo(s, "findings") === "dislike";
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
-    text: s.document.results.findings[i] ?? "",
+    text: [
+      s.document.results.findings[i] ?? "",
+      finding.facets.map(({ id }) => dissentLine(s, id)).find(Boolean) ?? "",
+    ]
+      .filter(Boolean)
+      .join(" "),
     oneIn: finding.oneIn,
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),

@@ -69,13 +69,14 @@ const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[sideOf(s, f
 function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {
   const { now, later } = futureOf(s, f);
   const own = leaningTexts(s, f);
+  const name = nameOf(s, f).toLowerCase();
   return {
     facet: nameOf(s, f),
     word: wordOf(s, f),
     level: levelOf(s, f),
-    now: own ? now : "About as most people",
+    now: own ? now : `About as much ${name} as most people`,
     later: later.text,
-    keep: own?.gives ?? `What works in your ${nameOf(s, f).toLowerCase()}.`,
+    keep: own?.gives ?? `What works in your ${name}.`,
   };
 }
 

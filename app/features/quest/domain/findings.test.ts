@@ -33,7 +33,9 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
     const spread = found.filter(({ findings }) =>
       TRAITS.every((t) => findings.filter((f) => f.trait === t).length <= 2),
     );
-    expect(spread.length / RESPONDENTS).toBeGreaterThan(0.95);
+    expect(spread.length / RESPONDENTS).toBeGreaterThan(0.99);
+    for (const { findings } of found)
+      for (const t of TRAITS) expect(findings.filter((f) => f.trait === t).length).toBeLessThanOrEqual(3);
   });
 
   test("each names the statements it rests on: all of its facets', and no others", () => {
@@ -62,10 +64,13 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
     expect(sums.true / sums.said).toBeLessThan(1.1);
   });
 
-  test("most have two contrasts, and nearly everyone five facets a standard deviation out", () => {
-    const contrasts = found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= 2);
+  test("nearly everyone has a contrast, most have two, and nearly everyone five facets a standard deviation out", () => {
+    const withContrasts = (least: number) =>
+      found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= least).length;
     const rich = found.filter((p) => Object.values(p.facets).filter((f) => Math.abs(f.z) >= 1).length >= 5);
-    expect(contrasts.length / RESPONDENTS).toBeGreaterThan(0.75);
+    expect(withContrasts(1) / RESPONDENTS).toBeGreaterThan(0.95);
+    // of a contrast that its answers do not support nothing is said, hence not everyone has two
+    expect(withContrasts(2) / RESPONDENTS).toBeGreaterThan(0.78);
     expect(rich.length / RESPONDENTS).toBeGreaterThan(0.92);
   });
 

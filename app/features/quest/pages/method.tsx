@@ -197,10 +197,10 @@ const Labels = () => (
     <h2 className="display">Types and signs</h2>
     <p>
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
-      which name comes second. Where fewer than 45 of 100 likely versions of you (profiles drawn by lot from
-      your ranges) get the first name, it is “between” the two. After the other 58 statements about three
-      people in ten get another name, and are told why. Texts about the type come with the name; no figure,
-      finding or pick is computed from it.
+      which name comes second. The odds are the share of likely versions of you (profiles drawn by lot from
+      your ranges) that get the first name; where they are below 45%, it is “between” the two. After the other
+      58 statements about three people in ten get another name, and are told why. Texts about the type come
+      with the name; no figure, finding or pick is computed from it.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was
@@ -221,10 +221,10 @@ const LanguageModel = ({ name }: { name: string }) => (
       in the PDF.
     </p>
     <p>
-      It is sent our own sentence, what that sentence claims, and the names, levels and percentiles of the
-      facets behind it. Of what you wrote beside a section it may be sent single everyday words, after you
-      have bought the PDF and only if you let your feedback shape it. Your name, address, birth date, sex and
-      answers stay here.
+      It is sent our own sentence, what that sentence claims, and the names and levels of the facets and
+      traits behind it, of traits the percentile too. Of what you wrote beside a section it may be sent single
+      everyday words, after you have bought the PDF and only if you let your feedback shape it. Your name,
+      address, birth date, sex and answers stay here.
     </p>
     <p>
       What comes back is printed only if it is English and easy to read, holds no number, name or link that

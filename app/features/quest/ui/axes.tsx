@@ -28,7 +28,7 @@ export const Axes = () => (
     ))}
     <path className={css["even"]} d={`M0 ${SIZE}L${SIZE} 0`} />
     <text x={SIZE / 2} y={SIZE + 42} textAnchor="middle">
-      odds that were stated, of 100
+      odds that were stated, in percent
     </text>
     <text transform={`translate(-44 ${SIZE / 2}) rotate(-90)`} textAnchor="middle">
       odds that were true

@@ -43,13 +43,13 @@ export function Reliability({ short, full }: { short: Validity; full: Validity }
     <>
       <h3>The odds of a name</h3>
       <p>
-        Where a result says that 60 of 100 likely versions of you get its name, about 60 of 100 such people
-        truly are of that archetype: no point lies further than {off} from the line, of {countOf(short)}{" "}
-        made-up people who answered 58 statements and {countOf(full)} who answered 116. That holds for the
-        twelve names together; of a single one they are up to about a tenth too high or too low after 58
-        statements, and half as much after 116. The same name comes back for {Math.round(100 * short.same)} of
-        100 people after 58 statements and {Math.round(100 * full.same)} after 116; that or the second name
-        for {Math.round(100 * short.sameOrSecond)} and {Math.round(100 * full.sameOrSecond)}.
+        Where a result says that the odds of its name are 60%, about 60 of 100 such people truly are of that
+        archetype: no point lies further than {off} from the line, of {countOf(short)} made-up people who
+        answered 58 statements and {countOf(full)} who answered 116. That holds for the twelve names together;
+        of a single one they are up to about a tenth too high or too low after 58 statements, and half as much
+        after 116. The same name comes back for {Math.round(100 * short.same)} of 100 people after 58
+        statements and {Math.round(100 * full.same)} after 116; that or the second name for{" "}
+        {Math.round(100 * short.sameOrSecond)} and {Math.round(100 * full.sameOrSecond)}.
       </p>
       <FormsLegend />
       <svg
@@ -74,7 +74,7 @@ export function Reliability({ short, full }: { short: Validity; full: Validity }
             const at = Math.floor(stated * 10);
             const [a, b] = [bin(short, at), bin(full, at)];
             return [
-              `${10 * at} to ${10 * at + 10} of 100`,
+              `${10 * at} to ${10 * at + 10}%`,
               a ? two(a.right) : "–",
               a ? a.people : 0,
               b ? two(b.right) : "–",

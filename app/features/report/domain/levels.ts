@@ -18,5 +18,18 @@ export function levelAt(percentile: number): number {
   return percentile < 90 ? 4 : 5;
 }
 
+/** The first and last percentile of a level. */
+export const levelEnds = (level: number): readonly [number, number] =>
+  itemAt(
+    [
+      [1, 10],
+      [11, 30],
+      [31, 69],
+      [70, 89],
+      [90, 99],
+    ] as const,
+    level - 1,
+  );
+
 /** Where a level is drawn on a line from 0 to 100: at its middle. */
 export const levelPlace = (level: number) => itemAt([5, 20, 50, 80, 95], level - 1);
