@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Level } from "../../kernel/standing.ts";
 
 /** The five broad traits, in the order in which they are drawn. */
 export const TRAITS = ["O", "C", "E", "A", "N"] as const;
@@ -39,6 +38,27 @@ export type Estimate = {
   low: number;
   high: number;
 };
+/** A facet's five levels: 1 far below most people, 3 about average, 5 far above. */
+export type Level = 1 | 2 | 3 | 4 | 5;
+
+/**
+ * What may be said of a person on one facet. Their own answers decide the side, the estimate from all answers
+ * only how strongly.
+ *
+ * - `low`, `high`: the answers lean that way, and the estimate or the answers themselves are far enough out.
+ * - `both`: the answers contradict each other.
+ * - `plain`: everything else; `leans` says how the answers lean.
+ */
+export type Standing = {
+  side: "low" | "high" | "both" | "plain";
+  very: boolean;
+  leans: "yes" | "no" | "even";
+  /** The level that is shown: 3 for `both` and `plain`. */
+  level: Level;
+  /** One answer of several leans away from `side`. */
+  dissent: boolean;
+};
+
 /**
  * level 1..5: well below, below, average, above, well above. `estimated`: the level by the estimate, where a
  * report shows that of the person's standing in its place.

@@ -1,5 +1,5 @@
 import { entryOf, itemAt } from "../../kernel/checked.ts";
-import type { Standing } from "../../kernel/standing.ts";
+import type { Standing } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import { levelEnds } from "./domain/levels.ts";
 import { FACETS, type Facet, type QuestResult } from "./contract.ts";

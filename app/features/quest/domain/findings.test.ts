@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FACETS, TRAITS, type Finding, type Form } from "../contract.ts";
-import { standingOf } from "../../../kernel/standing.ts";
+import { standingOf } from "./standing.ts";
 import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { findingsOf } from "./findings.ts";

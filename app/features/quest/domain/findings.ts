@@ -1,6 +1,6 @@
 import { FACETS, TRAITS, type Finding } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
-import type { Standing } from "../../../kernel/standing.ts";
+import type { Standing } from "../contract.ts";
 import { rounded } from "./estimate.ts";
 import { type Prepared } from "./form.ts";
 import { FACETS_OF, TRAIT_OF } from "./layout.ts";

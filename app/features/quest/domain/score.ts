@@ -1,6 +1,14 @@
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
-import { type Standing, standingOf } from "../../../kernel/standing.ts";
-import { FACETS, TRAITS, type Answers, type Form, type Scores, type Sex } from "../contract.ts";
+import { standingOf } from "./standing.ts";
+import {
+  FACETS,
+  TRAITS,
+  type Answers,
+  type Form,
+  type Scores,
+  type Sex,
+  type Standing,
+} from "../contract.ts";
 import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { archetypeOf } from "./archetype.ts";
 import { attributesOf } from "./attributes.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Level, standingOf } from "./standing.ts";
+import type { Level } from "../contract.ts";
+import { standingOf } from "./standing.ts";
 
 test.each<[string, number[], Level, number, string]>([
   ["both agree and the estimate is high", [5, 4], 4, 0.6, "high 4"],

@@ -1,23 +1,4 @@
-/** A facet's five levels: 1 far below most people, 3 about average, 5 far above. */
-export type Level = 1 | 2 | 3 | 4 | 5;
-
-/**
- * What may be said of a person on one facet. Their own answers decide the side, the estimate from all answers
- * only how strongly.
- *
- * - `low`, `high`: the answers lean that way, and the estimate or the answers themselves are far enough out.
- * - `both`: the answers contradict each other.
- * - `plain`: everything else; `leans` says how the answers lean.
- */
-export type Standing = {
-  side: "low" | "high" | "both" | "plain";
-  very: boolean;
-  leans: "yes" | "no" | "even";
-  /** The level that is shown: 3 for `both` and `plain`. */
-  level: Level;
-  /** One answer of several leans away from `side`. */
-  dissent: boolean;
-};
+import type { Level, Standing } from "../contract.ts";
 
 /** Standard deviations at which the facet's own answers count as far out where the estimate stays in the middle. */
 const FAR_OUT = 1;
