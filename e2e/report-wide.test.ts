@@ -29,7 +29,9 @@ describe("[REPORT-08] from 1200 px on the sides say where one is and what the se
     await evidence(page).getByText(`${openness.low} to ${openness.high}`).waitFor();
     await page.keyboard.press("ArrowDown");
     await expect(names(page).nth(1)).toHaveAttribute("aria-current", "true");
-    await evidence(page).getByText(`nearest to the ${known.archetype.primary}`, { exact: false }).waitFor();
+    await evidence(page)
+      .getByText(`The odds that the ${known.archetype.primary} is the archetype nearest to you`)
+      .waitFor();
     await names(page).nth(4).click();
     await expect(spoken(page)).toHaveText(/^5 of 9, /);
     await evidence(page).getByText(known.films[0]!.why).waitFor();
