@@ -75,7 +75,7 @@ describe("[ADMIN-06] subscribers", () => {
     const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
     const csv = await (await context.request.get(site.origin + href!)).text();
     expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(
-      /E-mail,State,Joined from.*\n(.*\n)?meher@villa\.test,Confirmed,Imported file/,
+      /E-mail,First name,Last name,State,Joined from.*\n(.*\n)?meher@villa\.test,,,Confirmed,Imported file/,
     );
   });
 
