@@ -81,7 +81,7 @@ const Facts = () => (
 );
 
 const Background = ({ own }: { own: CutPicture | null }) => (
-  <>
+  <aside aria-label="The villa">
     <picture className={css["picture"]}>
       {own ? (
         <OwnSources own={own} sizes="100vw" />
@@ -97,7 +97,7 @@ const Background = ({ own }: { own: CutPicture | null }) => (
       />
     </picture>
     {!own && <Visualisation className={css["caption"]} />}
-  </>
+  </aside>
 );
 
 export default function Intro({ loaderData }: Route.ComponentProps) {
