@@ -163,7 +163,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   });
 });
 
-test("[APPLY-03] the list of applications has its boxes beside the names on a phone, and all columns at 768 px", async () => {
+test("[APPLY-03] the list of applications shows check boxes beside the names on a phone, and all columns at 768 px", async () => {
   await apply(site.services, { email: "beside@villa.test", name: "Ishaan Rao" });
   const { page } = await onPhone("/admin/applications");
   const row = page.getByRole("row", { name: /beside@villa.test/ });

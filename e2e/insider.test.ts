@@ -27,7 +27,7 @@ test("[APPLY-06] before the first post for Insiders, the pages say so and nothin
   await expectAccessible(page);
 });
 
-test("[PAY-08] sees what Insider access is, pays, reads what is for Insiders, and ends it", async () => {
+test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", async () => {
   const { slug } = await salon();
   const { page, context } = await site.newPerson();
   await page.goto(`${site.origin}/blog/${slug}`);

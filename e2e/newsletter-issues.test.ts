@@ -151,7 +151,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     await mailbox.close();
   });
 
-  test("goes to everybody with its progress, is paused and goes on; its way out works; nobody gets it twice", async () => {
+  test("is sent to every subscriber once, shows its progress, can be paused and resumed, and its unsubscribe link works", async () => {
     const subscribers = await createSubscribers(busy.services, 60, "many", { preferences: posts });
     const { id } = await begun(busy, "To all of them");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });

@@ -34,8 +34,7 @@ const filled = (address: string) =>
   address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
 
 /**
- * Calls that ask whoever signed in more than an hour ago to prove again who they are: those that cannot be
- * undone, and those that export personal data.
+ * Calls that require a sign-in within the last hour: irreversible ones, and exports of personal data.
  */
 const ASKS = [
   "GET /api/admin/analytics/:file",

@@ -36,7 +36,7 @@ test("[QUEST-05] answered by chance: the bar says why nothing is sold and covers
       const share = section(page, n).getByRole("button", { name: "Share" });
       /** px between it and the bar; without end where it is not on the screen. */
       const gap = async () => {
-        // what is longer than the screen is read to its end
+        // a section taller than the screen is scrolled to its end
         await section(page, n).evaluate((one) => one.scrollIntoView({ block: "end" }));
         const [button, { y: top }] = [(await share.boundingBox())!, (await bar.boundingBox())!];
         return button.y > 0 && button.y < 844 ? top - button.y - button.height : -Infinity;

@@ -58,7 +58,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await history.getByText("Taken back by Ada Fernandes").count()).toBe(1);
   });
 
-  test("a bad value is refused beside its field and nothing changes", async () => {
+  test("shows an error at the field of an invalid value and changes nothing", async () => {
     const { page } = await openSettings();
     await type(page, "Available seats", "available_seats", "-1");
     const field = page.locator("input[name=available_seats]");

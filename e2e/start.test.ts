@@ -160,7 +160,7 @@ test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no
   const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
   for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/gateway/v1/checkout.js", "/dev/google/auth"])
     expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
-  // [OWNER-01] nobody has opened it yet: the house is not shown, the way in and the administration are
+  // [OWNER-01] before the opening, only sign-in, legal pages and the administration are shown
   for (const [path, status, to] of [
     ["/", 302, "/opening-soon"],
     ["/pricing?x=1", 302, "/opening-soon"],
@@ -174,8 +174,7 @@ test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no
     const answer = await fetch(at + path, { redirect: "manual" });
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, status, to]);
   }
-  // a proxy speaks https for it: a form of its own page is taken as far as the house is open, another
-  // site's never
+  // behind a proxy with https, a form of the site's own origin is accepted, another site's is not
   for (const [origin, status] of [
     ["https://villa.example", 302],
     ["http://villa.example", 403],

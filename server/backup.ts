@@ -75,8 +75,8 @@ async function noteOnSite(bundle: Bundle, { copy, madeAt }: Restored) {
 }
 
 /**
- * Exits with 1 where the copy is damaged. What was open in the books of the site is open in its copy too, and
- * is only listed.
+ * Exits with 1 where the copy is damaged. Open exceptions in the books are copied from the site, so they are only
+ * listed.
  */
 async function verify(bundle: Bundle, place: string): Promise<string> {
   const source = placeOf(bundle, bundle.readEnv(), place);

@@ -41,8 +41,8 @@ const inUse = (folder: string, pid: number) =>
   );
 
 /**
- * Takes the folder for this process until it calls what is returned, or ends. Where two starts find a dead
- * process's socket in the same millisecond, PostgreSQL's own lock is what refuses the second.
+ * Locks the folder for this process until the returned function is called or the process ends. If two starts find a
+ * dead process's socket in the same millisecond, PostgreSQL's own lock refuses the second.
  * @throws a sentence that names the living process that has it
  */
 export async function lockFolder(folder: string): Promise<() => void> {

@@ -157,7 +157,7 @@ describe("the embedded PostgreSQL", () => {
       const statusOf = (field: string) =>
         new RegExp(`^${field}:\\s*(\\w+)`, "m").exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
       process.kill(pid, "SIGSTOP"); // the moment lasts
-      // a busy machine stops it later, and what is sent before that is taken first
+      // on a busy machine it stops later and would handle a signal sent before that
       await expect.poll(() => statusOf("State"), { interval: 5 }).toBe("T");
       const stopped = started.stop().then(() => "stopped");
       await expect.poll(() => statusOf("ShdPnd"), { interval: 5 }).toMatch(/2$/); // SIGINT

@@ -10,7 +10,7 @@ import { z } from "zod";
  * measures, so that two texts can be caught contradicting each other. All claims of a text hold together.
  */
 
-/** Where one person stands: levels 1..5 by trait and facet, and the two archetypes that lie nearest. */
+/** One person's levels, 1 to 5 by trait and facet, and the two nearest archetypes. */
 export type Measured = {
   levels: Readonly<Record<string, number>>;
   nearest: string;

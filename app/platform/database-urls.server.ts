@@ -1,7 +1,7 @@
 import pg from "pg";
 import { firstOf } from "../kernel/checked.ts";
 
-/** How often the session ids of two connections are compared: other clients may use the pooler meanwhile. */
+/** Number of comparisons of two connections' session ids; other clients may be using the pooler. */
 const LOOKS = 3;
 
 /** Hands `work` a connection of its own. */

@@ -116,7 +116,7 @@ async function openScene(call: string) {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Sends a call; each request comes from a network of its own, so that no limit of requests answers. */
+/** Sends a call, each from a different network, so that no rate limit is reached. */
 async function send(call: string, { context, headers }: Scene, role: Role, body?: object): Promise<Answer> {
   const [method = "", path = ""] = call.split(" ");
   const own: Record<string, string> = {

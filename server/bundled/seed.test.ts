@@ -26,7 +26,7 @@ test("[RUN-06] seeds the demo once when two processes start together", async () 
     await createPerson(services, DEMO_USERS.ada);
   };
   await services.db.execute(sql`delete from users`);
-  // a process has locks of its own
+  // each process has its own locks
   const locks = [1, 2].map(() => openLocks(services.db.$client.options.connectionString!));
   await Promise.all(
     locks.map((own) =>

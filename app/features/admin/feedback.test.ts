@@ -57,7 +57,7 @@ test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid repor
   });
 });
 
-test("[RESULT-11] [SPEED-07] the list and its figures go by the archetype that stands beside what was said, without reading the result", async () => {
+test("[RESULT-11] [SPEED-07] the list and its figures use the archetype stored with each reaction, without reading the result", async () => {
   const user = await createPerson(services, { firstName: "Noor", lastName: "Qureshi" });
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const call = { sessionId, testId, sectionId: "mind", reaction: "like", feedback: "" } as const;

@@ -9,8 +9,8 @@ export const INSIDER_NAME = "Insider access";
 export type InsiderOffer = { price: string; amount: number };
 
 /**
- * How one comes to it on this site: paid by the month; asked for in the application, where the site takes no
- * monthly payments; or not yet, before the first post for Insiders is published.
+ * How members get Insider access on this site: `sold` by the month; `asked` for in the application, where the site
+ * takes no monthly payments; `soon`, before the first post for Insiders is published.
  */
 export type InsiderSale = "sold" | "asked" | "soon";
 

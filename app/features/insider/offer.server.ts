@@ -28,7 +28,7 @@ export async function readOffer(services: Services): Promise<InsiderOffer | unde
   return offer && (await readContents(services)).posts > 0 ? offer : undefined;
 }
 
-/** How one comes to it on this site now. */
+/** How members get Insider access on this site now. */
 export async function readSale(services: Services): Promise<InsiderSale> {
   if (!(await monthlyOffer(services))) return "asked";
   return (await readContents(services)).posts > 0 ? "sold" : "soon";

@@ -31,8 +31,8 @@ const composed = [...people.slice(0, 60), ...people.slice(300)].map((person) => 
 
 /**
  * Whether raw answers or the estimate deny a level other than the middle one: one of two answers that says the
- * opposite, two of four, no answer on its side, or an estimate on the other side. Written anew, without the
- * standing from which the texts are chosen.
+ * opposite, two of four, no answer on its side, or an estimate on the other side. Independent of the standings
+ * from which the texts are chosen.
  */
 function isDenied(
   result: QuestResult,

@@ -93,7 +93,7 @@ test("[REPORT-02] somebody low in cheerfulness and high in low spirits is taken 
   expect(JSON.stringify(sensitivity)).toContain("14416");
 });
 
-test("[REPORT-02] what is said of a facet at length leans as its own answers do; else they are printed, and that the estimate differs", () => {
+test("[REPORT-02] a long text about a facet agrees with its answers; where the estimate differs, the page prints the answers and says so", () => {
   let against = 0;
   for (const { result } of printed.slice(0, 15)) {
     const source = sourceOf(result, "Maya Iyer", []);

@@ -42,8 +42,8 @@ export type PlanView = {
   /** The names of those that the report would take by itself. */
   found: string[];
   /**
-   * `toward` is where the drawing would aim, `sign` what somebody would see after twelve weeks; `closed` says why
-   * a facet cannot be chosen.
+   * `toward`: the target in the drawing; `sign`: what would be visible after twelve weeks; `closed`: why a facet
+   * cannot be chosen.
    */
   traits: {
     name: string;

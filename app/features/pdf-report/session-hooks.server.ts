@@ -5,8 +5,8 @@ import * as payments from "../payments/payments.server.ts";
 import { resultPath } from "../quest/contract.ts";
 
 /**
- * Leads a buyer who was sent to sign in back to the result, in whatever tab of the browser they sign in; the
- * `code` tells the page that the purchase goes on.
+ * Returns a buyer who had to sign in to the result, in whichever tab they sign in. The `code` tells the page to
+ * resume the purchase.
  */
 export const pdfReportSessionHooks: SessionHooks<Services> = {
   carry: async () => undefined,

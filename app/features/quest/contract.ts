@@ -78,9 +78,9 @@ export type Archetype = (typeof ARCHETYPES)[number];
 export type Attribute = Estimate & { id: string; name: string; facets: Facet[]; reversed: Facet[] };
 
 /**
- * One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`:
- * ids of the items it rests on; `oneIn`: about one person in so many shows this. `said`: for a person of whom
- * fewer than five things stand out, a facet of which only the answers can be repeated; its `oneIn` is 1.
+ * A distinctive result. `facets`: the facets it is about, the reference first in a contrast; `evidence`: ids of the
+ * items behind it; `oneIn`: about one person in `oneIn` shows this. A `said` finding only repeats the answers about a
+ * facet, for a person with fewer than five others; its `oneIn` is 1.
  */
 export type Finding = {
   kind: "contrast" | "extreme" | "pair" | "said";

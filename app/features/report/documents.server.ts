@@ -13,7 +13,7 @@ import { sunSignsOn } from "./sun-sign.server.ts";
 export const composeReport = (result: QuestResult): ReportDocument =>
   compose(sources, asAnswered(result), result.birthDate ? sunSignsOn(result.birthDate) : undefined);
 
-/** Where somebody stands, as the claims of texts are checked against it. */
+/** The reader's levels and archetypes, against which the claims of texts are checked. */
 export const measuredOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
   measuredByLevels(asAnswered(result).scores);
 

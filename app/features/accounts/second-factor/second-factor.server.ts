@@ -101,7 +101,7 @@ async function storeCodes(tx: Tx, userId: string, hashes: string[]) {
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** What is stored of this recovery code, where it is one that nobody used. */
+/** The stored hash of this recovery code; undefined where it is unknown or used. */
 async function findCode({ db, env }: Has, userId: string, code: string): Promise<string | undefined> {
   if (code.length !== 10) return undefined;
   const keyed = keyedHash(await secondFactorKey(db, env), `${userId} ${code}`);

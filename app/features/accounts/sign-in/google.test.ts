@@ -107,7 +107,7 @@ test("[AUTH-11] after a change of address the Google account of the former mailb
 
 test("[AUTH-11] signs in by Google while our clock is a few seconds behind", async () => {
   const { google: partner } = services.partners;
-  // Google's stand-in runs in this process, so the clock is set back only after it has issued the token
+  // the Google stand-in shares this process's clock, so the clock is set back after the token is issued
   const call: typeof partner.call = async (...given) => {
     const answer = await partner.call(...given);
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 5_000 });

@@ -175,8 +175,8 @@ async function openDays({ db, clock, env }: Has): Promise<IndiaDay[]> {
 }
 
 /**
- * Rolls days up that are over and whose raw records are all there. The newest first, each in a transaction of its
- * own: what is done is done, and the next run goes on with what is left. A day that fails holds up no other.
+ * Rolls up past days whose raw records are complete, newest first, each in its own transaction. The next run
+ * continues with the remaining days, and a day that fails does not stop the others.
  * @param ms a day is begun only within this time: the queue takes a job of a quarter of an hour for lost
  * @param atOnce visits of one statement
  * @returns how many days were rolled up

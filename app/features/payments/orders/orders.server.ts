@@ -87,7 +87,7 @@ async function openPurchase(
   return { purchase, isNew: false };
 }
 
-/** The keys of orders that were replaced may order anew. */
+/** Frees the idempotency keys of superseded orders, so that a new order can use them. */
 const releaseKeys = (tx: Tx, purchaseId: string) =>
   tx
     .update(paymentOrders)

@@ -10,7 +10,7 @@ const STEP = 15;
 /** A facet with fewer points than this to its target has no room. */
 const LEAST_ROOM = 5;
 
-/** Facets that weigh on people are eased; modesty is lowered at most to the middle, by whoever chooses it. */
+/** Sensitivity facets are lowered. So is modesty, to the middle at most and only where the reader chooses it. */
 const isEased = (facet: Facet) => facet.startsWith("N") || facet === "A5";
 /** Where a facet is to be at most, as a percentile. */
 const targetOf = (facet: Facet) => (facet === "A5" ? 50 : isEased(facet) ? 15 : 85);
@@ -18,7 +18,7 @@ const targetOf = (facet: Facet) => (facet === "A5" ? 50 : isEased(facet) ? 15 : 
 /** Low spirits are no aim to practise: company and good hours are (E1, E6). */
 export const isAimed = (facet: Facet) => facet !== "N3";
 
-/** Which of a facet's two sets of exercises leads in its direction, from the level on which somebody is. */
+/** Which of a facet's two sets of exercises fits its direction and the reader's level. */
 export function sideOf(s: Source, facet: Facet): "low" | "high" {
   const level = levelOf(s, facet);
   return level < 3 || (level === 3 && !isEased(facet)) ? "low" : "high";

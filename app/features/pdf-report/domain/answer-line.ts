@@ -112,7 +112,7 @@ export function differenceLine(s: Source, facet: Facet): string {
   return `Your other answers put ${facetName(s, facet).low} ${way}; this page goes by what you said.`;
 }
 
-/** Of an answer that leans away from the side on which the facet is said to lie; else nothing. */
+/** A note where one answer contradicts the side that the text states; otherwise empty. */
 export function dissentLine(s: Source, facet: Facet): string {
   const side = Math.sign(levelOf(s, facet) - 3);
   const dissents = s.statements.some(

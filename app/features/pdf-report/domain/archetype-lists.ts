@@ -9,7 +9,7 @@ export const borne = (s: Source, texts: Texts, most: number) =>
 
 const bare = (sentence: string) => sentence.replace(/\.$/, "");
 
-/** For somebody of whom neither the type nor a facet says anything: their answers are in the middle throughout. */
+/** For a reader whose answers are all in the middle. */
 const IN_THE_MIDDLE = {
   gives: [
     "You have room on both sides: to plan or to improvise, to lead or to follow, to speak up or to listen. The day decides, and so do you",

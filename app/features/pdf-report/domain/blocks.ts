@@ -8,7 +8,7 @@ import type { FacetRange, Labelled, Range, Said } from "./pdf-report.ts";
 export type Block =
   | { is: "heading" | "large" | "text" | "note"; text: string }
   | { is: "labelled"; label: string; text: string }
-  /** Where somebody stands: of a trait percentiles, of a facet its level in words and its range, drawn. */
+  /** The reader's position: percentiles for a trait; for a facet its level in words and its range, drawn. */
   | { is: "range"; name: string; range: Range | FacetRange; word: string }
   /** A bar; `share` 0..100, `figure` as it is written. */
   | { is: "share"; name: string; share: number; figure: string }

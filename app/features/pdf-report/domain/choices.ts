@@ -9,8 +9,8 @@ const keyOf = ({ says }: { says: readonly string[] }) => (says[0] ?? "").split("
 type Chosen<T> = { text: T; facet: Facet | undefined; key: string };
 
 /**
- * Texts for the facets that stand out most in a person, one a facet and at most so many of a trait; then those
- * that claim a trait as a whole. Where that makes fewer than `least`, more of one trait.
+ * Texts for a person's most distinctive facets, one per facet and a limited number per trait, then texts about whole
+ * traits. Where that gives fewer than `least`, the limit per trait is lifted.
  */
 export function textsByFacet<T extends { says: readonly string[] }>(
   s: Source,

@@ -42,9 +42,9 @@ const said = (...texts: string[]) => texts.filter(Boolean).join(" ");
 type Entry = FacetPage["facets"][number];
 
 /**
- * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what
- * it does at work and among people; of an average one, what was answered, what stands beside it and what to
- * look out for. `isRoomy`: a page of two facets, which has room for more.
+ * Distinctive facets get a long text. Other facets outside the middle get the answers and the effects at work and
+ * among people; average ones get the answers, related facets and what to watch for. `isRoomy`: a page with only two
+ * facets, which has room for more.
  */
 function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
   const own = leaningTexts(s, facet);

@@ -20,7 +20,7 @@ const movesOf = (s: Source) =>
       return { code, way, from: s.result.scores.facets[code]!.percentile, toward: aimOf(s, code) };
     });
 
-/** Whoever answers each statement so that it speaks for its facet by `value`, and for feelings by `feelings`. */
+/** A person who answers each statement with `value` towards its facet, and with `feelings` for sensitivity. */
 function even(value: number, feelings: number): Source {
   const answers = quest.instrument.items
     .filter(({ id }) => id in answersOf("maya"))
@@ -78,7 +78,7 @@ test("[REPORT-11] Now and in twelve weeks shows only facets that the thirty days
   }
 });
 
-test("[REPORT-11] somebody whose days are low begins with one good hour and one person a week", () => {
+test("[REPORT-11] a low reader's plan begins with one good hour and one person a week", () => {
   const answers = { ...answersOf("maya") };
   for (const { id, facet, keyed } of quest.instrument.items)
     if (id in answers && ["N3", "E6", "N6", "E1"].includes(facet))

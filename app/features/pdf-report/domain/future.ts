@@ -63,7 +63,7 @@ function whyThese(s: Source, four: Facet[]): string {
   });
 }
 
-/** What is written of a facet, in its direction. */
+/** The texts about a facet in its direction. */
 const futureOf = (s: Source, f: Facet) => entryOf(s.texts.future, f)[sideOf(s, f)];
 
 function nowThenRow(s: Source, f: Facet): NowThen["rows"][number] {

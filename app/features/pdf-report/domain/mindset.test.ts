@@ -13,7 +13,7 @@ const saidTo = (value: number) => {
 };
 
 /**
- * The chapters of somebody who answered a facet's statements as they do, and is average in all else.
+ * The chapters of a person who gave these answers about one facet and is average in everything else.
  */
 function chaptersOf(
   facets: Record<string, (keyedPlus: boolean, place: number) => number>,
@@ -29,7 +29,7 @@ function chaptersOf(
     .chapters;
 }
 
-test("[REPORT-09] the questions of a week ask on which day worry weighed on somebody", () => {
+test("[REPORT-09] the weekly questions ask on which day worry was strongest", () => {
   const chapters = chaptersOf({ N1: (keyedPlus) => (keyedPlus ? 5 : 1) }, ["N1"]);
   const asked = chapters.flatMap((c) => (c.kind === "review" ? c.sheets.flatMap((s) => s.questions) : []));
   expect(asked).toContain("On which day did worry weigh on you, and on which hardly?");

@@ -15,23 +15,24 @@ const RAISED = ["C1", "C2", "C5", "C6", "E3", "E6", "A1", "A4", "O3"];
 export const chosenWithRoom = (s: Source): Facet[] => s.moving.filter((facet) => hasRoom(s, facet));
 
 /**
- * How soon a default plan takes a facet, 0 first: for somebody whose days are low good hours and company; then
- * what weighs on people, what they lack and most want, and strengths; then the average ones of these; then others.
+ * The rank of a facet in the default plan, 0 first. Low readers begin with cheerfulness and friendliness. Then come
+ * high sensitivity facets, low ones that most people want more of, and strengths; then average ones; then the rest.
  */
 function rankOf(s: Source, facet: Facet): number {
   const level = levelOf(s, facet);
   if (s.own.evidence.emotional.low && level <= 3 && facet === "E6") return 0;
   if (s.own.evidence.emotional.low && level <= 3 && facet === "E1") return 1;
   if (facet.startsWith("N")) return level > 3 ? 2 : level === 3 ? 3 : 4;
-  // more thrill is good for those alone who ask for it
+  // more excitement is raised only where the reader chooses it
   if (level > 3) return facet === "E5" ? 4 : 2;
-  // liking to be by oneself is no fault: friendliness is raised only where somebody is low or shy
+  // being private is no fault: friendliness is raised only for low or shy readers
   const isRaised = facet === "E1" ? levelOf(s, "N3") > 3 || levelOf(s, "N4") > 3 : RAISED.includes(facet);
   return isRaised ? (level < 3 ? 2 : 3) : 4;
 }
 
 /**
- * The facets that a plan may practise, in the order in which it takes them: those that stand out most first, those without room last. Never low spirits, and modesty only where it was chosen.
+ * The facets that a plan may practise, in order: the most distinctive first, those without room last. Low spirits are
+ * excluded, and modesty is included only where the reader chose it.
  */
 function candidates(s: Source): Facet[] {
   const byRoom = (facet: Facet) => Number(!hasRoom(s, facet));

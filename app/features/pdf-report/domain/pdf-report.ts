@@ -204,7 +204,7 @@ export type Future = Page<
     /** Side of the square drawing, in its units; the places below are in them too. */
     size: number;
     traits: { name: string; at: [number, number] }[];
-    /** `way`: from which level in which direction; `sign`: what somebody would see of it. */
+    /** `way`: the level now and the direction; `sign`: what would be visible. */
     moves: { facet: string; way: string; sign: string; at: [number, number] }[];
     note: string;
     paragraphs: string[];

@@ -21,8 +21,8 @@ export const markedFacets = (facets: Scores["facets"]): Facet[] =>
   );
 
 /**
- * The facets that stand out most for how little is known of them, |t|/se, those that leave the middle first, at
- * most so many of one trait; ties in the order of the list.
+ * The most distinctive facets by |t|/se, those outside the middle first, at most `perTrait` of one trait; ties keep
+ * the order of the list.
  */
 export function standouts(facets: Scores["facets"], count: number, perTrait = count): Facet[] {
   const chosen: Facet[] = [];

@@ -22,7 +22,7 @@ import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 /** How many facets speak for their trait on its page. */
 const SPEAKING = 2;
 
-/** The facets that a trait's page is told by: its marked ones, the clearest first. */
+/** The facets that a trait's page describes: the marked ones, clearest first. */
 export const speakingFacets = (s: Source, trait: Trait): Facet[] =>
   markedFacets(scoresOf(s).facets)
     .filter((f) => f.startsWith(trait))

@@ -20,7 +20,7 @@ export function PriceBar({
 }: {
   quote: Quote | undefined;
   seconds: number;
-  /** The purchase that was left to sign in goes on by itself. */
+  /** Resumes the purchase after signing in. */
   isResuming: boolean;
   onOpen: () => void;
 }) {

@@ -47,7 +47,7 @@ export function usePurchase(given: Given) {
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
   const [params] = useSearchParams();
-  /** Back from signing in, and it is not known yet whether the purchase goes on. */
+  /** True after signing in until it is known whether a purchase resumes. */
   const [returned, setReturned] = useState(params.has("code"));
 
   async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {

@@ -29,7 +29,7 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
         findings.map((f) => f.strength).toSorted((a, b) => b - a),
       );
     }
-    // whoever has too few findings that their answers support gets more of one trait
+    // a person with too few supported findings gets more of one trait
     const spread = found.filter(({ findings }) =>
       TRAITS.every((t) => findings.filter((f) => f.trait === t).length <= 2),
     );
@@ -69,7 +69,7 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
       found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= least).length;
     const rich = found.filter((p) => Object.values(p.facets).filter((f) => Math.abs(f.z) >= 1).length >= 5);
     expect(withContrasts(1) / RESPONDENTS).toBeGreaterThan(0.95);
-    // of a contrast that its answers do not support nothing is said, hence not everyone has two
+    // unsupported contrasts are left out, so not everyone has two
     expect(withContrasts(2) / RESPONDENTS).toBeGreaterThan(0.78);
     expect(rich.length / RESPONDENTS).toBeGreaterThan(0.92);
   });

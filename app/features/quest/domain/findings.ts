@@ -152,8 +152,8 @@ function isSupported({ kind, lead, other, at }: Candidate, standings: readonly S
  * and pairs that rarely go together, ranked by size over standard error; at most two a trait, no facet twice,
  * and at least two contrasts where two stand out.
  *
- * Every finding is supported by the person's own answers. Whoever has fewer than five gets facets of which the
- * report can only repeat the answers (`said`), and fewer than five where all answers are neutral.
+ * Every finding is supported by the person's own answers. Where there are fewer than five, `said` findings repeat
+ * answers; a person whose answers are all neutral gets fewer than five.
  * @param standings by FACETS
  */
 export function findingsOf(prepared: Prepared, t: Float64Array, standings: readonly Standing[]): Finding[] {

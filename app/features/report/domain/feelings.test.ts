@@ -6,7 +6,7 @@ import { unmarkedFeelings } from "./feelings.ts";
 
 const FEELINGS = Object.keys(catalogue.mirror);
 
-/** Somebody who left all feelings open but those given. */
+/** A person who answered only these statements about feelings decidedly. */
 function answersWith(given: Record<string, number[]>) {
   const all = FEELINGS.map((facet) => [facet, given[facet] ?? [3, 3]] as const);
   const person = all.reduce(

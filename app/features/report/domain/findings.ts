@@ -43,7 +43,7 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, result: Quest
 
 const DISSENT = "One answer leans the other way.";
 
-/** What is written of a facet where somebody stands; where no side of it is theirs, their answers. */
+/** The text about a facet on the reader's side of it; their answers where they are on neither side. */
 function textOf({ facets }: Catalogue, wording: Wording, answers: Answers, measured: Measured, facet: Facet) {
   const { high, low } = entryOf(facets, facet);
   const written = [high, low].find(({ says }) => bears(measured, says));

@@ -79,9 +79,9 @@ export const restsOn = (profile: Profile, weights: Weights): { key: string; high
     .slice(0, 2);
 
 /**
- * How much of what a thing asks for a person has, in whole percent: the average of their percentiles on what it
- * asks for, turned round where it asks for little, each counted by its weight. Unlike a percentile of `fit` it
- * does not come out near 100 for every pick of a person who is far from the average.
+ * The match of a person and a subject in whole percent: the weighted average of the person's percentiles on the
+ * traits it asks for, reversed for negative weights. Unlike a percentile of `fit` it is not near 100 for every pick
+ * of a person far from the average.
  */
 export function matchOf({ t, space }: Profile, weights: Weights): number {
   let sum = 0;

@@ -39,7 +39,7 @@ export function repeatedAnswers(wording: Wording, answers: QuestResult["answers"
   return `You ${one} and ${other}.`;
 }
 
-/** Whether one answer leans away from the side on which the facet is said to lie. */
+/** Whether one answer contradicts the side that the text about the facet states. */
 export const dissents = (
   wording: Wording,
   answers: QuestResult["answers"],

@@ -22,7 +22,7 @@ type Props = {
   onForgotten: () => void;
 };
 
-/** A wrong password is said in a toast, as specified, and stays at its field. */
+/** Shows a wrong password both in a toast, as specified, and at its field. */
 function refused(refusal: Refusal, onUnconfirmed: () => void) {
   if (refusal.code === "EMAIL_NOT_VERIFIED") {
     onUnconfirmed();

@@ -7,10 +7,7 @@ const NUMBER =
   /\d+(?:[.,:]\d+)*%?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|third|quarter|twice|double|percent|per cent)\b/gi;
 const numbersIn = (text: string) => (text.match(NUMBER) ?? []).map((found) => found.toLowerCase());
 
-/**
- * The first number that neither stands in the engine's own text nor is the percentile of a trait that the
- * sentence names.
- */
+/** The first number that is neither in the engine's text nor the percentile of a trait that the sentence names. */
 export function strangeNumbers(
   { own, facets }: AskedText,
   sentences: readonly Declared[],

@@ -14,7 +14,7 @@ const NEGATORS =
 /** Words that turn round what stands before them. */
 const AFTER =
   /^\s*(little|less|seldom|rarely|hardly|nothing|is a stranger|are rare|leaves? you cool|do little)\b/;
-/** Where a clause with a subject of its own begins; negators before it turn nothing after it. */
+/** The start of a clause with its own subject; a negation before it does not apply after it. */
 const NEW_CLAUSE = /\b(?:yet|but) (?:you|your)\b/;
 const isTurned = (before: string, after: string) => {
   const near = before.split(" ").slice(-5).join(" ").split(NEW_CLAUSE).slice(-1).join("");

@@ -28,7 +28,7 @@ const FilmCard = ({ film, index }: { film: Results["films"][number]; index: numb
   </>
 );
 
-/** Three posters, the first large, each with title and description. A tap opens what is known of the film. */
+/** Three posters, the first large, each with title and description. A tap opens the details of the film. */
 export function Films() {
   const { results } = useDeck().document;
   const opener = useOpener("films");

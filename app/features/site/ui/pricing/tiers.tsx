@@ -16,7 +16,7 @@ const INSIDER: Way = {
   holds: ["Salons, written up as posts", "Every letter that was sent", "Dates before they are announced"],
   apply: "Apply as an Insider",
 };
-/** How one comes to it. */
+/** How to get this tier. */
 const INSIDER_BY = {
   sold: "Month by month, ended whenever you like.",
   asked: "You ask for it in the application; nothing is charged on this site.",
