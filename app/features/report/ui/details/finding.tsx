@@ -28,7 +28,7 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
     {finding.oneIn > 1 && (
       <p className="small muted">
         {finding.oneIn < 4
-          ? "Further out than most people stand."
+          ? "Further from the average than most people."
           : `About 1 person in ${finding.oneIn} stands this far out or further.`}{" "}
         That is estimated from all your answers and drawn towards what is usual, because the five were chosen
         from many. Treat it as a good guess.
