@@ -138,6 +138,24 @@ module.exports = {
         ],
       },
     ),
+    // run by hand with Node; the site has nothing of it, its tests and fixtures take simulated people from it
+    forbid(
+      "research-is-no-part-of-the-site",
+      { path: "^(app|server|sandbox)/", pathNot: "(fixtures|\\.test)\\.tsx?$" },
+      { path: "^research/" },
+    ),
+    forbid(
+      "research-uses-the-engine",
+      { path: "^research/", pathNot: "\\.test\\.ts$" },
+      {
+        path: "^(app|server|sandbox)/",
+        pathNot: [
+          "^app/kernel/[^.]+\\.ts$",
+          "^app/features/quest/(contract\\.ts|instrument\\.server\\.ts|domain/)",
+          "^app/features/report/(catalogue\\.server\\.ts|fixtures\\.ts|domain/)",
+        ],
+      },
+    ),
     forbid("sandbox-stands-apart", { path: "^(app|server)/" }, { path: "^sandbox/" }),
     forbid("sandbox-uses-nothing-of-ours", { path: "^sandbox/" }, { path: "^(app|server)/" }),
     ...Object.entries(arrows).map(([feature, uses]) =>

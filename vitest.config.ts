@@ -22,6 +22,7 @@ export default defineConfig({
       "app/**/*.test.{ts,tsx}",
       "server/**/*.test.ts",
       "sandbox/**/*.test.ts",
+      "research/**/*.test.ts",
       "scripts/**/*.test.ts",
       "testing/**/*.test.ts",
       "benchmarks/**/*.test.ts",

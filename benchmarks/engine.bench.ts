@@ -1,7 +1,7 @@
 import { FORMS, type Form } from "../app/features/quest/contract.ts";
-import { scoreLine } from "../app/features/quest/domain/line.ts";
+import { scoreLine } from "../research/line.ts";
 import { score } from "../app/features/quest/domain/score.ts";
-import { respondents } from "../app/features/quest/domain/simulate.ts";
+import { respondents } from "../research/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import { resultWith, simulatedResults } from "../app/features/report/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";

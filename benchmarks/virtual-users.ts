@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderAnswer, Quote } from "../app/features/payments/contract.ts";
 import { completionOf, orderRequestOf } from "../app/features/payments/request-fixtures.ts";
 import { itemsOf } from "../app/features/quest/domain/instrument.ts";
-import { respondents } from "../app/features/quest/domain/simulate.ts";
+import { respondents } from "../research/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import { entryOf, itemAt } from "../app/kernel/checked.ts";
 import { messageIn } from "../app/kernel/typed.ts";

@@ -2,7 +2,7 @@ import { answersOf, beginQuest } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import { stopClock } from "../testing/report-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
@@ -54,6 +54,25 @@ describe("what the pages say", () => {
       expect(said, words).toContain(words);
     await page.getByText("The formulae").click();
     await page.getByText("100·Φ(T̂ ÷ √r), with r").waitFor();
+  });
+
+  test("[MEASURE-07] the method page begins with five plain lines, and its dated figures can be read at every width", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/quest/method`);
+    const lines = page.getByRole("heading", { level: 1 }).locator("+ dl").getByRole("term");
+    await expect(lines).toHaveText([
+      "What we ask",
+      "Whom you are compared with",
+      "How sure the figures are",
+      "What it cannot know",
+      "What we do not do",
+    ]);
+    const table = page.getByRole("table", {
+      name: /^Simulated by version \d+ of the engine on \d{4}-\d{2}-\d{2}/,
+    });
+    await expect(table.getByRole("rowheader")).toHaveCount(11);
+    await expect(page.getByRole("heading", { name: "What is not known" })).toBeVisible();
+    await expectReadable(page);
   });
 
   test("[QUEST-08] a birth date under 18 is refused beside its field, and one may go on without it", async () => {

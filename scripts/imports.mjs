@@ -19,7 +19,7 @@ export function importProblems({ violations, read, listed, rules }) {
   ];
 }
 
-const FOLDERS = ["app", "server", "sandbox"];
+const FOLDERS = ["app", "server", "sandbox", "research"];
 
 /** Reads the whole tree; resolves to the problems. */
 export async function checkImports(config = ".dependency-cruiser.cjs") {

@@ -6,11 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const LONG = [
   "server/bundled/registered-calls.test.ts",
-  "app/features/quest/domain/calibrate.test.ts",
+  "research/calibrate.test.ts",
   "app/features/pdf-report/",
   "server/postgres.test.ts",
   "app/features/accounts/sign-in/guessing.test.ts",
-  "scripts/score.test.ts",
+  "research/commands/score.test.ts",
   "server/bundled/restoring.test.ts",
   "app/platform/jobs.test.ts",
   "app/features/report/composed.test.ts",

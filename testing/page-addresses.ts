@@ -149,7 +149,6 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/safety", "foot frames"],
   ["/admin/feedback", "foot frames"],
   ["/admin/language-model", "foot frames"],
-  ["/admin/measurement", "foot frames"],
   ["/admin/members", "foot frames"],
   ["/admin/members/42", "foot frames", "/admin/members/:one"],
   ["/admin/members/42/", "moved to /admin/members/42", "/admin/members/:one"],

@@ -9,7 +9,6 @@ export default [
     route("admin/analytics/journeys", "features/analytics/admin/journeys.tsx"),
     route("admin/analytics/live", "features/analytics/admin/live.tsx"),
     route("admin/feedback", "features/admin/pages/feedback.tsx"),
-    route("admin/measurement", "features/quest/admin/calibrations.tsx"),
     route("admin/language-model", "features/language-model/admin/language-model.tsx"),
     route("admin/audit", "features/audit/admin/audit.tsx"),
     route("admin/safety", "features/safety/admin/safety.tsx"),

@@ -1,5 +1,6 @@
 import { lastOf } from "../../kernel/checked.ts";
-import { answersOf, type QuestPerson, respondents } from "../quest/fixtures.ts";
+import { respondents } from "../../../research/simulate.ts";
+import { answersOf, type QuestPerson } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import { sectionOf, slotTexts } from "../report/fixtures.ts";
 import * as report from "../report/report.server.ts";

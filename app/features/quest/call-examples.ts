@@ -2,9 +2,6 @@ import type { CallExamples } from "../../platform/call-examples.ts";
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
-  "POST /api/admin/quest/calibrations/:id/accept": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/quest/calibrations/:id/reject": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/quest/calibrations/:id/retire": { statuses: [401, 403, 403, 404] },
   "PUT /api/quest/answers": {
     statuses: [403, 200, 403, 403],
     body: ({ sessionId, answers }) => ({ sessionId, answers }),

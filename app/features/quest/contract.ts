@@ -120,45 +120,11 @@ export const archetypeName = ({ primary, secondary, confidence, balanced }: Scor
     ? `Between ${primary} and ${secondary}`
     : `The ${balanced ? "Balanced " : ""}${primary}`;
 
-/** One set of figures, tried on simulated people: shares, 0 to 1. */
-export type CalibrationColumn = {
-  /** How often 80% ranges hold where people stand. */
-  coverage: { facets: number; traits: number };
-  /** The share of results in each of the five levels of a facet. */
-  levels: number[];
-  /** The share graded C, among honest people and those who drew half or all answers by lot. */
-  careless: { honest: number; half: number; random: number };
-};
-export type CalibrationComparison = { people: number; old: CalibrationColumn; new: CalibrationColumn };
-
-/** New figures are made of so many people's answers, and again after every further so many. */
-export const JOINED_FOR_FIGURES = 1000;
-/** How many people have joined is shown in steps of so many, and not at all below that. */
-export const JOINED_SHOWN_FROM = 50;
-
-/** `replaced`: newer figures came before anybody decided; `retired`: accepted once, and no longer in use. */
-export type CalibrationState = "proposed" | "accepted" | "rejected" | "replaced" | "retired";
-/** What an administrator sees of one. */
-export type CalibrationRow = {
-  id: string;
-  form: Form;
-  engine: string;
-  respondents: number;
-  state: CalibrationState;
-  comparison: CalibrationComparison;
-  madeAt: string;
-  decidedAt: string | null;
-};
-
 /**
- * What a retake owes to other figures than those of the result before it, from `since` (ISO). `engine`: the
- * way of counting is another one; otherwise the calibration is, and `traits` has each percentile as it is and
- * as the figures
- * of before would have made it.
+ * Set on a retake when the person's last result of this form, of `since` (ISO), was scored by another version of
+ * the engine.
  */
-export type MovedFigures =
-  | { because: "engine"; since: string }
-  | { because: "calibration"; since: string; traits: Record<Trait, { now: number; before: number }> };
+export type MovedFigures = { because: "engine"; since: string };
 
 /** Raw answer: 1 very inaccurate … 5 very accurate. */
 export const AnswerValue = z.number().int().min(1).max(5);
@@ -177,24 +143,17 @@ export type QuestResult = {
   birthDate: string | null;
   sex: Sex | null;
   completedAt: Date;
-  /** The calibration it was scored with; null: the published figures. */
-  calibration?: string | null;
   moved?: MovedFigures | null;
   /** Of a full form: the scores that its first 58 answers gave, if they were scored by themselves. */
   firstHalf?: Scores | null;
 };
 
 /**
- * The way of counting a result and whom it was compared with, in a word: only two of the same can be set side
- * by side as they are. A year more of age is no other ground: the published figures move evenly with it.
+ * Engine version and comparison group of a result, as one string: only results with the same one can be compared
+ * directly. Age does not count, only whether it was given: the published norms change evenly with age.
  */
-export function groundOf({
-  scores,
-  calibration = null,
-}: Pick<QuestResult, "scores" | "calibration">): string {
-  const { engine, norms } = scores;
-  const group = calibration === null ? [norms.sex, norms.age === null] : [calibration, norms.label];
-  return JSON.stringify([engine, ...group]);
+export function groundOf({ scores: { engine, norms } }: Pick<QuestResult, "scores">): string {
+  return JSON.stringify([engine, norms.sex, norms.age === null]);
 }
 
 /** Somebody began a quest. */
@@ -260,8 +219,6 @@ export const FinishCall = z.strictObject({
   sex: z.enum(["female", "male"], "Sex must be female or male, or left out").nullable().optional(),
   /** Answers that have not been sent yet; stored before scoring. */
   answers: GivenAnswers.optional(),
-  /** Agreed: these answers may join the running sums. */
-  join: z.boolean("Whether the answers may join is true or false").optional(),
 });
 export type FinishCall = z.infer<typeof FinishCall>;
 export const SessionCall = z.strictObject({ sessionId: SessionId });
@@ -277,8 +234,6 @@ export type Progress = {
   finished: Form[];
   birthDate: string | null;
   sex: Sex | null;
-  /** Forms that this person has a result of from another quest: its answers join no sums again. */
-  before: Form[];
   /** The server's clock, ISO. */
   now: string;
 };

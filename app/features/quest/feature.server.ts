@@ -1,7 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { archetypeName } from "./contract.ts";
 import { questSessionHooks } from "./claim-hooks.server.ts";
-import { calibrationsHttp } from "./calibrations-http.server.ts";
 import { questHttp } from "./http.server.ts";
 import { questJobs } from "./jobs.server.ts";
 import { latestResultOf } from "./results.server.ts";
@@ -11,7 +10,7 @@ import { questStory } from "./person-story.server.ts";
 
 export default defineFeature({
   name: "quest",
-  http: [questHttp, calibrationsHttp],
+  http: [questHttp],
   jobs: questJobs,
   // a class of forty behind one address takes the quest within ten minutes: 40 starts, 40 × 116 answers
   writeLimits: {

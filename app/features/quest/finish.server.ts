@@ -6,12 +6,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { storeAnswers } from "./answers.server.ts";
 import { answersTo } from "./answers-read.server.ts";
 import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "./contract.ts";
-import { calibrationInUse, instrumentWith } from "./calibrations.server.ts";
-import { score, sheetOf } from "./domain/score.ts";
-import { formsBefore } from "./retakes.server.ts";
-import { movedFigures } from "./moved-figures.server.ts";
+import { score } from "./domain/score.ts";
+import { instrument } from "./instrument.server.ts";
+import { movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "./statements.server.ts";
-import { addToSums } from "./sums.server.ts";
 import { reachSession, touchedAt, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
@@ -32,10 +30,8 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
     .where(eq(questSessions.id, session.id));
 
 /**
- * Scores a form, once: the result is stored with the version of instrument and engine and the calibration in
- * use, and `quest.finished` goes out with it. Where the person agrees, answers of grade A join the running
- * sums in the same
- * transaction, once: not again for another quest of theirs.
+ * Scores a form, once: the result is stored with the versions of instrument and engine, and `quest.finished` goes
+ * out with it.
  * Called again, it names the result that is there.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
  *   birthDate), and those of `recordAnswers`
@@ -96,18 +92,11 @@ type Finishing = { session: Session; call: FinishCall; asker: Asker; now: Date }
 async function scoreForm(tx: Tx, { session, call, asker, now }: Finishing, { birthDate, sex, age }: About) {
   const { form } = call;
   const { answers, times } = await answersOf(tx, session.id, form);
-  const calibration = await calibrationInUse(tx, form);
-  const instrument = await instrumentWith(tx, calibration);
-  const taken = { sex, age, form, times };
-  const scores = score(instrument, answers, taken);
-  const { engine } = scores;
-  const finishing = { sessionId: session.id, asker, calibration };
-  const moved = await movedFigures(tx, finishing, { answers, taken, scores });
+  const scores = score(instrument, answers, { sex, age, form, times });
+  const moved = await movedFigures(tx, { sessionId: session.id, asker, form });
   const key = { sessionId: session.id, testId: testIdOf(form), form };
-  const scored = { engine, scores, answers, birthDate, sex, calibration, moved, completedAt: now };
+  const scored = { engine: scores.engine, scores, answers, birthDate, sex, moved, completedAt: now };
   await tx.insert(questResults).values({ ...key, ...scored });
-  const first = call.join === true && !(await formsBefore(tx, session.id, asker)).includes(form);
-  if (first && scores.quality.grade === "A") await addToSums(tx, form, sheetOf(instrument, answers, taken));
   return scores;
 }
 

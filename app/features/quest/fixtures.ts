@@ -115,6 +115,3 @@ export async function takeQuest(
   const result = await quest.readResult(services, sessionId, testIdOf(form));
   return { ...required(result, "the result of the quest just finished"), headers: asker.headers };
 }
-
-/** Invented people by the thousand, for what has to hold for everybody. */
-export { respondents } from "./domain/simulate.ts";

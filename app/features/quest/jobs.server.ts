@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
-import { fitCalibrations } from "./calibrations.server.ts";
 import { expireQuests } from "./sessions.server.ts";
 
 export const questJobs = [
@@ -11,15 +10,6 @@ export const questJobs = [
     async run(services) {
       const gone = await expireQuests(services);
       if (gone > 0) services.log.info({ gone }, "unclaimed quests deleted");
-    },
-  }),
-  job({
-    name: "quest.calibrate",
-    cron: "50 21 * * *", // 03:20 in India
-    payload: z.object({}),
-    async run(services) {
-      const forms = await fitCalibrations(services);
-      if (forms.length > 0) services.log.info({ forms }, "new figures wait for an administrator");
     },
   }),
 ];

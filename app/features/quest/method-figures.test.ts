@@ -4,10 +4,10 @@ import { archetypeOf } from "./domain/archetype.ts";
 import { BAND } from "./domain/estimate.ts";
 import { preparedForm } from "./domain/form.ts";
 import { profileOf } from "./domain/score.ts";
-import { respondents, varied } from "./domain/simulate.ts";
-import { sat, truthOf } from "./domain/sitting.ts";
+import { respondents, varied } from "../../../research/simulate.ts";
+import { sat, truthOf } from "../../../research/sitting.ts";
 import { instrument } from "./instrument.server.ts";
-import { validity } from "./validity.server.ts";
+import { methodFigures } from "./method-figures.server.ts";
 
 const FORMS: Form[] = ["short", "full"];
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
@@ -17,7 +17,7 @@ test.each(FORMS)(
   (form) => {
     const person = respondents(instrument, 1)();
     const { traits } = profileOf(instrument, person.answers(form), { form, sex: null, age: null });
-    expect(validity.traitReliabilities[form]).toBe(
+    expect(methodFigures.traitReliabilities[form]).toBe(
       TRAITS.map((t) => `${instrument.traits[t].name} ${two(traits[t].reliability)}`).join(", "),
     );
   },

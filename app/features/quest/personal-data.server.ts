@@ -38,8 +38,6 @@ export const questPersonalData: PersonalData = {
     quest_answers: "erased",
     quest_results: "erased",
     quest_resume_links: "erased",
-    quest_sums: "impersonal",
-    quest_calibrations: "impersonal",
   },
   async gather({ db }, { id }) {
     const sessions = await db

@@ -3,12 +3,6 @@
  * userId: null, headers })`.
  */
 export { recordAnswers } from "./answers.server.ts";
-export {
-  type Decision,
-  decideCalibration,
-  fitCalibrations,
-  listCalibrations,
-} from "./calibrations.server.ts";
 export { claimQuests } from "./claim.server.ts";
 export { deleteResult } from "./deleting.server.ts";
 export { finishedBy } from "./figures.server.ts";
@@ -24,6 +18,6 @@ export {
 export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";
 export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } from "./sessions.server.ts";
 export { sheetOf } from "./statements.server.ts";
-export { validity } from "./validity.server.ts";
+export { methodFigures } from "./method-figures.server.ts";
 export { instrument } from "./instrument.server.ts";
 export { findingsFor, score, standingsOf } from "./domain/score.ts";

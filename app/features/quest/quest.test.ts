@@ -7,7 +7,7 @@ import { FORMS, type Form, questFinished, SESSION_ID } from "./contract.ts";
 import { ageOn } from "./finish.server.ts";
 import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
-import { questSessions } from "./tables.server.ts";
+import { questResults, questSessions } from "./tables.server.ts";
 
 const events: { sessionId: string }[] = [];
 const listener = job({
@@ -292,6 +292,17 @@ describe("finishing", () => {
     await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
     const { quality } = (await quest.readResult(services, sessionId, "neo-58-v1"))!.scores;
     expect([quality.grade, quality.reasons[0]]).toEqual([grade, reason]);
+  });
+
+  test("[MEASURE-03] a retake says when the last result was scored by another version of the engine", async () => {
+    const of = { userId: "u-engine", person: "maya" } as const;
+    const first = await takeQuest(services, of);
+    expect(first.moved).toBeNull();
+    expect((await takeQuest(services, of)).moved).toBeNull();
+    await services.db.update(questResults).set({ engine: "5" });
+    const moved = { because: "engine", since: expect.any(String) as string };
+    expect((await takeQuest(services, of)).moved).toEqual(moved);
+    expect((await takeQuest(services, { ...of, form: "full" })).moved).toBeNull(); // the first of this form
   });
 
   test("a finished quest is told once to who listens; when telling fails there is no result", async () => {

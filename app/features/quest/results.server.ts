@@ -17,7 +17,6 @@ const columns = {
   birthDate: questResults.birthDate,
   sex: questResults.sex,
   completedAt: questResults.completedAt,
-  calibration: questResults.calibration,
   moved: questResults.moved,
   firstHalf: firstHalf.scores,
 };

@@ -1,12 +1,13 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
-import { type Form } from "./contract.ts";
+import type { Form, MovedFigures } from "./contract.ts";
+import { ENGINE } from "./domain/version.ts";
 import type { Asker } from "./sessions.server.ts";
 import { questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
-/** Results that this person, by their account or browser, has from other quests. */
-export function othersOf(db: Db | Tx, sessionId: string, { userId, headers }: Asker) {
+/** The newest result of this form that the person, by account or browser, has from another quest. */
+async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: Asker, form: Form) {
   const browser = browserOf(headers) ?? "";
   const held = db
     .select({ id: questBrowsers.sessionId })
@@ -16,15 +17,21 @@ export function othersOf(db: Db | Tx, sessionId: string, { userId, headers }: As
     userId === null ? sql`false` : eq(questSessions.ownerId, userId),
     inArray(questSessions.id, held),
   );
-  return and(mine, ne(questSessions.id, sessionId));
-}
-
-/** The forms of which this person has a result from another quest. */
-export async function formsBefore(db: Db | Tx, sessionId: string, asker: Asker): Promise<Form[]> {
-  const rows = await db
-    .selectDistinct({ form: questResults.form })
+  const [last] = await db
+    .select({ engine: questResults.engine, at: questResults.completedAt })
     .from(questResults)
     .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))
-    .where(othersOf(db, sessionId, asker));
-  return rows.map((row) => row.form);
+    .where(and(mine, ne(questSessions.id, sessionId), eq(questResults.form, form)))
+    .orderBy(desc(questResults.completedAt))
+    .limit(1);
+  return last;
+}
+
+/** Whether the person's last result of this form was scored by another version of the engine; null if not. */
+export async function movedFigures(
+  db: Db | Tx,
+  { sessionId, asker, form }: { sessionId: string; asker: Asker; form: Form },
+): Promise<MovedFigures | null> {
+  const last = await lastResult(db, sessionId, asker, form);
+  return last && last.engine !== ENGINE ? { because: "engine", since: last.at.toISOString() } : null;
 }

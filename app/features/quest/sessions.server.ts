@@ -7,7 +7,6 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { FORMS, RETENTION_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
-import { formsBefore } from "./retakes.server.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
@@ -149,7 +148,6 @@ async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<S
 async function progressOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   session: Session,
-  asker: Asker,
 ): Promise<Progress> {
   // one after the other: inside a transaction there is one connection
   const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id));
@@ -169,7 +167,6 @@ async function progressOf(
     finished: results.map((r) => r.form),
     birthDate: session.birthDate,
     sex: session.sex,
-    before: await formsBefore(db, session.id, asker),
     now: clock.now().toISOString(),
   };
 }
@@ -185,7 +182,7 @@ export async function readProgress(
   if (!session) return undefined;
   const owner = session.ownerId !== null && session.ownerId === asker.userId;
   return owner || (await holds(services.db, sessionId, browserOf(asker.headers)))
-    ? progressOf(services, session, asker)
+    ? progressOf(services, session)
     : undefined;
 }
 
@@ -199,7 +196,7 @@ export async function currentQuest(
 ): Promise<(Progress & { form: Form }) | undefined> {
   let untouched: (Progress & { form: Form }) | undefined;
   for (const session of await sessionsOf(services, asker)) {
-    const progress = await progressOf(services, session, asker);
+    const progress = await progressOf(services, session);
     const form = openForm(progress);
     if (form && progress.answers.length > 0) return { ...progress, form };
     if (form) untouched ??= { ...progress, form };

@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import {
-  bigint,
   date,
   index,
   integer,
@@ -10,17 +8,8 @@ import {
   smallint,
   text,
   timestamp,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type {
-  Answers,
-  CalibrationComparison,
-  CalibrationState,
-  Form,
-  MovedFigures,
-  Scores,
-  Sex,
-} from "./contract.ts";
+import type { Answers, Form, MovedFigures, Scores, Sex } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -75,50 +64,6 @@ export const questAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.sessionId, t.itemId] })],
 );
 
-/**
- * Sums over the answers of people who agreed to it, by form: `answers`, and each comparison group's. Nothing
- * in it says who they are, or how many sums one person went into. See `domain/sums.ts`.
- */
-export const questSums = pgTable(
-  "quest_sums",
-  {
-    instrument: text().$type<"v1">().notNull(),
-    form: text().$type<Form>().notNull(),
-    part: text().notNull(),
-    respondents: integer().notNull(),
-    sums: bigint({ mode: "number" }).array().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.instrument, t.form, t.part] })],
-);
-
-/**
- * Figures that were made of those sums, and what an administrator decided about them. Never changed, never
- * deleted.
- */
-export const questCalibrations = pgTable(
-  "quest_calibrations",
-  {
-    id: text().primaryKey(),
-    form: text().$type<Form>().notNull(),
-    engine: text().notNull(),
-    respondents: integer().notNull(),
-    /** As `parseCalibration` reads it. */
-    figures: json().notNull(),
-    comparison: json().$type<CalibrationComparison>().notNull(),
-    state: text().$type<CalibrationState>().notNull(),
-    madeAt: at("made_at").notNull(),
-    decidedAt: at("decided_at"),
-  },
-  (t) => [
-    uniqueIndex("quest_calibrations_accepted")
-      .on(t.form)
-      .where(sql`state = 'accepted'`),
-    uniqueIndex("quest_calibrations_proposed")
-      .on(t.form)
-      .where(sql`state = 'proposed'`),
-  ],
-);
-
 /** Scored once, never again. `json`, not `jsonb`: the same answers must read back as the same bytes. */
 export const questResults = pgTable(
   "quest_results",
@@ -131,9 +76,7 @@ export const questResults = pgTable(
     answers: json().$type<Answers>().notNull(),
     birthDate: date("birth_date"),
     sex: text().$type<Sex>(),
-    /** The calibration it was scored with; null: the published figures. */
-    calibration: text().references(() => questCalibrations.id),
-    /** What other figures than those of the person's last result changed in it. */
+    /** Set when the person's last result was scored by another version of the engine. */
     moved: json().$type<MovedFigures>(),
     completedAt: at("completed_at").notNull(),
   },

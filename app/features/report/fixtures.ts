@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import { respondents } from "../quest/fixtures.ts";
+import { respondents } from "../../../research/simulate.ts";
 import * as quest from "../quest/quest.server.ts";
 import { FACETS, type Facet, type Feedback, type QuestResult } from "./contract.ts";
 import { entryOf, itemAt, required } from "../../kernel/checked.ts";

@@ -81,7 +81,6 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "pdf-report.tell-owner": "The letter to you that a PDF is late",
   "pdf-report.tell-ready": "The letter that a PDF is ready",
   "pdf-report.watch": "Taking up PDFs that were left lying",
-  "quest.calibrate": "Making figures of the answers that joined",
   "quest.expire": "Clearing quests that nobody claimed",
   "report.tidy-pictures": "Clearing counts of drawn pictures",
   "rights.export": "Packing a member's data",

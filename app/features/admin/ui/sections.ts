@@ -14,7 +14,6 @@ export const SECTIONS: readonly Section[] = [
   { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag", key: "o" },
   { name: "Feedback", to: "/admin/feedback", group: "People and money", icon: "heart", key: "f" },
   { name: "Safety", to: "/admin/safety", group: "System", icon: "lock", key: "s" },
-  { name: "Measurement", to: "/admin/measurement", group: "System", icon: "numbers", key: "e" },
   { name: "Language model", to: "/admin/language-model", group: "System", icon: "quote", key: "w" },
   { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },
 ];

@@ -201,8 +201,8 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
       {comparison && <p>{comparison}</p>}
       {moved && (
         <p>
-          The two were scored with different figures. <Link to={now.url}>The newer result</Link> says what
-          moved because of it.
+          The two were scored by different versions of the engine. <Link to={now.url}>The newer result</Link>{" "}
+          says so too.
         </p>
       )}
       {ground && <p>{ground}</p>}

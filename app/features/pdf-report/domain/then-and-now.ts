@@ -38,9 +38,7 @@ function otherGround(before: QuestResult, now: QuestResult): string[] {
   if (before.scores.engine !== now.scores.engine)
     return [`Between the two the way of counting has changed. ${end}`];
   const [then, today] = [before.scores.norms.label, now.scores.norms.label];
-  return then === today
-    ? [`Between the two the figures of the people compared with have changed. ${end}`]
-    : [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
+  return [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
 }
 
 const drawn = ({ low, high }: Range): FacetRange => ({ low, high });

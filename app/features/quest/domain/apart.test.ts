@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { profileOf } from "./score.ts";
-import { respondents } from "./simulate.ts";
+import { respondents } from "../../../../research/simulate.ts";
 
 type Range = { low: number; high: number };
 const isApart = (a: Range, b: Range | undefined) => b !== undefined && (a.low > b.high || b.low > a.high);

@@ -4,7 +4,7 @@ import { instrument } from "../instrument.server.ts";
 import { archetypeOf } from "./archetype.ts";
 import { preparedForm } from "./form.ts";
 import { profileOf } from "./score.ts";
-import { respondents, type Respondent } from "./simulate.ts";
+import { respondents, type Respondent } from "../../../../research/simulate.ts";
 
 const RESPONDENTS = 3000;
 /** No error in any trait. */

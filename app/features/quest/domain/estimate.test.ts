@@ -3,7 +3,7 @@ import { FACETS, TRAITS } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { estimate, facetEstimate } from "./estimate.ts";
 import { profileOf } from "./score.ts";
-import { respondents } from "./simulate.ts";
+import { respondents } from "../../../../research/simulate.ts";
 import { lengthened, reliabilities } from "./figures.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
 

@@ -5,7 +5,7 @@ import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { findingsOf } from "./findings.ts";
 import { score } from "./score.ts";
-import { respondents } from "./simulate.ts";
+import { respondents } from "../../../../research/simulate.ts";
 
 const RESPONDENTS = 600;
 const simulatedScores = (form: Form) => {

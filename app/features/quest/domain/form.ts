@@ -1,5 +1,4 @@
 import type { Form } from "../contract.ts";
-import { calibratedFigures } from "./calibration.ts";
 import { type Figures, publishedFigures } from "./figures.ts";
 import type { Instrument } from "./instrument.ts";
 import { type Layout, layoutOf } from "./layout.ts";
@@ -9,11 +8,7 @@ export type Prepared = Layout & Figures;
 
 function prepare(instrument: Instrument, form: Form): Prepared {
   const layout = layoutOf(instrument, form);
-  const calibration = instrument.calibrations?.[form];
-  return {
-    ...layout,
-    ...(calibration ? calibratedFigures(calibration, layout) : publishedFigures(instrument, layout)),
-  };
+  return { ...layout, ...(instrument.figures?.[form] ?? publishedFigures(instrument, layout)) };
 }
 
 const ready = new WeakMap<Instrument, Partial<Record<Form, Prepared>>>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Facet, type Form, type Trait } from "../contract.ts";
-import type { Calibration } from "./calibration.ts";
+import type { Figures } from "./figures.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import { keysOf } from "../../../kernel/typed.ts";
 
@@ -89,8 +89,8 @@ export type Instrument = {
   reliability: { domains: Record<Trait, number>; facets: Record<Facet, number>; assumed: Facet[] };
   /** Correlation of two facets by their codes. */
   correlations: { facets: Facet[]; matrix: number[][] };
-  /** Figures of a form's own respondents, in the place of the published ones; see `calibrated`. */
-  calibrations?: Partial<Record<Form, Calibration>>;
+  /** Figures to score a form with in place of the published ones, such as those of a calibration (`research/`). */
+  figures?: Partial<Record<Form, Figures>>;
 };
 
 /**

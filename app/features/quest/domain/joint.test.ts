@@ -6,7 +6,7 @@ import { FACETS_OF } from "./layout.ts";
 import { jointOf, trueScores } from "./joint.ts";
 import { cholesky } from "./matrix.ts";
 import { measure } from "./measure.ts";
-import { respondents } from "./simulate.ts";
+import { respondents } from "../../../../research/simulate.ts";
 
 const WIDTH = FACETS.length;
 const RESPONDENTS = 2_000;

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  cholesky,
-  correlations,
-  inverse,
-  nearestCorrelations,
-  packed,
-  product,
-  times,
-  unpacked,
-} from "./matrix.ts";
+import { cholesky, inverse, nearestCorrelations, product, times } from "./matrix.ts";
 
 const of = (...rows: number[]) => Float64Array.from(rows);
 const closeTo = (found: Float64Array, expected: number[], digits = 12) => {
@@ -36,14 +27,6 @@ test("a root of three rows, products with a matrix and with a column, by hand", 
   expect([...cholesky(of(4, 2, 6, 2, 5, 9, 6, 9, 22), 3)]).toEqual([2, 0, 0, 1, 2, 0, 3, 3, 2]);
   expect([...product(of(1, 2, 3, 4), of(5, 6, 7, 8), 2)]).toEqual([19, 22, 43, 50]);
   expect([...times(of(2, 0, 0, 1, 2, 0, 3, 3, 2), of(3, 4, 5))]).toEqual([6, 11, 31]);
-});
-
-test("a matrix is packed to four decimals of what is below its diagonal, and unpacked as it was", () => {
-  expect(packed(of(1, 0.12344, -0.00004, 0.12344, 1, 0.98768, -0.00004, 0.98768, 1), 3)).toEqual([
-    0.1234, 0, 0.9877,
-  ]);
-  expect([...unpacked([0.1, 0.2, 0.3], 3)]).toEqual([1, 0.1, 0.2, 0.1, 1, 0.3, 0.2, 0.3, 1]);
-  expect([...correlations(of(4, 3, 3, 9), 2)]).toEqual([1, 0.5, 0.5, 1]);
 });
 
 test("the nearest correlations are those of N. J. Higham's example, and stay where they are possible ones", () => {

@@ -69,30 +69,6 @@ export const times = (root: Float64Array, column: Float64Array): Float64Array =>
     return sum;
   });
 
-/** A symmetric matrix as its part below the diagonal, row by row, to four decimals. */
-export function packed(matrix: Float64Array, n: number): number[] {
-  const list: number[] = [];
-  for (let i = 1; i < n; i++)
-    for (let j = 0; j < i; j++) list.push(Math.round(1e4 * itemAt(matrix, i * n + j)) / 1e4 + 0);
-  return list;
-}
-
-/** The correlation matrix of n rows of which this is the part below the diagonal. */
-export function unpacked(list: ArrayLike<number>, n: number): Float64Array {
-  const matrix = new Float64Array(n * n);
-  for (let i = 0, at = 0; i < n; i++) {
-    matrix[i * n + i] = 1;
-    for (let j = 0; j < i; j++, at++) matrix[i * n + j] = matrix[j * n + i] = itemAt(list, at);
-  }
-  return matrix;
-}
-
-/** Covariances as correlations. */
-export function correlations(covariance: Float64Array, n: number): Float64Array {
-  const sd = Float64Array.from({ length: n }, (_, i) => Math.sqrt(itemAt(covariance, i * n + i)));
-  return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));
-}
-
 /** Turns two columns, or two rows: `step` is from one figure to the next of each. */
 function turn(a: Float64Array, first: number, second: number, step: number, n: number, c: number, s: number) {
   for (let k = 0, p = first, q = second; k < n; k++, p += step, q += step) {

@@ -7,7 +7,7 @@ import { seeded } from "./normal.ts";
 import { grade, paceOf, type Signs } from "./quality.ts";
 import { runOf } from "./repetition.ts";
 import { profileOf, score } from "./score.ts";
-import { respondents, type Manner } from "./simulate.ts";
+import { respondents, type Manner } from "../../../../research/simulate.ts";
 
 const RESPONDENTS = 1500;
 

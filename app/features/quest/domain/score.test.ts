@@ -9,7 +9,7 @@ import { correction, measure } from "./measure.ts";
 import { seeded } from "./normal.ts";
 import { score } from "./score.ts";
 import { itemAt } from "../../../kernel/checked.ts";
-import { personLike } from "./simulate.ts";
+import { personLike } from "../../../../research/simulate.ts";
 
 const forms = ["short", "full"] as const;
 const woman = { sex: "female", age: 28 } as const;

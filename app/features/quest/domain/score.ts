@@ -14,7 +14,7 @@ import { archetypeOf } from "./archetype.ts";
 import { attributesOf } from "./attributes.ts";
 import { estimateFrom, facetEstimate } from "./estimate.ts";
 import { findingsOf } from "./findings.ts";
-import { preparedForm, type Prepared } from "./form.ts";
+import { preparedForm } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { trueScores } from "./joint.ts";
 import { measure } from "./measure.ts";
@@ -94,34 +94,13 @@ export function findingsFor(
 export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
   work(instrument, answers, taken).profile;
 
-/** The raw answers of a form in the order asked. @throws EngineError as `score` does */
-function read(instrument: Instrument, prepared: Prepared, answers: Readonly<Answers>, { sex, age }: Taken) {
+function work(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
+  const { form, sex, age, times } = taken;
+  const prepared = preparedForm(instrument, form);
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
   if (problem) throw new EngineError(problem);
-  return { raw, years: age === null ? null : Math.floor(age) };
-}
-
-/**
- * One person for a calibration. `careless`: why the answers are plainly no honest ones, whatever is usual
- * among those who are calibrated: repeated, patterned or hurried; answers that look drawn by lot are left to
- * them.
- * @throws EngineError as `score` does
- */
-export function sheetOf(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
-  const { form, sex, times } = taken;
-  const prepared = preparedForm(instrument, form);
-  const { raw, years } = read(instrument, prepared, answers, taken);
-  const norms = prepared.norms(sex, years);
-  const signs = signsOf(prepared, norms, raw, measure(prepared, norms, raw));
-  const found = grade({ ...signs, index: 0 }, paceOf(prepared, times));
-  return { sex, age: years, raw, careless: found.grade === "C" ? found.reasons[0] : undefined };
-}
-
-function work(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
-  const { form, sex, times } = taken;
-  const prepared = preparedForm(instrument, form);
-  const { raw, years } = read(instrument, prepared, answers, taken);
+  const years = age === null ? null : Math.floor(age);
   const norms = prepared.norms(sex, years);
   const z = measure(prepared, norms, raw);
   const { joint } = prepared;

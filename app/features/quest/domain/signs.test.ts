@@ -5,7 +5,7 @@ import { preparedForm } from "./form.ts";
 import { usualAnswers } from "./item-model.ts";
 import { measure } from "./measure.ts";
 import { signsOf } from "./quality.ts";
-import { respondents, varied } from "./simulate.ts";
+import { respondents, varied } from "../../../../research/simulate.ts";
 
 const prepared = preparedForm(instrument, "full");
 const norms = prepared.norms(null, null);

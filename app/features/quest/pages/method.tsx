@@ -4,7 +4,7 @@ import { publicHead } from "../../../platform/head.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
-import { ValiditySection } from "../ui/validity.tsx";
+import { MeasuredFigures } from "../ui/measured-figures.tsx";
 import css from "./method.module.css";
 import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
@@ -21,7 +21,7 @@ export const meta = publicHead({
 
 export function loader({ context }: Route.LoaderArgs) {
   const { AI_KEY, AI_MODEL } = context.get(servicesContext).env;
-  return { validity: quest.validity, model: (AI_KEY && AI_MODEL) || null };
+  return { figures: quest.methodFigures, model: (AI_KEY && AI_MODEL) || null };
 }
 
 const Top = () => (
@@ -31,27 +31,39 @@ const Top = () => (
   </header>
 );
 
-const Lead = () => (
-  <p className={css["lead"]}>
-    The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others who
-    took the same questionnaire. It cannot say who you are, what you will do, or whether you are well.
-  </p>
+/** The page in five lines. `rangeHolds`: how often an 80% range holds the true score after 58 statements. */
+const InShort = ({ rangeHolds }: { rangeHolds: { traits: number; facets: number } }) => (
+  <dl className={css["short"]}>
+    <dt>What we ask</dt>
+    <dd>How accurately 58 everyday statements describe you, and 58 more if you like.</dd>
+    <dt>Whom you are compared with</dt>
+    <dd>People who took the same questionnaire online, of your sex and about your age if you give them.</dd>
+    <dt>How sure the figures are</dt>
+    <dd>
+      Every score has an 80% range. In a simulation it held the true score at least{" "}
+      {Math.floor(100 * Math.min(rangeHolds.traits, rangeHolds.facets))} times in 100.
+    </dd>
+    <dt>What it cannot know</dt>
+    <dd>Who you are, what you will do, or whether you are well. It is self-reflection, not a diagnosis.</dd>
+    <dt>What we do not do</dt>
+    <dd>We do not sell your answers, and we do not use them to score anybody else.</dd>
+  </dl>
 );
 
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
 export default function Method() {
-  const { validity, model } = useLoaderData<typeof loader>();
+  const { figures, model } = useLoaderData<typeof loader>();
   return (
     <div className={`tone-light ${css["page"]}`}>
       <Top />
       <main id="main" tabIndex={-1} className={css["text"]}>
         <h1 className="display">How the quest works</h1>
-        <Lead />
+        <InShort rangeHolds={figures.short.rangeHolds} />
         <Statements />
         <Comparison />
-        <Range reliabilities={validity.traitReliabilities} />
+        <Range reliabilities={figures.traitReliabilities} />
         <Care />
-        <ValiditySection validity={validity} />
+        <MeasuredFigures figures={figures} />
         <Labels />
         {model && <LanguageModel name={model} />}
         <Stored />
@@ -91,10 +103,6 @@ const Comparison = () => (
       Openness is an exception: its published norms by age did not hold among 4,000 other people. How their
       means rise and fall with age agreed with the published ones at .08, where 1 would be the same and 0
       nothing in common; for the other traits at .93 to .97. So it is compared with all ages together.
-    </p>
-    <p>
-      When enough people have let their answers join the sums of this site, and somebody has looked at what
-      comes of them, new results are compared with those people instead. Your result names its group.
     </p>
     <p>
       A percentile says where you stand in that group, as far as your answers tell: 70 means that, out of 100
@@ -140,7 +148,7 @@ const Reliabilities = ({ of }: { of: Record<Form, string> }) => (
     .90. For fifteen of the 29 facets figures between .60 and .80 are published. For the other fourteen
     (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness) we found none and
     assume .66. That may be too low: five of them reached .75 to .89 among 4,000 people, with similar
-    statements that measure well. An accepted calibration puts measured figures in its place.
+    statements that measure well.
   </p>
 );
 
@@ -241,14 +249,6 @@ const Stored = () => (
     <p>
       Your answers, when you gave them and how long each statement was on screen; birth date and sex if you
       give them; the result. They are kept on your device until the result is there, and with us.
-    </p>
-    <p>
-      After the last statement you may let your answers join the sums that everybody is measured by: how often
-      each answer was given, and together with which others, by sex and age group. A sum does not say who is
-      in it. So nothing is kept with you, and nothing can be taken out again. Only answers of grade A join,
-      and only once: not those of a retake. When 1,000 people have joined, new figures are made, and used once
-      somebody has looked at them. Results that are there never change; a retake says what moved because of
-      other figures.
     </p>
     <p>
       Without an account, your quest belongs to this browser through one cookie that no script can read.{" "}

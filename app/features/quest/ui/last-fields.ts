@@ -1,16 +1,14 @@
 import type { Sex } from "../contract.ts";
 import { isoDate, partsOf } from "./birth-date.ts";
 
-/** `join`: whether their answers may join the running sums. */
-export type About = { birthDate: string | null; sex: Sex | null; join: boolean };
+export type About = { birthDate: string | null; sex: Sex | null };
 /** The last questions as they stand in their fields: half a date too. */
-export type LastFields = { day: string; month: string; year: string; sex: Sex | ""; join: boolean };
+export type LastFields = { day: string; month: string; year: string; sex: Sex | "" };
 
 /** The fields of somebody of whom this much is known. */
-export const fieldsFrom = ({ birthDate, sex, join }: About): LastFields => ({
+export const fieldsFrom = ({ birthDate, sex }: About): LastFields => ({
   ...partsOf(birthDate),
   sex: sex ?? "",
-  join,
 });
 
 /** What stands in the form. */
@@ -24,12 +22,11 @@ export function fieldsOf(given: FormData): LastFields {
     month: part("month"),
     year: part("year"),
     sex: part("sex") as LastFields["sex"], // the choices of the form are these
-    join: part("join") === "yes",
   };
 }
 
 /** What the fields say; undefined where their date is not a real one. */
-export function aboutOf({ day, month, year, sex, join }: LastFields): About | undefined {
+export function aboutOf({ day, month, year, sex }: LastFields): About | undefined {
   const birthDate = isoDate(day, month, year);
-  return birthDate === undefined ? undefined : { birthDate, sex: sex || null, join };
+  return birthDate === undefined ? undefined : { birthDate, sex: sex || null };
 }

@@ -16,7 +16,6 @@ const screenWith = (fields: LastFields) =>
       sheet,
       fields,
       problem: "",
-      mayJoin: true,
       onLeave: () => {},
       onFinish: () => {},
     }),
@@ -29,18 +28,16 @@ test("[QUEST-02] what was typed at the end, half a date too, is there again afte
     month: "8",
     year: "",
     sex: "female",
-    join: "yes",
   }))
     form.set(name, value);
   const screen = screenWith(fieldsOf(form));
   expect(screen).toMatch(/<input[^>]*name="day"[^>]*value="14"/);
   expect(screen).toMatch(/<option[^>]*value="8"[^>]*selected/);
   expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);
-  expect(screen).toMatch(/<input(?=[^>]*name="join")[^>]*checked/);
 });
 
 test("[QUEST-08] the last questions say what was typed, and nothing of a date that is not real", () => {
-  const about = { birthDate: "1998-08-14", sex: null, join: false };
+  const about = { birthDate: "1998-08-14", sex: null };
   expect(aboutOf(fieldsFrom(about))).toEqual(about);
   expect(aboutOf({ ...fieldsFrom(about), year: "" })).toBeUndefined();
 });

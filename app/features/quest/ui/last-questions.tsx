@@ -12,17 +12,14 @@ import { SexChoice } from "./sex-choice.tsx";
 import { BirthDate } from "./birth-date-fields.tsx";
 
 /**
- * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure
- * others. `fields`: what stands in them at first; `mayJoin`: nothing of this person has joined before;
- * `onLeave`: they go back,
- * with what they have typed.
+ * Birth date and sex, both optional, with the reason for asking. `fields`: their first values; `onLeave`: the
+ * person goes back, with what they have typed.
  */
 export function LastQuestions({
   quiz,
   sheet,
   fields,
   problem,
-  mayJoin,
   onLeave,
   onFinish,
 }: {
@@ -30,7 +27,6 @@ export function LastQuestions({
   sheet: Sheet;
   fields: LastFields;
   problem: string;
-  mayJoin: boolean;
   onLeave: (fields: LastFields) => void;
   onFinish: (about: About) => void;
 }) {
@@ -62,8 +58,7 @@ export function LastQuestions({
       <form ref={form} className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
         <BirthDate known={fields} error={error} />
-        <SexChoice known={fields.sex} mayJoin={mayJoin} />
-        {mayJoin && <JoinChoice known={fields.join} />}
+        <SexChoice known={fields.sex} />
         <div className={css["foot"]}>
           <Button wide type="submit">
             See my result
@@ -74,19 +69,3 @@ export function LastQuestions({
     </>
   );
 }
-
-const JoinChoice = ({ known }: { known: boolean }) => (
-  <div className={css["join"]}>
-    <label>
-      <input type="checkbox" name="join" value="yes" defaultChecked={known} aria-describedby="why-join" />
-      <span>
-        Add my answers to the sums that everybody is measured by <i>optional</i>
-      </span>
-    </label>
-    <p className={css["why"]} id="why-join">
-      Each answer is added to a running total, with sex and age group if you give them. Nothing of it is kept
-      with you or with anybody, so it cannot be taken out again, not even if you delete your account. Answers
-      that look careless are left out. Your result is the same either way.
-    </p>
-  </div>
-);

@@ -43,7 +43,6 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
             sheet={sheet}
             fields={fields}
             problem={wrong}
-            mayJoin={!progress.before.includes(sheet.form)}
             onLeave={setFields}
             onFinish={(about) => void finish(about)}
           />

@@ -19,7 +19,7 @@ const SexOptions = ({ known }: { known: Sex | "" }) => (
 );
 
 /** The choice of a sex, and why it is asked for. */
-export const SexChoice = ({ known, mayJoin }: { known: Sex | ""; mayJoin: boolean }) => (
+export const SexChoice = ({ known }: { known: Sex | "" }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>
       Sex <span>optional</span>
@@ -27,7 +27,7 @@ export const SexChoice = ({ known, mayJoin }: { known: Sex | ""; mayJoin: boolea
     <SexOptions known={known} />
     <p className={css["why"]} id="why-sex">
       Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
-      two. Used for nothing else{mayJoin && ", unless you agree below"}.
+      two. Used for nothing else.
     </p>
   </fieldset>
 );

@@ -22,7 +22,7 @@ type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
   const [fields, setFields] = useState(() =>
-    fieldsFrom({ birthDate: progress.birthDate, sex: progress.sex, join: false }),
+    fieldsFrom({ birthDate: progress.birthDate, sex: progress.sex }),
   );
   const [wrong, setWrong] = useState("");
   const [scoring, setScoring] = useState<Scoring>();

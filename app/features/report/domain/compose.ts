@@ -48,7 +48,7 @@ export function compose(
   const picks = picksOf(catalogue, wording, profile, sessionId);
   const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
   const changed = changedName(wording, result);
-  const moved = movedText(wording, result);
+  const moved = movedText(result);
   const work = workOf(catalogue, profile, sessionId);
   return {
     session_id: sessionId,

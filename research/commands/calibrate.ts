@@ -1,0 +1,54 @@
+// npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
+// statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard
+// error.
+import { calibrator } from "../calibrate.ts";
+import { CalibrationError } from "../calibration.ts";
+import { sheetLine } from "../line.ts";
+import { instrument } from "../../app/features/quest/instrument.server.ts";
+import { argumentsOf } from "../../scripts/arguments.ts";
+import { linesOf, TOO_LONG } from "./lines.ts";
+
+argumentsOf("npm run -s calibrate < answers.jsonl > calibration.json", { options: {} });
+
+const SHOWN = 5;
+const forms = { short: calibrator(instrument, "short"), full: calibrator(instrument, "full") };
+const seen = new Set<string>();
+const passedOver: string[] = [];
+
+function take(number: number, text: string | undefined) {
+  const pass = (why: string) => passedOver.push(`line ${number}: ${why}`);
+  if (text === undefined) return pass(TOO_LONG);
+  const found = sheetLine(instrument, text, number);
+  if ("error" in found) return pass(found.error);
+  const { id, form, careless, sex, age, raw } = found;
+  const person = `${form} ${id}`; // 7 and "7" are one, in files that were put together
+  if (seen.has(person))
+    return pass(`${JSON.stringify(id).slice(0, 60)} stood before; nobody is counted twice.`);
+  seen.add(person);
+  return careless ? pass(`not counted. ${careless}`) : forms[form].add({ sex, age, raw });
+}
+
+function work() {
+  const [short, full] = [forms.short.count(), forms.full.count()];
+  if (short > 0 && full > 0)
+    throw new CalibrationError(
+      `These are ${short} people of the short form and ${full} of ` +
+        "the full form; a calibration is of one form.",
+    );
+  return (full > 0 ? forms.full : forms.short).made();
+}
+
+for await (const lines of linesOf(process.stdin)) for (const { number, text } of lines) take(number, text);
+if (passedOver.length) {
+  const others = passedOver.length > SHOWN ? `\n… and ${passedOver.length - SHOWN} more` : "";
+  console.error(
+    `${passedOver.length} lines were passed over:\n${passedOver.slice(0, SHOWN).join("\n")}${others}`,
+  );
+}
+try {
+  process.stdout.write(`${JSON.stringify(work())}\n`);
+} catch (error) {
+  if (!(error instanceof CalibrationError)) throw error;
+  console.error(`No calibration was made: ${error.message}`);
+  process.exitCode = 1;
+}

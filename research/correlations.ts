@@ -1,0 +1,40 @@
+import { itemAt } from "../app/kernel/checked.ts";
+
+/** How far two lists of figures rise and fall together. */
+export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [itemAt(a, i), itemAt(b, i)];
+    sx += x;
+    sy += y;
+    sxx += x * x;
+    syy += y * y;
+    sxy += x * y;
+  }
+  const n = a.length;
+  return (n * sxy - sx * sy) / Math.sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
+}
+
+/** A symmetric matrix as its part below the diagonal, row by row, to four decimals. */
+export function packed(matrix: Float64Array, n: number): number[] {
+  const list: number[] = [];
+  for (let i = 1; i < n; i++)
+    for (let j = 0; j < i; j++) list.push(Math.round(1e4 * itemAt(matrix, i * n + j)) / 1e4 + 0);
+  return list;
+}
+
+/** The correlation matrix of n rows of which this is the part below the diagonal. */
+export function unpacked(list: ArrayLike<number>, n: number): Float64Array {
+  const matrix = new Float64Array(n * n);
+  for (let i = 0, at = 0; i < n; i++) {
+    matrix[i * n + i] = 1;
+    for (let j = 0; j < i; j++, at++) matrix[i * n + j] = matrix[j * n + i] = itemAt(list, at);
+  }
+  return matrix;
+}
+
+/** Covariances as correlations. */
+export function correlations(covariance: Float64Array, n: number): Float64Array {
+  const sd = Float64Array.from({ length: n }, (_, i) => Math.sqrt(itemAt(covariance, i * n + i)));
+  return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));
+}

@@ -1,0 +1,205 @@
+import { FACETS, type Form, type Sex } from "../app/features/quest/contract.ts";
+import { checkPerson, checkTimes, EngineError, readAnswers } from "../app/features/quest/domain/answers.ts";
+import { preparedForm } from "../app/features/quest/domain/form.ts";
+import type { Instrument } from "../app/features/quest/domain/instrument.ts";
+import { measure } from "../app/features/quest/domain/measure.ts";
+import { grade, paceOf, signsOf } from "../app/features/quest/domain/quality.ts";
+import { profileOf, type Profile, type Taken } from "../app/features/quest/domain/score.ts";
+import type { Sheet } from "./sums.ts";
+import { entryOf } from "../app/kernel/checked.ts";
+import { messageIn } from "../app/kernel/typed.ts";
+
+type Range = { percentile: number; low: number; high: number };
+
+/** What one line of a data set becomes. */
+export type LineResult =
+  | {
+      id: string | number;
+      domains: Record<string, Range>;
+      facets: Record<string, Range & { level: number }>;
+      archetype: { primary: string; secondary: string; confidence: number };
+      quality: Profile["quality"];
+    }
+  | { id?: string | number; line: number; error: string };
+
+const TRAITS_OUT = ["N", "E", "O", "A", "C"] as const;
+const FACETS_OUT = TRAITS_OUT.flatMap((t) => FACETS.filter((f) => f.startsWith(t)));
+const SEXES: Record<string, Sex | null> = {
+  "": null,
+  female: "female",
+  f: "female",
+  male: "male",
+  m: "male",
+};
+
+/** A line that can be used, or what is wrong with it. */
+type Read = { id: string | number; answers: Record<string, number>; taken: Taken };
+type Wrong = Extract<LineResult, { error: string }>;
+
+/** A number that would be read as another one: scores would stand beside somebody else's id. */
+const LONG_ID =
+  'The "id" is a number of too many digits, which would not stay the same; write it as a text, in ' +
+  "quotation marks.";
+
+/** What is wrong with a line that is no JSON; places are columns of this line, from 1. */
+function notJson(text: string, error: unknown): string {
+  if (text.includes("\0")) return "Not UTF-8: this looks like UTF-16. Save the data set as UTF-8.";
+  const place = / at position (\d+)( \(line \d+ column \d+\))?/;
+  const why = messageIn(error).replace(place, (_, at: string) => ` at column ${Number(at) + 1}`);
+  return `Not JSON: ${why}; a line must hold one JSON object.`;
+}
+
+/**
+ * A name that stands twice in one object of a line, and where, in columns from 1; of the two the last alone
+ * would be read. @param text JSON
+ */
+function givenTwice(text: string): { name: string; columns: [number, number] } | undefined {
+  const open: Map<string, number>[] = [];
+  for (const { 0: sign, 1: quoted, 2: colon, index } of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+    if (sign === "{") open.push(new Map());
+    else if (sign === "}") open.pop();
+    else if (quoted !== undefined && colon !== undefined) {
+      const name = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+      const before = open.at(-1)?.get(name);
+      if (before !== undefined) return { name, columns: [before, index + 1] };
+      open.at(-1)?.set(name, index + 1);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Reads one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
+ * milliseconds}} with the 58 or the 116 answers of a form.
+ * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or
+ * no field. Times: of all statements, null or no field. Other fields are passed over.
+ *
+ * @param line its number, from 1, for the error
+ */
+function readLine(instrument: Instrument, text: string, line: number): Read | Wrong {
+  let record: unknown;
+  try {
+    record = JSON.parse(text.trimEnd());
+  } catch (error) {
+    return { line, error: notJson(text, error) };
+  }
+  const twice = givenTwice(text);
+  if (twice) {
+    const { name, columns } = twice;
+    const error =
+      `Line ${line} gives ${JSON.stringify(name)} twice, at columns ` +
+      `${columns.join(" and ")}: give it once.`;
+    return { line, error };
+  }
+  if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
+  const { id, answers, times } = record;
+  if (typeof id !== "string" && typeof id !== "number")
+    return { line, error: 'No "id": it must be a text or a number.' };
+  if (typeof id === "number" && !(Math.abs(id) <= Number.MAX_SAFE_INTEGER)) return { line, error: LONG_ID };
+  if (!isRecord(answers))
+    return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
+  const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
+  const problem = checkTimes(preparedForm(instrument, form), times);
+  if (problem) return { id, line, error: problem.message };
+  const taken: Taken = {
+    form,
+    sex: sexOf(record.sex),
+    age: (record.age ?? null) as number | null, // `score` refuses what is none
+    times: (times ?? undefined) as Taken["times"], // and what are no times
+  };
+  return { id, answers: answers as Record<string, number>, taken }; // and what are no answers
+}
+
+/**
+ * Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where
+ * they are.
+ */
+export function notCalibrated({ figures }: Instrument, form: Form): string | undefined {
+  if (!figures || figures[form]) return undefined;
+  const other = Object.keys(figures).join(", ");
+  return `These are answers of the ${form} form; the calibration is of the ${other} form.`;
+}
+
+/**
+ * Scores one line of a data set; see `readLine`.
+ * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
+ */
+export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
+  const read = readLine(instrument, text, line);
+  if ("error" in read) return read;
+  const { form } = read.taken;
+  const refusal = notCalibrated(instrument, form);
+  if (refusal !== undefined) return { id: read.id, line, error: refusal };
+  try {
+    return lineOf(read.id, profileOf(instrument, read.answers, read.taken));
+  } catch (error) {
+    return wrong(read.id, line, error);
+  }
+}
+
+function wrong(id: string | number, line: number, error: unknown): Wrong {
+  if (error instanceof EngineError) return { id, line, error: error.message };
+  throw error;
+}
+
+/** One person of a line, for a calibration, with what makes the answers no honest ones; or what is wrong. */
+export function sheetLine(
+  instrument: Instrument,
+  text: string,
+  line: number,
+): (Sheet & { id: string | number; form: Form; careless: string | undefined }) | Wrong {
+  const read = readLine(instrument, text, line);
+  if ("error" in read) return read;
+  const { id, answers, taken } = read;
+  try {
+    return { id, form: taken.form, ...sheetOf(instrument, answers, taken) };
+  } catch (error) {
+    return wrong(id, line, error);
+  }
+}
+
+/**
+ * Answers for a calibration. `careless`: why they are plainly not honest ones (repeated, patterned or hurried),
+ * whatever is usual among the people of the calibration. Answers that look random are not excluded here: the
+ * calibration itself weighs them.
+ * @throws EngineError as `score` does
+ */
+function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, age, times }: Taken) {
+  const prepared = preparedForm(instrument, form);
+  const raw = new Int8Array(prepared.ids.length);
+  const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
+  if (problem) throw new EngineError(problem);
+  const years = age === null ? null : Math.floor(age);
+  const norms = prepared.norms(sex, years);
+  const signs = signsOf(prepared, norms, raw, measure(prepared, norms, raw));
+  const graded = grade({ ...signs, index: 0 }, paceOf(prepared, times));
+  return { sex, age: years, raw, careless: graded.grade === "C" ? graded.reasons[0] : undefined };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is none of the known words is handed on as it is: the engine refuses it by name. */
+function sexOf(value: unknown): Sex | null {
+  if (value === undefined || value === null) return null;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "other";
+  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex); // and what is no sex
+}
+
+const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
+
+function lineOf(id: string | number, { traits, facets, archetype, quality }: Profile): LineResult {
+  const { primary, secondary, confidence } = archetype;
+  return {
+    id,
+    domains: Object.fromEntries(TRAITS_OUT.map((t) => [t, range(traits[t])])),
+    facets: Object.fromEntries(
+      FACETS_OUT.map((f) => {
+        const facet = entryOf(facets, f);
+        return [f, { ...range(facet), level: facet.level }];
+      }),
+    ),
+    archetype: { primary, secondary, confidence },
+    quality,
+  };
+}

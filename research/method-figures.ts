@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import { TRAITS, type Form } from "../app/features/quest/contract.ts";
+import type { Validity } from "./validity.ts";
+
+/** What `/quest/method` shows of one form: shares and correlations from 0 to 1, in thousandths. */
+type FormFigures = {
+  /** Correlation of two results of the same people on equally good forms. */
+  agreement: { traits: number; facets: number };
+  /** How often an 80% range holds the true standing, and how often it holds the result of a second sitting. */
+  rangeHolds: { traits: number; facets: number };
+  secondInRange: { traits: number; facets: number };
+  /** Largest difference of stated and true odds of the archetype, over the tenths that enough results stated. */
+  oddsOff: number;
+  /** Second sittings that give the same archetype. */
+  sameArchetype: number;
+  /** Shares graded C: of honest people, of random answers, and where half of the answers are random. */
+  gradedC: { honest: number; random: number; halfRandom: number };
+};
+
+/** content/quest-method.json. `people` were simulated for all figures but the odds, which are of `oddsPeople`. */
+export type MethodFigures = {
+  engine: string;
+  instrument: string;
+  /** Day on which `npm run validity` first found these figures. */
+  date: string;
+  people: number;
+  oddsPeople: Record<Form, number>;
+} & Record<Form, FormFigures>;
+
+/** In a tenth that fewer results stated, chance alone moves the true share by more than .03. */
+export const ENOUGH = 800;
+
+const thousandths = (x: number) => Math.round(1000 * x) / 1000;
+const mean = (list: number[]) => thousandths(list.reduce((sum, x) => sum + x, 0) / list.length);
+
+export function figuresFrom({ scales, odds, same, papers }: Validity): FormFigures {
+  const averages = (figure: "parallel" | "holds" | "again") => ({
+    traits: mean(scales.slice(0, TRAITS.length).map((scale) => scale[figure])),
+    facets: mean(scales.slice(TRAITS.length).map((scale) => scale[figure])),
+  });
+  const differences = odds
+    .filter(({ people }) => people >= ENOUGH)
+    .map(({ stated, right }) => Math.abs(stated - right));
+  return {
+    agreement: averages("parallel"),
+    rangeHolds: averages("holds"),
+    secondInRange: averages("again"),
+    oddsOff: thousandths(Math.max(...differences)),
+    sameArchetype: thousandths(same),
+    gradedC: {
+      honest: thousandths(papers.varied.found),
+      random: thousandths(papers.uniform.found),
+      halfRandom: thousandths(papers.half.found),
+    },
+  };
+}
+
+/** The figures to store after a run: those of before, with their date, when the run found the same. */
+export const figuresToStore = (before: MethodFigures, found: MethodFigures): MethodFigures =>
+  isDeepStrictEqual({ ...before, date: found.date }, found) ? before : found;

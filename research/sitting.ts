@@ -1,0 +1,74 @@
+import { FACETS, TRAITS, type Form } from "../app/features/quest/contract.ts";
+import { entryOf, itemAt } from "../app/kernel/checked.ts";
+import { archetypeOf } from "../app/features/quest/domain/archetype.ts";
+import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
+import type { Instrument } from "../app/features/quest/domain/instrument.ts";
+import { trueScores } from "../app/features/quest/domain/joint.ts";
+import { measure } from "../app/features/quest/domain/measure.ts";
+import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
+import type { Respondent } from "./simulate.ts";
+
+const WIDTH = FACETS.length;
+/** Tenths of the stated odds. */
+export const BINS = 10;
+
+const rawOf = ({ ids }: Prepared, form: Form, person: Respondent) => {
+  const given = person.answers(form);
+  return Int8Array.from(ids, (id) => entryOf(given, id));
+};
+
+/** Standing as estimated, and the archetype. */
+function scored(prepared: Prepared, person: Respondent) {
+  const norms = prepared.norms(person.sex, person.age);
+  const raw = rawOf(prepared, prepared.form, person);
+  const z = measure(prepared, norms, raw);
+  const t = trueScores(prepared.joint, z.facets);
+  return { norms, raw, z, t, archetype: archetypeOf(t.traits, prepared.joint.traitRoot, z.traits) };
+}
+
+/** One sitting of a simulated person: standing as estimated, the archetype, and the grade. */
+export function sat(prepared: Prepared, person: Respondent) {
+  const { norms, raw, z, t, archetype } = scored(prepared, person);
+  return {
+    z: z.facets,
+    facets: t.facets,
+    scales: [...t.traits, ...t.facets],
+    archetype,
+    grade: grade(signsOf(prepared, norms, raw, z), null).grade,
+  };
+}
+
+/** Where somebody truly stands, on the same scale. */
+export function truthOf({ joint, facetReliability }: Prepared, { truth }: Respondent) {
+  const facets = truth.map((x, f) => x * Math.sqrt(itemAt(facetReliability, f)));
+  const traits = Float64Array.from(TRAITS, (_, t) =>
+    facets.reduce((sum, x, f) => sum + itemAt(joint.weights, t * WIDTH + f) * x, 0),
+  );
+  return { traits, scales: [...traits, ...facets] };
+}
+
+const NO_ROOT = new Float64Array(TRAITS.length ** 2);
+
+/**
+ * By tenths of the stated odds: results, the sum of what they stated, and how many were of that archetype.
+ */
+export type Odds = number[][];
+
+/**
+ * The odds of the archetype of so many people on one form. Few results state less than 30 of 100, so this
+ * takes more people than other figures.
+ * @param next makes the people
+ */
+export function oddsOf(instrument: Instrument, form: Form, people: number, next: () => Respondent): Odds {
+  const prepared = preparedForm(instrument, form);
+  const odds: Odds = Array.from({ length: BINS }, () => [0, 0, 0]);
+  for (let i = 0; i < people; i++) {
+    const person = next();
+    const { primary, confidence } = scored(prepared, person).archetype;
+    const { traits } = truthOf(prepared, person);
+    const bin = itemAt(odds, Math.min(BINS - 1, Math.floor(confidence * BINS)));
+    const share = [1, confidence, Number(archetypeOf(traits, NO_ROOT, traits).primary === primary)];
+    for (const [k, x] of share.entries()) bin[k] = itemAt(bin, k) + x;
+  }
+  return odds.map((bin) => bin.map((x) => Math.round(1000 * x) / 1000));
+}

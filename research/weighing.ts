@@ -1,0 +1,105 @@
+import type { Form } from "../app/features/quest/contract.ts";
+import { itemAt } from "../app/kernel/checked.ts";
+import { type Calibration, calibrated } from "./calibration.ts";
+import { weighed } from "../app/features/quest/domain/careless.ts";
+import { discriminantOf } from "./discriminant.ts";
+import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
+import type { Instrument } from "../app/features/quest/domain/instrument.ts";
+import { cholesky, times } from "../app/features/quest/domain/matrix.ts";
+import { unpacked } from "./correlations.ts";
+import { measure } from "../app/features/quest/domain/measure.ts";
+import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
+import { signsOf } from "../app/features/quest/domain/quality.ts";
+import type { Sheet } from "./sums.ts";
+
+const FOLDS = 5;
+
+/** What a careless index is made of: the signs of honest people, and of those who drew half by lot. */
+type Found = { honest: number[][]; careless: number[][] };
+
+function addSigns(
+  { honest, careless }: Found,
+  prepared: Prepared,
+  { sex, age, raw }: Sheet,
+  even: () => number,
+) {
+  const norms = prepared.norms(sex, age);
+  const signs = (answers: Int8Array) =>
+    weighed(signsOf(prepared, norms, answers, measure(prepared, norms, answers)));
+  honest.push(signs(raw));
+  careless.push(signs(raw.map((x) => (even() < 0.5 ? 1 + Math.floor(even() * 5) : x))));
+}
+
+const four = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
+function weighedBy(form: Form, { honest, careless }: Found): Calibration["careless"] {
+  const { weights, constant } = discriminantOf(form, honest, careless);
+  return { weights: weights.map(four), constant: four(constant) };
+}
+
+/**
+ * Weighs the signs of careless answering by people whose answers the figures have not seen: a fifth of them
+ * at a time with figures of the other four fifths, once as they answered and once with half of the answers
+ * drawn by lot.
+ * @param figures makes a calibration of some of them
+ */
+export function weighBySheets(
+  instrument: Instrument,
+  form: Form,
+  sheets: Sheet[],
+  figures: (sheets: Sheet[]) => Calibration,
+): Calibration["careless"] {
+  const even = seeded(sheets.length);
+  const found: Found = { honest: [], careless: [] };
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const rest = sheets.filter((_, i) => i % FOLDS !== fold);
+    const prepared = preparedForm(calibrated(instrument, figures(rest)), form);
+    for (let i = fold; i < sheets.length; i += FOLDS) addSigns(found, prepared, itemAt(sheets, i), even);
+  }
+  return weighedBy(form, found);
+}
+
+/** How many people are simulated from a calibration. */
+const SIMULATED = 2000;
+/**
+ * Spread between people in how strongly they answer (a factor's logarithm), and in how far they wander, in
+ * steps.
+ */
+const STRENGTH = 0.3;
+const LOOSENESS = 0.4;
+/** Variance that rounding to whole answers adds, in steps. */
+const ROUNDING = 1 / 12;
+
+/**
+ * People as a calibration has them: answers of its means and covariances. They also differ in how strongly
+ * and how consistently they answer, as real people do. Seeded: the same calibration gives the same people.
+ */
+export function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
+  const n = statements.length;
+  const even = seeded(seed);
+  const normal = () => normalFrom(even);
+  const covariance = unpacked(correlations, n).map((r, at) => {
+    const [i, j] = [Math.floor(at / n), at % n];
+    return r * itemAt(statements, i).sd * itemAt(statements, j).sd - (i === j ? ROUNDING : 0);
+  });
+  const root = cholesky(covariance, n);
+  return Array.from({ length: count }, () => {
+    const strength = Math.exp(STRENGTH * normal());
+    const looseness = LOOSENESS * Math.abs(normal());
+    const model = times(root, Float64Array.from(statements, normal));
+    const raw = Int8Array.from(statements, ({ mean }, i) => {
+      const own = mean - 3 + itemAt(model, i) + looseness * normal();
+      return Math.min(5, Math.max(1, Math.round(3 + strength * own)));
+    });
+    return { sex: null, age: null, raw };
+  });
+}
+
+/** Weighs the signs of careless answering by people who are simulated from a calibration. */
+export function weighBySimulation(instrument: Instrument, fitted: Calibration): Calibration["careless"] {
+  const prepared = preparedForm(calibrated(instrument, fitted), fitted.form);
+  const even = seeded(SIMULATED);
+  const found: Found = { honest: [], careless: [] };
+  for (const sheet of sheetsFrom(fitted, SIMULATED, fitted.respondents))
+    addSigns(found, prepared, sheet, even);
+  return weighedBy(fitted.form, found);
+}
