@@ -75,6 +75,21 @@ describe("what the pages say", () => {
     await expectReadable(page);
   });
 
+  test("[QUEST-02] a statement that denies something asks how accurate it is; others do not", async () => {
+    const { page } = await site.newPerson();
+    await begin(page);
+    const asked = page.getByText("How accurate is this of you?");
+    const group = (number: number) =>
+      page.getByRole("radiogroup", { name: new RegExp(`^Statement ${number} of 58`) });
+    const first = 1 + statements.findIndex(({ negated }) => negated);
+    await answerWithKeys(page, 1, first - 2, () => 3);
+    await group(first - 1).waitFor();
+    await expect(asked).toHaveCount(0);
+    await answerWithKeys(page, first - 1, first - 1, () => 3);
+    await expect(group(first)).toHaveAccessibleName(/\. How accurate is this of you\?$/);
+    await expect(asked).toBeVisible();
+  });
+
   test("[QUEST-08] a birth date under 18 is refused beside its field, and one may go on without it", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);

@@ -238,8 +238,11 @@ export type Progress = {
   now: string;
 };
 
-/** A statement as it is asked: its id in the item bank, and its sentence in the first person. */
-export type Statement = { id: string; text: string };
+/**
+ * A statement as it is asked: its id in the item bank, and its sentence in the first person. `negated`: it denies
+ * something, so that "inaccurate" is a double negative.
+ */
+export type Statement = { id: string; text: string; negated: boolean };
 /** What a screen needs to ask a form: statements, chapters, and the names of the five answers. */
 export type Sheet = {
   form: Form;

@@ -324,6 +324,25 @@ describe("finishing", () => {
   });
 });
 
+test("[QUEST-02] statements that deny something are marked, since “inaccurate” makes them a double negative", () => {
+  expect(statements.filter(({ negated }) => negated).map(({ text }) => text)).toEqual([
+    "I jump into things without thinking.",
+    "I rarely overindulge.",
+    "I do not like poetry.",
+    "I rarely notice my emotional reactions.",
+    "I am not interested in other people's problems.",
+    "I am not easily annoyed.",
+    "I am not bothered by difficult social situations.",
+    "I feel that I'm unable to deal with things.",
+    "I do not enjoy going to art museums.",
+    "I don't understand people who get emotional.",
+    "I take no time for others.",
+    "I am not interested in theoretical discussions.",
+    "I try not to think about the needy.",
+    "I act without thinking.",
+  ]);
+});
+
 test("both forms ask what they say", () => {
   for (const form of Object.keys(FORMS) as Form[])
     expect(quest.sheetOf(form).statements).toHaveLength(FORMS[form].items);

@@ -2,8 +2,15 @@ import { itemsOf } from "./domain/instrument.ts";
 import type { Form, Sheet, Statement } from "./contract.ts";
 import { instrument } from "./instrument.server.ts";
 
+/** "I do not …", "I don't …", "I rarely …", "I try not to …", "… without thinking", "I'm unable to …". */
+const NEGATION = /^I (\w+ )?(not|no|rarely|never)\b|^I \w+n't\b|\bwithout\b|\bunable\b/;
+
 const asked = (form: Form): Statement[] =>
-  itemsOf(instrument, form).map(({ id, statement }) => ({ id, text: statement }));
+  itemsOf(instrument, form).map(({ id, statement }) => ({
+    id,
+    text: statement,
+    negated: NEGATION.test(statement),
+  }));
 const forms: Record<Form, Statement[]> = { short: asked("short"), full: asked("full") };
 
 /** Ids of every statement that is ever asked. */

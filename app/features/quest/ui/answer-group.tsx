@@ -10,11 +10,14 @@ import { isSecondTap, moveOrAnswer } from "./answer-keys.ts";
  */
 export function AnswerGroup({
   labels,
+  labelledBy,
   given,
   focus,
   onAnswer,
 }: {
   labels: string[];
+  /** Ids of the elements that name the group. */
+  labelledBy: string;
   given: number | undefined;
   /** False for the first statement of a visit: a page that opens leaves the focus alone. */
   focus: boolean;
@@ -27,7 +30,7 @@ export function AnswerGroup({
     if (focus) group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [focus]);
   return (
-    <div ref={group} className={css["answers"]} role="radiogroup" aria-labelledby="count statement">
+    <div ref={group} className={css["answers"]} role="radiogroup" aria-labelledby={labelledBy}>
       {labels.map((label, i) => (
         <button
           key={label}

@@ -54,10 +54,16 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
         <h1 key={statement.id} className="display" id="statement">
           {statement.text}
         </h1>
+        {statement.negated && (
+          <p key={`ask ${statement.id}`} className={css["ask"]} id="ask">
+            How accurate is this of you?
+          </p>
+        )}
       </div>
       <AnswerGroup
         key={statement.id}
         labels={sheet.labels}
+        labelledBy={statement.negated ? "count statement ask" : "count statement"}
         given={given}
         focus={quiz.walked}
         onAnswer={quiz.answer}
