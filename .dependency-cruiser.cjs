@@ -152,7 +152,7 @@ module.exports = {
         pathNot: [
           "^app/kernel/[^.]+\\.ts$",
           "^app/features/quest/(contract\\.ts|instrument\\.server\\.ts|domain/)",
-          "^app/features/report/(catalogue\\.server\\.ts|fixtures\\.ts|domain/)",
+          "^app/features/report/((catalogue|reader)\\.server\\.ts|fixtures\\.ts|domain/)",
         ],
       },
     ),

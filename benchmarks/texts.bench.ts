@@ -1,10 +1,17 @@
-import type { Bench } from "./bench.ts";
-import { faultsOf, sharedByMany } from "../app/kernel/claims-check.ts";
-import { sentencesOf } from "../app/kernel/claims.ts";
-import { pdfTextsOf, pdfRegister } from "../app/features/pdf-report/fixtures.ts";
+import { evenPdfReport, flatPdfReport } from "../app/features/pdf-report/fixtures.ts";
+import { composePdfReport } from "../app/features/pdf-report/domain/compose.ts";
+import type { PdfReport } from "../app/features/pdf-report/domain/pdf-report.ts";
 import {
-  deckRegister,
-  deckTexts,
+  frameShare,
+  MOST_FRAME_WORDS,
+  proseOf,
+  repeatedIn,
+  sharedProse,
+  wordsIn,
+} from "../app/features/pdf-report/prose-fixtures.ts";
+import { sourceOf } from "../app/features/pdf-report/source.server.ts";
+import { frame } from "../app/features/pdf-report/texts.server.ts";
+import {
   oppositeAnswers,
   picksAgainst,
   resultWith,
@@ -12,95 +19,76 @@ import {
 } from "../app/features/report/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
 import { itemAt } from "../app/kernel/checked.ts";
+import type { Bench } from "./bench.ts";
 
-const SAMPLE = 300;
-const MANY = 1000;
-const SHELVES = 5000;
+const PEOPLE = 3000;
+const OPPOSITES = 300;
 
-const sentences = (texts: string[]) => new Set(texts.flatMap(sentencesOf));
-const overlap = (a: Set<string>, b: Set<string>) =>
-  [...a].filter((one) => b.has(one)).length / Math.min(a.size, b.size);
 const percent = (share: number) => 100 * share;
-type Simulated = ReturnType<typeof simulatedResults>;
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+const highest = (numbers: number[], share: number) =>
+  itemAt(
+    numbers.toSorted((a, b) => a - b),
+    Math.floor(share * numbers.length),
+  );
+type Result = ReturnType<typeof simulatedResults>[number];
+const bookOf = (result: Result): PdfReport => composePdfReport(sourceOf(result, "Maya Iyer"));
 
-/**
- * Against a register: what texts claim that their readers' levels, or other texts of theirs, do not bear out.
- */
-const faultsIn = (register: ReturnType<typeof deckRegister>, results: Simulated, texts: string[][]) =>
-  texts.map((own, i) => faultsOf(register, report.measuredOf(itemAt(results, i)), own));
+const isLine = ([text]: [string, number]) => wordsIn(text) < 32;
 
-/**
- * The share of its sentences that a text has in common with that of a person who answered the opposite, mean.
- */
-const sharedWith = (own: string[][], other: string[][]) =>
-  percent(mean(other.map((texts, i) => overlap(sentences(itemAt(own, i)), sentences(texts)))));
-
-/** The share of sentences that more than a quarter of the texts have. */
-const sharedByQuarter = (texts: string[][]) => percent(sharedByMany(texts.slice(0, SAMPLE).map(sentences)));
-
-const deckOf = (result: Simulated[number]) => deckTexts(report.composeReport(result));
+/** The largest share of books that one text stands in, of lines about a plain facet, and of all others. */
+function blockShares(books: string[][]) {
+  const counts = new Map<string, number>();
+  for (const texts of books) for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const share = ([, count]: [string, number]) => count / books.length;
+  const most = (list: [string, number][]) => Math.max(0, ...list.map(share));
+  return { lines: most([...counts].filter(isLine)), others: most([...counts].filter((one) => !isLine(one))) };
+}
 
 export const bench: Bench = {
   name: "texts",
-  about: "what reports say: against their readers' levels, against themselves, and to everybody",
+  about: "what books and decks say: gaps, repetition, and how much of it other people are told too",
   async run(log) {
     await Promise.resolve();
-    log(`${MANY} decks and PDF reports against the levels`);
-    const simulated = simulatedResults(MANY, 20261124);
-    const start = performance.now();
-    const decks = simulated.map(deckOf);
-    const deckMs = (performance.now() - start) / MANY;
-    const pdfs = simulated.map(pdfTextsOf);
-    const checked = [
-      ...faultsIn(deckRegister(), simulated, decks),
-      ...faultsIn(pdfRegister, simulated, pdfs),
-    ];
-    log(`${SAMPLE} simulated and their opposites`);
-    const opposites = simulated
-      .slice(0, SAMPLE)
-      .map((result) => resultWith(result, oppositeAnswers(result.answers)));
-    log(`picks of ${SHELVES} simulated`);
-    const against = simulatedResults(SHELVES, 7).map(picksAgainst);
+    log(`${PEOPLE} decks and books`);
+    const people = simulatedResults(PEOPLE, 20261129);
+    let start = performance.now();
+    for (const result of people.slice(0, 300)) report.composeReport(result);
+    const deckMs = (performance.now() - start) / 300;
+    const sources = people.slice(0, 300).map((result) => sourceOf(result, "Maya Iyer"));
+    start = performance.now();
+    for (const source of sources) composePdfReport(source);
+    const bookMs = (performance.now() - start) / 300;
+    const books = people.map(bookOf);
+    const texts = books.map(proseOf);
+    log("people who answered one thing throughout");
+    for (const value of [1, 2, 3, 4, 5]) {
+      evenPdfReport(value);
+      flatPdfReport(value, { form: "full" });
+    }
+    log(`${OPPOSITES} opposites`);
+    const opposites = people
+      .slice(0, OPPOSITES)
+      .map((result, i) =>
+        sharedProse(itemAt(books, i), bookOf(resultWith(result, oppositeAnswers(result.answers)))),
+      );
+    const random = books.slice(1).map((book, i) => sharedProse(book, itemAt(books, i)));
+    const repeated = texts.flatMap((own) => repeatedIn(own));
+    const frameWords = wordsIn(JSON.stringify(Object.values(frame)));
+    const shares = blockShares(texts);
+    const against = people.map(picksAgainst);
     return [
-      {
-        what: "sentences against the levels",
-        value: checked.flatMap((c) => c.against).length,
-        unit: "",
-        under: 1,
-      },
-      {
-        what: "pairs of opposite claims",
-        value: checked.flatMap((c) => c.oppositions).length,
-        unit: "",
-        under: 1,
-      },
-      {
-        what: "deck: shared by more than a quarter",
-        value: sharedByQuarter(decks),
-        unit: "%",
-        under: 10,
-      },
-      {
-        what: "PDF: shared by more than a quarter",
-        value: sharedByQuarter(pdfs),
-        unit: "%",
-        under: 25,
-      },
-      {
-        what: "deck: shared with the opposite",
-        value: sharedWith(decks, opposites.map(deckOf)),
-        unit: "%",
-        under: 12,
-      },
-      {
-        what: "PDF: shared with the opposite",
-        value: sharedWith(pdfs, opposites.map(pdfTextsOf)),
-        unit: "%",
-        under: 12,
-      },
+      { what: "prose shared by random people, mean", value: percent(mean(random)), unit: "%", under: 20 },
+      { what: "the same, 95th percentile", value: percent(highest(random, 0.95)), unit: "%", under: 30 },
+      { what: "prose shared by opposites, mean", value: percent(mean(opposites)), unit: "%", under: 10 },
+      { what: "six words twice in a book", value: new Set(repeated).size, unit: "", under: 1 },
+      { what: "frame text", value: frameWords, unit: "words", under: MOST_FRAME_WORDS + 1 },
+      { what: "frame text of a book", value: percent(mean(books.map(frameShare))), unit: "%", under: 5 },
+      { what: "one text's share of people", value: percent(shares.others), unit: "%", under: 40 },
+      { what: "one line's share of people", value: percent(shares.lines), unit: "%", under: 50 },
       { what: "picks against a marked level", value: percent(mean(against)), unit: "%", under: 0.5 },
       { what: "a deck composed", value: deckMs, unit: "ms", under: 5 },
+      { what: "a book composed", value: bookMs, unit: "ms", under: 5 },
     ];
   },
 };

@@ -7,7 +7,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-05] before paying a reader chooses by keyboard what the plan moves; another choice afterwards makes the PDF again", async () => {
+test("[REPORT-05] [REPORT-11] before paying a reader chooses two of six aims by keyboard; another choice afterwards makes the PDF again", async () => {
   const { person, headers, item, path } = await newBuyer(site);
   const whose = { userId: person.id, ...item };
   const { page, context } = await site.newPerson();
@@ -16,50 +16,52 @@ test("[REPORT-05] before paying a reader chooses by keyboard what the plan moves
   await priceIsThere(page);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   const sheet = page.getByRole("dialog", { name: "Full PDF report" });
-  await sheet.getByRole("link", { name: "what its plan moves" }).click();
-  await page.getByRole("heading", { name: "What should move?" }).waitFor();
+  await sheet.getByRole("link", { name: "Choose two aims for its plan" }).click();
+  await page.getByRole("heading", { name: "What would you like to change?" }).waitFor();
 
-  const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
-  await expect(page.getByRole("status")).toHaveText("0 of 3 chosen. The report will choose.");
-  for (const name of ["Worry", "Trust", "Orderliness"]) {
-    await box(name).focus(); // oxlint-disable-line no-await-in-loop -- one key after the other
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes).toHaveCount(6);
+  await expect(page.getByRole("status")).toHaveText("0 of 2 chosen. The report chooses what is missing.");
+  for (const nth of [0, 3]) {
+    await boxes.nth(nth).focus(); // oxlint-disable-line no-await-in-loop -- one key after the other
     await page.keyboard.press("Space"); // oxlint-disable-line no-await-in-loop
   }
-  await expect(page.getByRole("status")).toHaveText("3 of 3 chosen. Take one away to choose another.");
-  await expect(box("Sympathy")).toBeDisabled();
-  await expect(box("Worry")).toHaveAccessibleDescription(
-    /^From (?:about average|(?:well )?(?:above|below) most) (?:upward|downward) \D+$/,
-  );
+  await expect(page.getByRole("status")).toHaveText("2 of 2 chosen. Remove one to choose another.");
+  await expect(boxes.nth(1)).toBeDisabled();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Keep this choice" }).focus();
+  const chosen = await Promise.all([0, 3].map((nth) => boxes.nth(nth).getAttribute("value")));
+  await page.getByRole("button", { name: "Save this plan" }).focus();
   await page.keyboard.press("Enter");
   await waitForNavigation(page, /\/quest-result\//);
+  expect(await pdfReport.chosenAims(site.services, whose)).toEqual(chosen);
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
-  await sheet.getByText("The plan moves Orderliness, Trust, Worry").waitFor();
+  await sheet.getByRole("link", { name: "Change the plan" }).waitFor();
   await expect(sheet.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
   await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
   await page.goto(`${site.origin}/quest-dashboard`);
-  await page.getByRole("link", { name: "Choose what its plan moves" }).click();
-  await expect(box("Trust")).toBeChecked();
-  await box("Trust").uncheck();
-  await box("Sympathy").check();
+  await page.getByRole("link", { name: "Choose the aims of its plan" }).click();
+  const [first = ""] = chosen;
+  const box = page.locator(`input[value="${first}"]`);
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await page.getByRole("checkbox", { checked: false }).nth(2).check();
   const before = (await pdfReport.reportStateOf(site.services, whose))?.madeAt;
-  await page.getByRole("button", { name: "Make my PDF with this" }).click();
+  await page.getByRole("button", { name: "Make my PDF with this plan" }).click();
   await waitForNavigation(page, /\/quest-dashboard$/);
   await page.getByRole("link", { name: "Download PDF" }).waitFor({ timeout: 20_000 });
   await expect
     .poll(async () => (await pdfReport.reportStateOf(site.services, whose))?.madeAt ?? before)
     .not.toBe(before);
-  expect(await pdfReport.movingOf(site.services, whose)).toEqual(["C2", "A6", "N1"]);
+  expect(await pdfReport.chosenAims(site.services, whose)).not.toContain(first);
 });
 
 test("[API-02] a plan for a result that is not one's own is not found, and is no failure of ours", async () => {
   const { headers } = await newBuyer(site);
   const asked = await fetch(`${site.origin}/quest-dashboard/plan/7/neo-58-v1`, {
     method: "POST",
-    body: new URLSearchParams({ moving: "N1" }),
+    body: new URLSearchParams({ aims: "N1 down" }),
     headers: { cookie: headers.get("cookie")!, origin: site.origin },
   });
   expect(asked.status).toBe(404);

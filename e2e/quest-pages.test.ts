@@ -142,7 +142,7 @@ describe("what the pages say", () => {
       "Looked through for hurry, patterns and answers by chance: nothing stands out",
       "Compared with people of all ages who took this inventory online",
       "5 traits and 29 facets estimated, each with its range",
-      "12 archetypes weighed, 5 findings chosen",
+      "12 archetypes and 13 attributes weighed",
     ]);
     expect(new URL(page.url()).pathname).toBe("/assessment");
     await page.clock.resume();

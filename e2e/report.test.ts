@@ -123,7 +123,7 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
     await dialog(page).getByRole("button", { name: "Close" }).click();
     await dialog(page).waitFor({ state: "hidden" });
   };
-  await section(page, 5).getByRole("button", { name: results.films[1]!.title }).click();
+  await section(page, 5).getByRole("listitem").nth(1).getByRole("button").click();
   for (const text of [results.films[1]!.description, evidence.films[1]!.why, evidence.films[1]!.watchFor])
     await dialog(page).getByText(text).waitFor();
   await close();
@@ -140,7 +140,7 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
     await dialog(page).getByText("Why:", { exact: true }).waitFor();
     await close();
   }
-  await section(page, 8).getByRole("button", { name: results.books[0]!.title }).click();
+  await section(page, 8).getByRole("listitem").first().getByRole("button").click();
   for (const text of [evidence.books[0]!.mayLose, evidence.books[0]!.lineToTry])
     await dialog(page).getByText(text).waitFor();
   await page.keyboard.press("Escape");

@@ -27,6 +27,7 @@ store(
 );
 const { catalogue, sources } = await import("../../app/features/report/catalogue.server.ts");
 const { simulatedResults } = await import("../../app/features/report/fixtures.ts");
+const { readerOf } = await import("../../app/features/report/reader.server.ts");
 
 /** Other people than those of the tests, so that these measure and do not repeat. */
 const SEED = 20261124;
@@ -41,17 +42,17 @@ const SHOWN_ALREADY = 0.2;
 const FURTHEST = 2;
 
 type Entry = { id: string; weights: Weights; offset: number };
-const simulated = simulatedResults(COUNT, SEED).map(({ scores, sessionId }) => ({
-  profile: profileOf(scores, sources.wording),
-  sessionId,
+const simulated = simulatedResults(COUNT, SEED).map((result) => ({
+  profile: profileOf(result.scores, sources.wording),
+  reader: readerOf(result),
 }));
 
 /** How often each entry of a list is shown, over how often it would be if all were shown alike. */
 function evenness(list: (typeof LISTS)[number]): Map<string, number> {
   const times = new Map(catalogue[list].map(({ id }) => [id, 0]));
   let shown = 0;
-  for (const { profile, sessionId } of simulated)
-    for (const { id } of shownOf(catalogue, list, profile, sessionId)) {
+  for (const { profile, reader } of simulated)
+    for (const { id } of shownOf(catalogue, list, profile, reader)) {
       times.set(id, (times.get(id) ?? 0) + 1);
       shown += 1;
     }

@@ -3,16 +3,18 @@ export const MODES = [
   "good",
   "untidy",
   "corrects",
-  "partly",
   "broken",
   "truncated",
   "slow",
   "silent",
   "dropped",
-  "contradicting",
-  "flattering",
-  "leaking",
-  "instructed",
+  "inventing",
+  "judging",
+  "naming",
+  "counting",
+  "short",
+  "repeating",
+  "helpless",
   "foreign",
   "huge",
   "link",
@@ -22,105 +24,66 @@ export const MODES = [
 export type Mode = (typeof MODES)[number];
 
 export type Message = { role: string; content: string };
-type AskedText = { slot: string; own: string; most: number; claims: { says: string }[] };
-type Sentence = { text: string; says: string[] };
-type Written = { texts: { slot: string; sentences: Sentence[] }[] };
 
-const MARKED = /\n<<<[^\n]*\n([\s\S]*)\n[^\n]*>>>$/;
-const sentencesOf = (text: string) => text.split(/(?<=[.!?…][”’)]?)\s+(?=[“‘(A-Z0-9])/);
-
-/** What the request holds: the texts asked for, and what a member wrote inside the marks. */
-function readRequest(messages: Message[]) {
-  const data = messages.find(({ content }) => content.startsWith("{"))?.content ?? "{}";
-  const thought = MARKED.exec(data)?.[1] ?? "";
-  // as the site asks; the tests hold it
-  const { texts = [] } = JSON.parse(data.replace(MARKED, "")) as { texts?: AskedText[] };
-  return { texts, thought };
+/** The paragraphs of the letter in the request. */
+function letterOf(messages: Message[]): string[] {
+  const asked = messages.find(({ content }) => content.startsWith("The letter:\n"))?.content ?? "";
+  const [letter = ""] = asked.replace("The letter:\n", "").split("\n\nThe reader:\n");
+  return letter.split("\n\n");
 }
 
-/** A sentence in slightly other words, as long as the slot has room. */
-function reworded(sentence: string, room: number): string {
-  const rest = /^You (.*)$/.exec(sentence)?.[1];
-  if (!rest) return sentence;
-  return room >= 17 ? `By your answers, you ${rest}` : `Here, you ${rest}`;
-}
+const extended = (letter: string[], more: string) =>
+  letter.map((one, i) => (i === 0 ? `${one} ${more}` : one));
+/** The letter in slightly other words. */
+const good = (letter: string[]) => extended(letter, "We wrote this page for you.");
 
-function write(texts: AskedText[], change: (sentence: string, asked: AskedText) => string): Written {
-  return {
-    texts: texts.map((asked) => ({
-      slot: asked.slot,
-      sentences: sentencesOf(asked.own).map((sentence) => ({
-        text: change(sentence, asked),
-        says: asked.claims.map(({ says }) => says),
-      })),
-    })),
-  };
-}
-
-const good = (texts: AskedText[]) =>
-  write(texts, (sentence, { own, most }) =>
-    reworded(sentence, (most - own.length) / sentencesOf(own).length),
-  );
-const turned = (texts: AskedText[]) =>
-  write(texts, (sentence) =>
-    sentence.startsWith("You are ")
-      ? sentence.replace(/^You are /, "You are not ")
-      : sentence.replace(/^You /, "You do not ").replace(/^(?!You )/, "It is not so that "),
-  );
-const following = (texts: AskedText[], more: string) =>
-  write(texts, (sentence, { own }) => (own.endsWith(sentence) ? `${sentence} ${more}` : sentence));
-
-const json = (written: Written) => ({ content: JSON.stringify(written), cut: false });
-
-/** JSON with a comma too many, as models write it. */
-const withCommas = (value: unknown) => JSON.stringify(value, null, 1).replace(/\]\n\}$/, "],\n}");
+const json = (paragraphs: string[]) => ({ content: JSON.stringify({ paragraphs }), cut: false });
 
 /** The content of the answer, and whether it was cut off at the limit of tokens. */
 export function contentFor(mode: Mode, messages: Message[]): { content: string; cut: boolean } {
-  const { texts, thought } = readRequest(messages);
+  const letter = letterOf(messages);
   const isRetry = messages.filter(({ role }) => role === "user").length > 1;
+  const inventing = () =>
+    json(extended(letter, "You cheat, you love art, you worry, you boast, and you love parties."));
   switch (mode) {
-    case "untidy":
-      return { content: `Here you are:\n\`\`\`json\n${withCommas(good(texts))}\n\`\`\``, cut: false };
+    case "untidy": {
+      // a comma too many, as models write it
+      const answer = json(good(letter)).content.replace(/\]\}$/, "],\n}");
+      return { content: `Here you are:\n\`\`\`json\n${answer}\n\`\`\``, cut: false };
+    }
     case "corrects":
-      return json(isRetry ? good(texts) : turned(texts));
+      return isRetry ? json(good(letter)) : inventing();
     case "broken":
-      return { content: `{"texts":[[{"slot":: ${texts.map(({ slot }) => slot).join(" ")}`, cut: false };
+      return { content: `{"letter":: [${letter.join(" ")}`, cut: false };
     case "truncated": {
-      const { content } = json(good(texts));
+      const { content } = json(good(letter));
       return { content: content.slice(0, content.length / 2), cut: true };
     }
-    case "contradicting":
-      return json(turned(texts));
-    case "partly":
-      return json({
-        texts: [
-          ...turned(texts.slice(0, texts.length / 2)).texts,
-          ...good(texts.slice(texts.length / 2)).texts,
-        ],
-      });
-    case "flattering":
-      return json(following(texts, "You are a brilliant and gifted person, and great things wait for you."));
-    case "leaking": {
-      const rules = messages.find(({ role }) => role === "system")?.content ?? "";
-      return json(following(texts, `${rules.slice(0, 45)} ${thought || "Copy each claim."}`));
-    }
-    case "instructed":
-      return json(write(texts, () => `As you asked: ${thought || "you are the best person of all."}`));
+    case "inventing":
+      return inventing();
+    case "judging":
+      return json(extended(letter, "It takes a high percentile to be like you."));
+    case "naming":
+      return json(extended(letter, "It reminds us of Gandhi, who wrote letters too."));
+    case "counting":
+      return json(extended(letter, "It is so in 73 of the things you said."));
+    case "short":
+      return json(letter.slice(0, 1));
+    case "repeating":
+      return json(letter);
+    case "helpless":
+      return json(good(letter).map((one) => one.replaceAll("14416", "their number")));
     case "foreign":
       return json(
-        write(texts, () => "Du nimmst vieles wahr, was andere übersehen, und behältst es lieber für dich."),
-      );
-    case "huge":
-      return json(
-        following(
-          texts,
-          "You read this again and again. ".repeat(Math.ceil(200_000 / 31 / Math.max(1, texts.length))),
+        letter.map(() =>
+          "Du nimmst vieles wahr, was andere übersehen, und behältst es lieber für dich. ".repeat(4),
         ),
       );
+    case "huge":
+      return json(extended(letter, "You read this again and again. ".repeat(6_500)));
     case "link":
-      return json(following(texts, "Read more at https://example.com/you."));
+      return json(extended(letter, "Read more at https://example.com/you."));
     default:
-      return json(good(texts));
+      return json(good(letter));
   }
 }

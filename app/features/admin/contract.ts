@@ -70,7 +70,7 @@ export type Today = {
   refundAnswerBy: number | null;
   /** Disputes that wait for an answer; amount in paise, `firstBy` in milliseconds. */
   disputes: { count: number; amount: number; firstBy: number | null };
-  /** Reports that the language model was asked to word for three days, and did not. */
+  /** Reports whose letter the language model did not write within three days. */
   unworded: number;
   current: Figures;
   before: Figures;

@@ -130,7 +130,7 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
 });
 
-test("[ADMIN-08] a result that lies between two is called so in the list, the file and the story, and letters do not take it for one of them", async () => {
+test("[ADMIN-08] a result that is nearly as close to a second archetype has one name in the list, the file, the story and newsletters", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Between" });
   const { sessionId } = await takeQuest(services, { userId: user.id, person: "maya" });
   await services.db.execute(sql`
@@ -140,14 +140,14 @@ test("[ADMIN-08] a result that lies between two is called so in the list, the fi
       confidence: 0.3,
       balanced: true,
     })}::jsonb)::json where session_id = ${sessionId}`);
-  const name = "Between Anchor and Host";
+  const name = "The Balanced Anchor";
   const { rows } = await admin.listAdminMembers(services, { state: undefined, q: user.email });
   expect(rows[0]?.result).toBe(name);
   const file = await admin.readMember(services, user.id);
   expect(file?.quests[0]?.result).toBe(name);
   const described = await questFeature.personStory?.(services, user);
   expect(described?.map(({ title }) => title)).toContain(`Finished the quest: ${name}`);
-  expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({});
+  expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({ archetype: "Balanced Anchor" });
 });
 
 test("[ADMIN-08] an order whose refund is on its way is called so in the member's file, as in the list of orders", async () => {

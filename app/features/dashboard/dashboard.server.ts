@@ -127,10 +127,7 @@ async function applicationCard(
   return { draft: false, name, now };
 }
 
-/**
- * The language model that words texts of their reports, and whether they let it; null where the site has
- * none.
- */
+/** The language model that may write their letters, and whether they allow it; null where the site has none. */
 async function languageModelFor(services: Services, userId: string): Promise<DashboardView["languageModel"]> {
   const model = languageModel.modelOf(services.env);
   return model ? { name: model.name, allowed: await languageModel.allows(services.db, userId) } : null;

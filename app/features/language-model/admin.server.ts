@@ -1,15 +1,62 @@
-import { addDays, indiaDay } from "../../kernel/india-time.ts";
+import { and, desc, gte, isNotNull, sql } from "drizzle-orm";
+import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as report from "../report/report.server.ts";
 import { spentOn } from "./budget.server.ts";
 import { modelOf } from "./config.server.ts";
-import { type OwnerView } from "./contract.ts";
-import { SHOWN, sumsSince, reasonsSince, refusedTexts } from "./admin-figures.server.ts";
+import { type OwnerView, REASONS } from "./contract.ts";
+import { languageModelCalls as calls } from "./tables.server.ts";
 
 /** Days that the figures cover, today among them. */
 const DAYS = 30;
+/** Letters that are shown side by side, and refused ones. */
+const SHOWN = 24;
 
-/** What was asked of the model in thirty days, what it cost, and its words beside ours; nobody is named. */
+type Has = Pick<Services, "db">;
+
+/** How often the model was asked since a day, what came of it and what it cost. */
+const sumsSince = async ({ db }: Has, since: IndiaDay) => {
+  const [sums] = await db
+    .select({
+      calls: sql<number>`count(*) ::int`,
+      written: sql<number>`count(*) filter (where ${calls.outcome} = 'used')::int`,
+      failed: sql<number>`count(*) filter (where ${calls.outcome} = 'failed')::int`,
+      refused: sql<number>`count(*) filter (where ${calls.outcome} = 'refused')::int`,
+      microRupees: sql<number>`coalesce(sum(${calls.microRupees}), 0)::float8`,
+    })
+    .from(calls)
+    .where(gte(calls.day, since));
+  return sums ?? { calls: 0, written: 0, failed: 0, refused: 0, microRupees: 0 };
+};
+
+/** Why calls brought no letter, the most frequent reason first. */
+async function reasonsSince({ db }: Has, since: IndiaDay): Promise<OwnerView["reasons"]> {
+  const rows = await db
+    .select({ reason: calls.reason, calls: sql<number>`count(*)::int` })
+    .from(calls)
+    .where(and(gte(calls.day, since), isNotNull(calls.reason)))
+    .groupBy(calls.reason)
+    .orderBy(sql`2 desc`, calls.reason);
+  return rows.flatMap(({ reason: found, calls: times }) => {
+    const reason = REASONS.find((one) => one === found); // former versions had others
+    return reason ? [{ reason, calls: times }] : [];
+  });
+}
+
+/** The newest letters that were refused. */
+async function refusedLetters({ db }: Has): Promise<OwnerView["refusedLetters"]> {
+  const newest = await db
+    .select({ at: calls.calledAt, reason: calls.reason, text: calls.refusedLetter, attempt: calls.attempt })
+    .from(calls)
+    .where(isNotNull(calls.refusedLetter))
+    .orderBy(desc(calls.calledAt), desc(calls.id))
+    .limit(SHOWN);
+  return newest.flatMap(({ at, reason, text, attempt }) =>
+    reason && text ? [{ reason, text, attempt, at: at.toISOString() }] : [],
+  );
+}
+
+/** What was asked of the model in thirty days, what it cost, and its letters beside ours; nobody is named. */
 export async function ownerView(services: Pick<Services, "db" | "env" | "clock">): Promise<OwnerView> {
   const model = modelOf(services.env);
   const today = indiaDay(services.clock.now());
@@ -17,8 +64,8 @@ export async function ownerView(services: Pick<Services, "db" | "env" | "clock">
   const [{ microRupees, ...sums }, reasons, refused, pairs, spentToday] = await Promise.all([
     sumsSince(services, since),
     reasonsSince(services, since),
-    refusedTexts(services),
-    report.newestProse(services, SHOWN),
+    refusedLetters(services),
+    report.newestLetters(services, SHOWN),
     spentOn(services, today),
   ]);
   return {
@@ -31,6 +78,6 @@ export async function ownerView(services: Pick<Services, "db" | "env" | "clock">
     rupees: microRupees / 1_000_000,
     reasons,
     pairs: pairs.map(({ writtenAt, ...pair }) => ({ ...pair, at: writtenAt.toISOString() })),
-    refusedTexts: refused,
+    refusedLetters: refused,
   };
 }

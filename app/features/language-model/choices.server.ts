@@ -16,8 +16,8 @@ export async function allows(db: Db | Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Switches the language model off for a member, and takes every text that it wrote out of their reports; or
- * on again, and asks it anew. Their facts leave no more from here on; a call under way brings nothing.
+ * Switches the language model off for a member and removes its letters from their reports, or on again and asks it
+ * anew. Switched off, nothing more is sent, and the answer to a call under way is not stored.
  */
 export async function choose(
   services: Pick<Services, "db" | "clock" | "events">,
@@ -32,8 +32,5 @@ export async function choose(
     if (allowed) await services.events.publish(tx, languageModelAllowed, { userId });
   });
   if (allowed) return;
-  for (const result of await quest.resultsOf(services, userId)) {
-    await report.removeProse(services, result); // oxlint-disable-line no-await-in-loop -- a handful
-    report.forget(services, result);
-  }
+  for (const result of await quest.resultsOf(services, userId)) await report.removeLetter(services, result); // oxlint-disable-line no-await-in-loop -- a handful
 }

@@ -9,10 +9,8 @@ import type { Reason } from "./contract.ts";
 export const MOST_TOKENS_OUT = 1_500;
 const MOST_CHARACTERS = 12_000;
 
-/** What the model wrote; or why nothing came, and after how many seconds another try may help. */
-export type Completion =
-  | { text: string; isCut: boolean; tokens: Tokens | undefined }
-  | { failed: Reason; retryAfterSeconds?: number };
+/** What the model wrote, or why nothing came. */
+export type Completion = { text: string; isCut: boolean; tokens: Tokens | undefined } | { failed: Reason };
 
 class TooLong extends Error {}
 
@@ -70,23 +68,12 @@ async function read(model: ConfiguredModel, messages: ModelMessage[], abortSigna
   return { text, isCut: finish.reason !== "stop", tokens: finish.tokens };
 }
 
-const secondsOf = (header: string | undefined) => {
-  const seconds = Number(header);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
-};
-
-function failureOf(error: unknown): Completion {
+function failureOf(error: unknown): { failed: Reason } {
   if (error instanceof TooLong) return { failed: "too long" };
-  if (error instanceof PartnerAway)
-    return error.kind === "timeout"
-      ? { failed: "late" }
-      : { failed: "away", retryAfterSeconds: error.retryAfterSeconds };
+  if (error instanceof PartnerAway && error.kind === "timeout") return { failed: "late" };
   if (!APICallError.isInstance(error)) return { failed: "away" };
-  const retryAfterSeconds = secondsOf(error.responseHeaders?.["retry-after"]);
-  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  if (error.statusCode === 429) return { failed: "limited", ...wait };
-  if (error.statusCode !== undefined && error.statusCode < 500) return { failed: "denied" };
-  return { failed: "away", ...wait };
+  if (error.statusCode === 429) return { failed: "limited" };
+  return { failed: error.statusCode !== undefined && error.statusCode < 500 ? "denied" : "away" };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Slot } from "../report/contract.ts";
 
-export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
-export type { QuestResult, Slot, SlotSection } from "../report/contract.ts";
+export type { Facet, QuestResult } from "../report/contract.ts";
 
 /**
- * Why an answer is not printed. away: nobody answers, or with an error; limited: the provider asks to wait;
+ * Why a letter is not printed. away: nobody answers, or with an error; limited: the provider asks to wait;
  * denied: key, model or request are refused; budget: the day's rupees are spent.
  */
 export const REASONS = [
@@ -17,33 +15,24 @@ export const REASONS = [
   "too long",
   "truncated",
   "broken",
-  "incomplete",
-  "length",
-  "language",
   "link",
+  "language",
+  "length",
   "numbers",
   "names",
-  "levels",
-  "claims",
-  "contradiction",
-  "unvouched",
-  "clinical",
-  "flattering",
-  "machine",
-  "leak",
+  "help",
+  "forbidden",
+  "facets",
   "reading",
-  "repetition",
   "same",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
 /**
- * What came of a section. used: at least one text was printed; refused: an answer came, and none of it could
- * be; failed: no answer came; cached: the same facts were answered before; skipped: what the member wrote
- * speaks of a crisis.
+ * What came of a call. used: its letter passed the checks; refused: an answer came that cannot be used; failed: no
+ * answer came.
  */
-export const OUTCOMES = ["used", "refused", "failed", "cached", "skipped"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = "used" | "refused" | "failed";
 
 /** A member lets the model write for them again. */
 export const languageModelAllowed = {
@@ -74,13 +63,11 @@ export type OwnerView = {
   spentToday: number;
   calls: number;
   written: number;
-  cached: number;
-  skipped: number;
   failed: number;
   refused: number;
   rupees: number;
-  reasons: { reason: Reason; texts: number }[];
-  /** Printed texts beside the engine's own, the newest first. */
-  pairs: { slot: Slot; own: string; text: string; model: string; at: string }[];
-  refusedTexts: { slot: Slot; reason: Reason; text: string; attempt: number; at: string }[];
+  reasons: { reason: Reason; calls: number }[];
+  /** Printed letters beside the library's, the newest first. */
+  pairs: { own: string; text: string; model: string; at: string }[];
+  refusedLetters: { reason: Reason; text: string; attempt: number; at: string }[];
 };

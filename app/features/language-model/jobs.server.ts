@@ -17,7 +17,7 @@ const finished = job({
   follows,
   payload: questFinished.payload,
   parallel: 2,
-  run: (services, { sessionId, testId }) => languageModel.writeProse(services, { sessionId, testId }),
+  run: (services, { sessionId, testId }) => languageModel.writeLetter(services, { sessionId, testId }),
 });
 
 const claimed = job({
@@ -26,7 +26,7 @@ const claimed = job({
   on: questClaimed,
   follows,
   payload: questClaimed.payload,
-  run: (services, { userId, sessionId }) => languageModel.writeAllProse(services, userId, sessionId),
+  run: (services, { userId, sessionId }) => languageModel.writeLetters(services, userId, sessionId),
 });
 
 const bought = job({
@@ -35,8 +35,7 @@ const bought = job({
   on: paid,
   follows,
   payload: paid.payload,
-  run: (services, { sessionId, testId }) =>
-    languageModel.writeProse(services, { sessionId, testId }, { withThoughts: true }),
+  run: (services, { sessionId, testId }) => languageModel.writeLetter(services, { sessionId, testId }),
 });
 
 const allowed = job({
@@ -44,7 +43,7 @@ const allowed = job({
   on: languageModelAllowed,
   follows,
   payload: languageModelAllowed.payload,
-  run: (services, { userId }) => languageModel.writeAllProse(services, userId),
+  run: (services, { userId }) => languageModel.writeLetters(services, userId),
 });
 
 const again = job({

@@ -1,6 +1,6 @@
 /**
  * The verbs of the optional language model. Example:
- * `await languageModel.writeProse(services, { sessionId, testId })`.
+ * `await languageModel.writeLetter(services, { sessionId, testId })`.
  */
 export { ownerView } from "./admin.server.ts";
 export { spentOn } from "./budget.server.ts";
@@ -8,4 +8,4 @@ export { allows, choose } from "./choices.server.ts";
 export { modelOf } from "./config.server.ts";
 export { countGivenUp } from "./unanswered.server.ts";
 export { wantAll, wantReport } from "./wanting.server.ts";
-export { askAgain, catchUp, writeAllProse, writeProse } from "./writing.server.ts";
+export { askAgain, catchUp, writeLetter, writeLetters } from "./writing.server.ts";

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
@@ -13,15 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.server.ts";
 import { questResults } from "../quest/tables.server.ts";
-import type { Outcome, Reason, SlotSection, Slot } from "./contract.ts";
+import type { Outcome, Reason } from "./contract.ts";
 
-/** A text that was refused, as far as it is worth reading, and why. */
-export type RefusedText = { slot: Slot; reason: Reason; text: string };
-
-/**
- * One row for each call to the model, and for each section that was answered without one. Goes when the
- * result goes. `reason`: of a call that brought nothing.
- */
+/** One row for each call to the model. Goes when the result goes. `reason`: of a call that brought nothing. */
 export const languageModelCalls = pgTable(
   "language_model_calls",
   {
@@ -30,14 +23,12 @@ export const languageModelCalls = pgTable(
     day: date().notNull(),
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
-    section: text().$type<SlotSection>().notNull(),
     attempt: smallint().notNull(),
     factsKey: text("facts_key").notNull(),
     model: text().notNull(),
     outcome: text().$type<Outcome>().notNull(),
     reason: text().$type<Reason>(),
-    written: smallint().notNull(),
-    refused: jsonb().$type<RefusedText[]>().notNull(),
+    refusedLetter: text("refused_letter"),
     tokensIn: integer("tokens_in").notNull(),
     tokensOut: integer("tokens_out").notNull(),
     /** Millionths of a rupee. */

@@ -4,7 +4,7 @@ import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
-import { countGivenUp, givenUpOf, type ResultKey } from "./unanswered.server.ts";
+import { countGivenUp, givenUpSince, type ResultKey } from "./unanswered.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock">;
 
@@ -55,6 +55,6 @@ export async function wantReport(
   purchaseId: string,
 ): Promise<void> {
   const report = await payments.soldIn(services, purchaseId);
-  if (!report || !(await givenUpOf(services, report))) throw nothingToAsk();
+  if (!report || !(await givenUpSince(services, report))) throw nothingToAsk();
   await want(services, who, { subject: purchaseId, reports: 1, report });
 }

@@ -1,241 +1,129 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { entryOf } from "../../kernel/checked.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
-import * as accounts from "../accounts/accounts.server.ts";
-import * as payments from "../payments/payments.server.ts";
-import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import { askSection, type Asked } from "./asking.server.ts";
+import { askLetter } from "./asking.server.ts";
 import { allows } from "./choices.server.ts";
 import { modelOf, type ConfiguredModel } from "./config.server.ts";
-import type { JudgedText } from "./domain/checks/checks.ts";
-import type { QuestResult, SlotSection } from "./contract.ts";
-import { type SectionRequest } from "./domain/request.ts";
-import { PROMPT_VERSION } from "./domain/instructions.ts";
-import { redactedThought } from "./domain/thoughts.ts";
-import { judgeOf, sectionsOf } from "./judging.server.ts";
+import type { Facet, QuestResult } from "./contract.ts";
+import type { Judge } from "./domain/checks.ts";
+import { type LetterRequest, PROMPT_VERSION } from "./domain/request.ts";
 import { languageModelCalls } from "./tables.server.ts";
-import { givenUpReports, type OpenReport, openReports, type ResultKey } from "./unanswered.server.ts";
+import { type ResultKey, unansweredReports } from "./unanswered.server.ts";
 
-type Section = { request: SectionRequest; texts: JudgedText[]; factsKey: string };
+const nameOf = (facet: Facet) => entryOf(quest.instrument.facets, facet).name;
 
-/**
- * Names everything that a section is written from, and by whom: another fact, other words asked for, another
- * model.
- */
-const keyOf = (model: ConfiguredModel, request: SectionRequest) =>
+/** What is sent for a result, and what the answer is judged by. */
+export function requestFor(result: QuestResult): { request: LetterRequest; judge: Judge } {
+  const { standings, isLow } = report.readerOf(result);
+  const letter = report.libraryLetter(result);
+  const sided = Object.entries(standings).flatMap(([facet, { side }]) =>
+    side === "plain" ? [] : { facet, side },
+  );
+  return {
+    request: { letter, facets: sided.map(({ facet, side }) => ({ name: nameOf(facet), side })), isLow },
+    judge: {
+      own: letter,
+      isLow,
+      sided: new Set(sided.map(({ facet }) => facet)),
+      facetsMentioned: report.facetsMentioned,
+      nameOf,
+      forbiddenIn: report.forbiddenIn,
+    },
+  };
+}
+
+/** Identifies everything that a letter is written from, and by whom. */
+const factsKeyOf = (model: ConfiguredModel, request: LetterRequest) =>
   createHash("sha256")
     .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
     .digest("base64url");
 
-/** The sections of a report as they are asked for, with what leaves of what the member wrote about each. */
-function requestsOf(
-  model: ConfiguredModel,
-  briefs: report.Brief[],
-  thoughtOn: (section: SlotSection) => string,
-) {
-  return sectionsOf(briefs).map(({ section, asked, texts }): Section => {
-    const thought = thoughtOn(section);
-    const request = { section, texts: asked, ...(thought && { thought }) };
-    return { request, texts, factsKey: keyOf(model, request) };
-  });
-}
-
-/** What the member wrote about their report, and is called. */
-async function secretsOf(services: Services, { sessionId, testId }: ResultKey, userId: string) {
-  const [feedback, user] = await Promise.all([
-    report.feedbackOf(services, sessionId, testId, userId),
-    accounts.findUser(services, userId),
-  ]);
-  const thoughts = feedback.filter(({ thought }) => thought.trim() !== "");
-  return { thoughts, names: user ? [user.name] : [] };
-}
-
-/** Sections of this report that were answered with the same facts: nothing new would come. */
-async function answered(
-  { db }: Pick<Services, "db">,
-  { sessionId, testId }: ResultKey,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ factsKey: languageModelCalls.factsKey })
-    .from(languageModelCalls)
-    .where(
-      and(
-        eq(languageModelCalls.sessionId, sessionId),
-        eq(languageModelCalls.testId, testId),
-        inArray(languageModelCalls.outcome, ["used", "refused", "cached"]),
-      ),
-    );
-  return new Set(rows.map(({ factsKey }) => factsKey));
-}
-
-const NO_COST = { attempt: 0, refused: [], tokens: { in: 0, out: 0 }, microRupees: 0, tookMs: 0 };
-const noted = (outcome: "cached" | "skipped"): Asked["calls"] => [{ ...NO_COST, outcome, reason: null }];
-
-/** The texts of a section: those of the same facts where the model was asked before, else the model's. */
-async function textsFor(
-  services: Services,
-  model: ConfiguredModel,
-  { request, texts, factsKey }: Section,
-  judge: ReturnType<typeof judgeOf>,
-): Promise<Asked> {
-  const before = await report.proseFor(services, factsKey);
-  if (before.size === 0) return askSection(services, model, request, { texts, judge });
-  return { texts: new Map([...before].map(([slot, { text }]) => [slot, text])), calls: noted("cached") };
+/** Whether a letter from the same facts is stored for this report, or was refused: nothing new would come. */
+async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: ResultKey, factsKey: string) {
+  const refused = and(
+    eq(languageModelCalls.sessionId, sessionId),
+    eq(languageModelCalls.testId, testId),
+    eq(languageModelCalls.factsKey, factsKey),
+    eq(languageModelCalls.outcome, "refused"),
+  );
+  const stored = await report.storedLetter({ db }, { sessionId, testId });
+  return stored?.factsKey === factsKey || (await db.$count(languageModelCalls, refused)) > 0;
 }
 
 /**
- * Stores calls and texts together; nothing where the result is gone or its owner has switched it off
- * meanwhile.
+ * Has the language model write the letter of one report. For anything that goes wrong the library's letter stays.
+ * Nothing is sent without a configured model, for a result without an owner, careless answers, imported results, or a
+ * member who has switched it off.
  */
-async function store(
-  services: Services,
-  model: ConfiguredModel,
-  { result, section, asked }: { result: QuestResult; section: Section; asked: Asked },
-) {
-  const { sessionId, testId, ownerId } = result;
-  const key = { sessionId, testId };
-  const now = services.clock.now();
-  const { factsKey, request, texts } = section;
-  const row = {
-    ...key,
-    calledAt: now,
-    day: indiaDay(now),
-    section: request.section,
-    factsKey,
-    model: model.name,
-  };
-  const written = texts.flatMap(({ slot, own }) => {
-    const text = asked.texts.get(slot);
-    return text ? [{ slot, own, text, model: model.name, factsKey, writtenAt: now }] : [];
-  });
-  // deleted just after this look, the rows below are refused, and the next try of the job finds nothing to do
-  if (!ownerId || !(await quest.readResult(services, sessionId, testId))) return;
-  await services.db.transaction(async (tx) => {
-    const isAllowed = await allows(tx, ownerId);
-    for (const [i, { tokens, ...call }] of asked.calls.entries())
-      // oxlint-disable-next-line no-await-in-loop -- one or two
-      await tx.insert(languageModelCalls).values({
-        ...row,
-        ...call,
-        written: isAllowed && i === asked.calls.length - 1 ? written.length : 0,
-        tokensIn: tokens.in,
-        tokensOut: tokens.out,
-      });
-    if (isAllowed) await report.storeProse(tx, key, written);
-  });
-  report.forget(services, key);
-}
-
-/** Asked for again, a section is asked for with what it was first asked with. */
-async function takesThoughts(services: Services, item: ResultKey & { userId: string }, wanted?: boolean) {
-  const isPaid = wanted ?? (await payments.purchaseFor(services, item))?.status === "paid";
-  return isPaid && pdfReport.incorporates(services, item);
-}
-
-/**
- * Has the language model write for one report: section by section, side by side, only what is new. For
- * anything that goes wrong the engine's own text stays. Nothing is asked without a configured model, for a
- * result that nobody has
- * saved, careless answers, imported results, or a member who has switched it off; nor where what they wrote
- * speaks of a crisis.
- * @param withThoughts what the member wrote may shape it, where they let it shape their PDF; unless told,
- * where the report is paid for
- */
-export async function writeProse(
-  services: Services,
-  key: ResultKey,
-  { withThoughts }: { withThoughts?: boolean } = {},
-) {
+export async function writeLetter(services: Services, key: ResultKey): Promise<void> {
   const model = modelOf(services.env);
   if (!model) return;
   const result = await quest.readResult(services, key.sessionId, key.testId);
   if (!result?.ownerId || result.scores.quality.grade === "C") return;
-  const { ownerId: userId } = result;
-  if (!(await allows(services.db, userId)) || (await report.importOf(services, key))) return;
-  const [{ thoughts, names }, isOffered] = await Promise.all([
-    secretsOf(services, key, userId),
-    takesThoughts(services, { userId, ...key }, withThoughts),
-  ]);
-  const { briefs, ...measured } = report.briefsOf(result, report.composeReport(result));
-  const thoughtOn = (section: SlotSection) =>
-    isOffered
-      ? redactedThought(
-          thoughts.find((one) => one.sectionId === section)?.thought ?? "",
-          report.vocabulary(),
-          names,
-        )
-      : "";
-  const known = await answered(services, key);
-  const sections = requestsOf(model, briefs, thoughtOn).filter(({ factsKey }) => !known.has(factsKey));
-  const isCrisis = thoughts.some(({ thought }) => report.speaksOfCrisis(thought));
-  const judge = judgeOf(measured, { thought: thoughts.map(({ thought }) => thought).join(" "), names });
-  await Promise.all(
-    sections.map(async (section) => {
-      const asked: Asked = isCrisis
-        ? { texts: new Map(), calls: noted("skipped") }
-        : await textsFor(services, model, section, judge);
-      await store(services, model, { result, section, asked });
-    }),
-  );
+  const { ownerId, sessionId, testId } = result;
+  if (!(await allows(services.db, ownerId)) || (await report.importOf(services, key))) return;
+  const { request, judge } = requestFor(result);
+  const factsKey = factsKeyOf(model, request);
+  if (await isAnswered(services, key, factsKey)) return;
+
+  const { letter, calls } = await askLetter(services, model, request, judge);
+
+  // if the result is deleted just after this, the rows below are refused and the job's next try finds nothing to do
+  if (!(await quest.readResult(services, sessionId, testId))) return;
+  const now = services.clock.now();
+  const about = { sessionId, testId, model: model.name, factsKey };
+  await services.db.transaction(async (tx) => {
+    const rows = calls.map(({ tokens, ...call }) => ({
+      ...about,
+      ...call,
+      calledAt: now,
+      day: indiaDay(now),
+      tokensIn: tokens.in,
+      tokensOut: tokens.out,
+    }));
+    await tx.insert(languageModelCalls).values(rows);
+    // the member may have switched it off during the call
+    if (letter !== undefined && (await allows(tx, ownerId)))
+      await report.storeLetter(tx, { ...about, own: request.letter, text: letter, writtenAt: now });
+  });
 }
 
 /** The same for every result of a member, or for those of one sitting. */
-export async function writeAllProse(services: Services, userId: string, sessionId?: string) {
+export async function writeLetters(services: Services, userId: string, sessionId?: string) {
   const results = await quest.resultsOf(services, userId);
   for (const result of results)
     // oxlint-disable-next-line no-await-in-loop -- one report at a time
-    if (sessionId === undefined || result.sessionId === sessionId) await writeProse(services, result);
+    if (sessionId === undefined || result.sessionId === sessionId) await writeLetter(services, result);
 }
 
-/**
- * Reports that are looked up at once, and milliseconds after which the rest waits for the next run: the queue
- * takes a job that lasts a quarter of an hour for lost.
- */
-const SLICE = { reports: 50, ms: 10 * 60_000 };
+/** Milliseconds after which the rest waits for the next run: the queue takes a job of a quarter of an hour for lost. */
+const LONGEST_RUN = 10 * 60_000;
 
-/** Writes for slice after slice of reports, until none is left or the time is over. */
-async function writeSlices<Key extends ResultKey>(
-  services: Services,
-  next: (after: Key | undefined) => Promise<Key[]>,
-  ms: number,
-): Promise<void> {
+/** Writes one letter after the other until all are written or the time is over. */
+async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
   const until = performance.now() + ms;
-  let after: Key | undefined;
-  do {
-    // oxlint-disable no-await-in-loop -- one report at a time
-    const slice = await next(after);
-    for (const { sessionId, testId } of slice) {
-      await writeProse(services, { sessionId, testId });
-      if (performance.now() >= until) return;
-    }
-    // oxlint-enable no-await-in-loop
-    after = slice.at(-1);
-  } while (after);
+  for (const key of keys) {
+    await writeLetter(services, key); // oxlint-disable-line no-await-in-loop -- one report at a time
+    if (performance.now() >= until) return;
+  }
 }
 
 /**
- * Asks again for sections that got no answer: it was away, late, or the day's rupees were spent. Each is
- * asked for three days. However many wait, it reads some at a time and ends in time; the next run goes on
- * with those that wait longest.
+ * Asks again for letters that got no answer, those that wait longest first: the model was away or late, or the day's
+ * rupees were spent. Each is asked for three days.
  */
-export async function catchUp(services: Services, { reports, ms } = SLICE) {
-  if (!modelOf(services.env)) return;
-  const before = services.clock.now();
-  await writeSlices<OpenReport>(
-    services,
-    (after) => openReports(services, { after, before, limit: reports }),
-    ms,
-  );
+export async function catchUp(services: Services, ms = LONGEST_RUN) {
+  if (modelOf(services.env)) await writeUntil(services, await unansweredReports(services, "open"), ms);
 }
 
 /**
  * Asks once more, because the owner wants it, for what was given up: of one report, or of all. What gets no
  * answer again stays given up.
  */
-export async function askAgain(services: Services, one: ResultKey | null, { reports, ms } = SLICE) {
-  if (one) return writeProse(services, one);
-  await writeSlices(services, (after) => givenUpReports(services, { after, limit: reports }), ms);
+export async function askAgain(services: Services, one: ResultKey | null, ms = LONGEST_RUN) {
+  await writeUntil(services, one ? [one] : await unansweredReports(services, "given up"), ms);
 }

@@ -5,9 +5,16 @@ import { FACETS, groundOf, traitOf, TRAITS, type Facet } from "../quest/contract
 export { FACETS, groundOf, traitOf, TRAITS };
 export type { Facet };
 export type { QuestResult, Trait } from "../quest/contract.ts";
-export { BETWEEN, SECTIONS } from "../report/contract.ts";
-export { SLOT_CHARACTERS, SLOTS } from "../report/contract.ts";
-export type { Feedback, ReportDocument, SectionId } from "../report/contract.ts";
+export { archetypeName, SECTIONS } from "../report/contract.ts";
+export type {
+  Chooser,
+  Feedback,
+  LibraryBlock,
+  Reader,
+  ReportDocument,
+  SectionId,
+  Standing,
+} from "../report/contract.ts";
 
 /** A book is promised within so many minutes of the payment. */
 export const PROMISED_MINUTES = 15;
@@ -17,47 +24,54 @@ export const LINK_MINUTES = 15;
 export const Preference = z.strictObject({ incorporateFeedback: z.boolean("must be true or false") });
 export type Preference = z.infer<typeof Preference>;
 
-/** So many facets a member may choose for their plan; the report adds what is missing to its four. */
-export const MOST_CHOSEN = 3;
 /**
- * The facets that a member wants their plan to move, in the order of the instrument; none leaves it to the
- * report.
+ * Directions that most people want for themselves (Hudson & Roberts, 2014; Hudson & Fraley, 2016) or that ease life.
+ * A plan may take them without being asked.
  */
+export const WANTED = [
+  "C1 up", "C2 up", "C5 up", "C6 up", "E3 up", "E6 up", "A1 up", "A4 up", "O3 up",
+  "N1 down", "N2 down", "N4 down", "N5 down", "N6 down",
+] as const; // prettier-ignore
+/** Being private is no fault: friendliness is raised unasked only where low spirits or shyness are high. */
+export const FRIENDLINESS = "E1 up";
+/** Only where the person chooses it. Low spirits (N3) are no exercise: its help is one good hour and one person. */
+const OPTIONAL = [
+  "O1 up", "O2 up", "O4 up", "O5 up", "C3 up", "C4 up", "E2 up", "E4 up", "E5 up", "A2 up", "A3 up", "A6 up",
+  "C4 down", "C6 down", "E2 down", "E4 down", "A3 down", "A4 down", "A5 down", "E5 down",
+] as const; // prettier-ignore
+export const AIMS = [...WANTED, FRIENDLINESS, ...OPTIONAL] as const;
+/** A facet and the direction in which a person wants to move it. */
+export const Aim = z.enum(AIMS, "These are no aims of a plan");
+export type Aim = z.infer<typeof Aim>;
+export const facetOf = (aim: Aim): Facet => aim.slice(0, 2);
+export const isUp = (aim: Aim): boolean => aim.endsWith("up");
+
+/** So many aims a plan has. */
+export const AIMS_OF_PLAN = 2;
+/** The aims that a member wants their plan to have; none leaves them to the report. */
 export const PlanChoice = z.strictObject({
-  moving: z
-    .array(z.enum(FACETS, "This is not one of the twenty-nine facets"))
-    .max(MOST_CHOSEN, `Choose at most three: take one away first`)
-    .refine((facets) => new Set(facets).size === facets.length, "Choose each facet once"),
+  aims: z
+    .array(Aim)
+    .max(AIMS_OF_PLAN, "Choose two: take one away first")
+    .refine((aims) => new Set(aims.map(facetOf)).size === aims.length, "Choose one direction of each"),
 });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** What a member chooses their plan of, facet by facet; percentiles 1..99, which are drawn and not printed. */
+/** An aim as its card says it. */
+export type PlanCard = { aim: Aim; sentence: string };
+/** What a member chooses their plan from. */
 export type PlanView = {
   sessionId: string;
   testId: string;
   archetype: string;
-  /** At most so many may be chosen. */
-  most: number;
-  chosen: Facet[];
-  /** The names of those that the report would take by itself. */
-  found: string[];
+  chosen: Aim[];
+  /** The aims that the report takes where none is chosen. */
+  unasked: PlanCard[];
   /**
-   * `toward`: the target in the drawing; `sign`: what would be visible after twelve weeks; `closed`: why a facet
-   * cannot be chosen.
+   * `opposite`: the other direction of the same, where it fits too. `isWritten`: the member wrote about its subject
+   * beside a section of the report; such cards come first.
    */
-  traits: {
-    name: string;
-    facets: {
-      facet: Facet;
-      name: string;
-      percentile: number;
-      toward: number;
-      /** The level in words. */
-      word: string;
-      sign: string;
-      closed: string | null;
-    }[];
-  }[];
+  cards: (PlanCard & { opposite: PlanCard | null; isWritten: boolean })[];
   /** Whether a PDF is there, or being made, which another choice makes again. */
   hasPdf: boolean;
 };
@@ -90,9 +104,6 @@ export type PdfStatus = {
   state: PdfState;
   /** As what it came with an earlier payment; null for the report that was bought. */
   includedAs: IncludedAs | null;
-  /** Chapters composed so far, of how many; 0 of 0 before it begins. */
-  chapter: number;
-  chapters: number;
   pages: number | null;
   bytes: number | null;
   madeAt: string | null;
@@ -112,10 +123,10 @@ export type OfferState = {
   /** Why it is not sold, in a sentence, or null. */
   refusal: string | null;
   incorporateFeedback: boolean;
-  /** The names of the facets that they chose for their plan. */
-  moving: string[];
-  /** The asking member's own thoughts so far. */
-  thoughts: number;
+  /** The aims that they chose for their plan, in a sentence each. */
+  aims: string[];
+  /** The language model that wrote the letter of the report, if one did. */
+  letterBy: string | null;
   /** What was paid, as the receipt says it; null before. Paise. */
   paid: {
     amount: number;

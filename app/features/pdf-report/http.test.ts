@@ -52,8 +52,6 @@ test("[PDF-02] who waits asks for the state of their report alone; nobody else h
     data: {
       purchaseId: order.purchaseId,
       state: "ready",
-      chapter: 8,
-      chapters: 8,
       download: `${path}/download`,
     },
   });
@@ -192,8 +190,8 @@ describe("the state of a report", () => {
         own: false,
         refusal: null,
         incorporateFeedback: true,
-        moving: [],
-        thoughts: 0,
+        aims: [],
+        letterBy: null,
         paid: null,
         covered: null,
         pdf: null,

@@ -50,7 +50,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await pdfReport.makeReport(services, order)).toBe("busy");
     await services.db
       .update(pdfReports)
-      .set({ state: "making", attempts: 1, chapter: 3 })
+      .set({ state: "making", attempts: 1 })
       .where(eq(pdfReports.purchaseId, order.purchaseId));
     await services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and query like '%pg_advisory_xact_lock%' and datname = current_database()`,

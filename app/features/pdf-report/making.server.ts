@@ -1,26 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
-import { nextTurn } from "../../platform/turns.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import {
-  BESIDE,
-  type Edition,
-  type Facet,
-  pdfReady,
-  PROMISED_MINUTES,
-  type QuestResult,
-} from "./contract.ts";
-import type { Chapter } from "./domain/pdf-report.ts";
-import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
-import { legibleFeedback } from "./domain/legible.ts";
+import { type Aim, BESIDE, type Edition, pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
+import { composePdfReport } from "./domain/compose.ts";
 import { legibleName } from "./domain/legible-names.ts";
 import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { announceTrouble, markDelayed } from "./lateness.server.ts";
-import { movingOf } from "./plan-choice.server.ts";
+import { chosenAims } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
 import { missingCharactersOf, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
@@ -103,12 +93,10 @@ async function attempt(services: Services, row: Row): Promise<Made> {
   await change(services, row, {
     state: late ? "delayed" : "making",
     attempts: row.attempts + 1,
-    chapter: 0,
-    chapters: PDF_SECTIONS.length,
   });
   try {
-    const moving = await movingOf(services, row);
-    return await store(services, row, await printReport(services, row, ["print"], moving), moving);
+    const aims = await chosenAims(services, row);
+    return await store(services, row, await printReport(services, row, ["print"], aims), aims);
   } catch (error) {
     return setBack(services, row, error);
   }
@@ -116,49 +104,42 @@ async function attempt(services: Services, row: Row): Promise<Made> {
 
 /**
  * Composes a report of its owner's stored answers and prints it.
- * @param moving the facets that its plan moves; left out, those that the owner chose
+ * @param aims the aims of its plan; left out, those that the owner chose
  * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
  */
 export async function printReport(
   services: Services,
   row: Row,
   editions: readonly Edition[],
-  moving?: Facet[],
+  aims?: Aim[],
 ): Promise<Printed[]> {
   const result = await quest.readResult(services, row.sessionId, row.testId);
   if (!result) throw new PdfWorkerFailure("refused", "The answers of this report are gone");
-  const chosen = moving ?? (await movingOf(services, row));
-  return composeAndPrint(services, row, { result, editions, moving: chosen });
+  const chosen = aims ?? (await chosenAims(services, row));
+  return composeAndPrint(services, row, { result, editions, aims: chosen });
 }
 
 /** Composes and prints; where no face has a character of the member's own words, once more without it. */
 async function composeAndPrint(
   services: Services,
   row: Row,
-  asked: { result: QuestResult; editions: readonly Edition[]; moving: Facet[] },
+  asked: { result: QuestResult; editions: readonly Edition[]; aims: Aim[] },
   missing: string[] = [],
 ): Promise<Printed[]> {
-  const { result, editions, moving } = asked;
+  const { result, editions, aims } = asked;
   const owner = await accounts.findUser(services, row.userId);
   const wanted = await incorporates(services, row);
   const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
-  const gathered = sourceOf(
-    result,
-    legibleName(owner?.name ?? "", missing),
-    legibleFeedback(feedback, missing),
-    await answersBefore(services, row, result),
-    moving,
-    { written: await report.proseOf(services, row), isAsked: Boolean(services.env.AI_KEY) },
-  );
+  const gathered = sourceOf(result, legibleName(owner?.name ?? "", missing), {
+    feedback,
+    before: await answersBefore(services, row, result),
+    aims,
+    letter: await report.letterFor(services, result),
+    isModelAsked: Boolean(services.env.AI_KEY),
+  });
   const source = { ...gathered, leftOut: missing.length > 0, brand: services.env.BRAND_NAME };
-  const chapters: Chapter[] = [];
-  for (const section of PDF_SECTIONS) {
-    await nextTurn(); // oxlint-disable-line no-await-in-loop -- pages are answered in between
-    chapters.push(...section(source));
-  }
-  await change(services, row, { chapter: PDF_SECTIONS.length });
   try {
-    return await printEditions(services, row.purchaseId, pdfReportOf(source, chapters), editions);
+    return await printEditions(services, row.purchaseId, composePdfReport(source), editions);
   } catch (error) {
     const more = missingCharactersOf(error);
     if (more.every((c) => missing.includes(c))) throw error;
@@ -172,10 +153,10 @@ export const pagesOf = (pdf: Uint8Array) =>
 
 /**
  * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another
- * making. Whoever chose other facets meanwhile gets theirs: their choice waited for this row, or
+ * making. Whoever chose other aims meanwhile gets theirs: their choice waited for this row, or
  * is seen here, and the report goes back in line. One that was asked for again meanwhile stays in line.
  */
-async function store(services: Services, row: Row, made: Printed[], moving: Facet[]): Promise<Made> {
+async function store(services: Services, row: Row, made: Printed[], aims: Aim[]): Promise<Made> {
   const pdf = required(
     made.find(({ edition }) => edition === "print"),
     "the printed pages",
@@ -199,10 +180,10 @@ async function store(services: Services, row: Row, made: Printed[], moving: Face
       .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, asked))
       .returning();
     if (!done) return false;
-    const now = await movingOf({ db: tx }, row);
-    if (now.join() === moving.join())
+    const now = await chosenAims({ db: tx }, row);
+    if (now.join() === aims.join())
       await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
-    else await queueAgain(tx, services, done, { id: null, name: "the member, who chose other facets" });
+    else await queueAgain(tx, services, done, { id: null, name: "the member, who chose other aims" });
     return true;
   });
   if (stored) return "made";
@@ -229,7 +210,7 @@ const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "ref
   services.db.transaction(async (tx) => {
     const [aside] = await tx
       .update(pdfReports)
-      .set({ ...failed, state: "failed", chapter: 0, delayedAt: row.delayedAt ?? services.clock.now() })
+      .set({ ...failed, state: "failed", delayedAt: row.delayedAt ?? services.clock.now() })
       .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
       .returning({ purchaseId: pdfReports.purchaseId });
     if (aside) await announceTrouble(services, tx, aside.purchaseId);
@@ -245,7 +226,7 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
   const problem = full ? "The disk is full" : messageIn(error).slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";
   if (givenUp) await giveUp(services, row, { problem, refusals });
-  else await change(services, row, { state: waiting, problem, refusals, chapter: 0 });
+  else await change(services, row, { state: waiting, problem, refusals });
   if (full) {
     services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
     throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });

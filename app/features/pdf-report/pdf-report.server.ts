@@ -13,7 +13,7 @@ export { grantIncluded, retakeOf, returnCovered } from "./entitlement.server.ts"
 export { emailReady } from "./emails.server.ts";
 export { emailDelayed, emailDelayNotice } from "./delay-emails.server.ts";
 export { makeReport } from "./making.server.ts";
-export { choosePlan, movingOf, readPlan } from "./plan-choice.server.ts";
+export { choosePlan, chosenAims, readPlan } from "./plan-choice.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
 export { makeEditions } from "./restoring.server.ts";
 export { remakeReport } from "./remaking.server.ts";

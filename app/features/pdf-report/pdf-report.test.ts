@@ -1,213 +1,196 @@
-import fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Feedback } from "./contract.ts";
-import { type PdfReport, type Chapter, KINDS } from "./domain/pdf-report.ts";
+import { FACETS, type Feedback } from "./contract.ts";
+import type { Block } from "./domain/blocks.ts";
+import { composePdfReport } from "./domain/compose.ts";
+import type { Page, PdfReport } from "./domain/pdf-report.ts";
 import { PART_PAGES, PARTS } from "./domain/offer.ts";
-import { pdfReportFor, inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport } from "./fixtures.ts";
+import {
+  evenPdfReport,
+  flatPdfReport,
+  inventedPdfReports,
+  inventedSources,
+  oppositePdfReport,
+  pdfReportFor,
+} from "./fixtures.ts";
+import { MOST_FRAME_WORDS, proseOf, repeatedIn, sharedProse, wordsIn } from "./prose-fixtures.ts";
+import { frame } from "./texts.server.ts";
 
-const ofKind = <K extends Chapter["kind"]>(report: PdfReport, kind: K) =>
-  report.chapters.filter((c): c is Extract<Chapter, { kind: K }> => c.kind === kind);
-const pageOf = (report: PdfReport, part: string) => report.chapters.findIndex((c) => c.opens === part) + 1;
+/** Cover and contents come before the pages. */
+const BEFORE = 2;
+const pageOf = (report: PdfReport, part: string) =>
+  report.pages.findIndex(({ part: own, night }) => own === part && night) + BEFORE + 1;
+const named = (report: PdfReport, title: string): Page => report.pages.find((page) => page.title === title)!;
+const blocksOf = (report: PdfReport): Block[] => report.pages.flatMap(({ groups }) => groups.flat());
+const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
-/**
- * Every sentence of the five parts that is not the same in every book: notes that say how to read a page,
- * statements of the questionnaire and drawings left out.
- */
-function sentences(report: PdfReport): Set<string> {
-  const found = new Set<string>();
-  const walk = (value: unknown, key = ""): void => {
-    if (["art", "note", "label", "answers", "sheets", "title", "opens", "part", "asks", "what"].includes(key))
-      return;
-    if (typeof value === "string")
-      for (const one of value.split(/(?<=[.!?])\s+/)) if (one.split(" ").length >= 4) found.add(one);
-    if (value && typeof value === "object")
-      for (const [k, v] of Object.entries(value)) walk(v, Array.isArray(value) ? key : k);
-  };
-  for (const chapter of report.chapters) if (chapter.part) walk(chapter);
-  return found;
-}
-
-test("[PDF-01] the offer's five bullets are the report's parts, in their order, at the pages the offer names; with or without a birth date and feedback", () => {
-  const reports = [...inventedPdfReports(12, 1), ...inventedPdfReports(12, 2, { feedback: MUCH_FEEDBACK })];
-  for (const report of reports) {
-    expect(report.chapters.length).toBeGreaterThanOrEqual(35);
-    expect(report.chapters.flatMap((c) => c.opens ?? [])).toEqual([...PARTS]);
+test("[PDF-01] the offer's five bullets are the report's parts, in their order, at the pages the offer names", () => {
+  for (const report of [...inventedPdfReports(12, 1), ...inventedPdfReports(4, 2, { birthDate: null })]) {
+    expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
+    expect(report.pages.flatMap(({ part, night }) => (night ? [part] : []))).toEqual([...PARTS]);
     for (const part of PARTS) expect(pageOf(report, part), part).toBe(PART_PAGES[part]);
   }
 });
 
-test.each(["maya", "arjun", "noor"] as const)(
-  "[PDF-01] at least 60%% of the personal sentences differ between %s and the opposite",
-  (person) => {
-    const [own, other] = [sentences(pdfReportFor(person)), sentences(oppositePdfReport(person))];
-    expect(own.size).toBeGreaterThan(250);
-    for (const [a, b] of [
-      [own, other],
-      [other, own],
-    ] as const)
-      // prettier-ignore
-      expect([...a].filter((one) => !b.has(one)).length / a.size).toBeGreaterThan(0.6);
-  },
-);
+describe("[REPORT-03] the prose of a book", () => {
+  const reports = inventedPdfReports(60, 20261129);
 
-test("every kind of chapter has its template, and none is left over", () => {
-  const template = fs.readFileSync("app/features/pdf-report/templates/report.typ", "utf8");
-  const named = [
-    ...template
-      .slice(template.indexOf("#let kinds"), template.indexOf("#set document"))
-      .matchAll(/(\w+): [\w-]+,/g),
-  ];
-  expect(named.map(([, kind]) => kind!).toSorted()).toEqual([...KINDS].toSorted());
-});
-
-test("the texts name no disorder and make no promise", () => {
-  const words =
-    /\b(disorders?|patholog\w*|symptoms?|neurotic\w*|bipolar|adhd|autis\w*|narciss\w*|psychopath\w*|trauma\w*|therap\w*|cure[ds]?|guarantee\w*)\b/gi;
-  // "it names no disorder"; "you may offer a cure to somebody who wanted company"
-  const allowed = new Set(["frame.json: disorder", "facets-n.json: cure"]);
-  const found = fs
-    .readdirSync("content/pdf")
-    .flatMap((file) =>
-      [...fs.readFileSync(`content/pdf/${file}`, "utf8").matchAll(words)].map(
-        (m) => `${file}: ${m[0].toLowerCase()}`,
-      ),
+  test("is shared with random people by at most 20%, and with opposites by at most 10%, on average", () => {
+    const random = reports.slice(1).map((report, i) => sharedProse(report, reports[i]!));
+    expect(mean(random)).toBeLessThanOrEqual(0.2);
+    const opposites = (["maya", "arjun", "noor"] as const).map((person) =>
+      sharedProse(pdfReportFor(person), oppositePdfReport(person)),
     );
-  expect(found.filter((one) => !allowed.has(one))).toEqual([]);
+    expect(mean(opposites)).toBeLessThanOrEqual(0.1);
+  });
+  test("is the reader's own by nineteen words in twenty: what stands in every book has at most 450 words", () => {
+    expect(wordsIn(JSON.stringify(Object.values(frame)))).toBeLessThanOrEqual(MOST_FRAME_WORDS);
+    for (const report of reports) expect(wordsIn(proseOf(report).join(" "))).toBeGreaterThan(20 * 250);
+  });
+  test("[REPORT-09] says no six words twice", () => {
+    const repeated = reports.flatMap((report) => repeatedIn(proseOf(report)));
+    expect([...new Set(repeated)]).toEqual([]);
+  });
 });
 
-test("[REPORT-05] twelve picks that the report's screen does not show, each with a reason and one thing to notice; the screen's by title alone", () => {
-  for (const report of [pdfReportFor("maya"), oppositePdfReport("maya"), ...inventedPdfReports(6, 5)]) {
-    const items = ofKind(report, "picks").flatMap((c) => c.items);
-    expect(new Set(items.map(({ title }) => title)).size).toBe(12);
-    for (const { reason, notice, text } of items)
-      for (const one of [reason, notice, text]) expect(one).toMatch(/\w.{8,}/);
-    const groups = ofKind(report, "checklist")[0]!.groups;
-    const shown = groups.filter((g) => g.label.endsWith("in your result")).flatMap((g) => g.titles);
-    expect(shown.length).toBeGreaterThan(10);
-    for (const { title } of items) expect(shown).not.toContain(title);
+describe("[REPORT-01] whoever answered", () => {
+  test.each([
+    ["everything in the middle", () => flatPdfReport(3)],
+    ["everything with the lowest answer", () => flatPdfReport(1)],
+    ["everything with the highest answer", () => flatPdfReport(5)],
+    ["low on every facet", () => evenPdfReport(1)],
+    ["high on every facet", () => evenPdfReport(5)],
+    ["high on every facet, full form", () => evenPdfReport(5, { form: "full" })],
+  ])("%s gets a whole book", (_, make) => {
+    const report = make();
+    expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
+    for (const page of report.pages) expect(page.groups.flat().length, page.title).toBeGreaterThan(0);
+  });
+});
+
+const sentencesOf = (texts: string[]) => texts.flatMap((text) => text.split(/(?<=[.!?])\s+/));
+test("[REPORT-05] no sentence of the deck stands in the book", () => {
+  for (const source of inventedSources(60, 11)) {
+    const { results, evidence } = source.document;
+    const deck = [
+      results["section 1"],
+      results["Mind Card"].description,
+      ...results["Mind Card"].insights,
+      ...results.findings,
+      ...Object.values(evidence.traits).map(({ text }) => text ?? ""),
+    ];
+    const book = new Set(sentencesOf(proseOf(composePdfReport(source))));
+    expect(sentencesOf(deck).filter((sentence) => book.has(sentence))).toEqual([]);
   }
 });
 
-const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"], thought = ""): Feedback => ({
+test("[REPORT-01] pages of facets say what the answers say: a paragraph for a side that they take, a line otherwise", () => {
+  for (const source of inventedSources(60, 7)) {
+    const facets = blocksOf(composePdfReport(source)).filter((block) => block.is === "facet");
+    expect(facets).toHaveLength(29);
+    for (const facet of FACETS) {
+      const block = facets.find(({ name }) => name === source.names.facets[facet])!;
+      const { side } = source.reader.standings[facet]!;
+      if (side === "plain") expect(wordsIn(block.text), block.text).toBeLessThan(35);
+    }
+  }
+});
+
+const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"]): Feedback => ({
   sectionId,
   reaction,
-  thought,
+  thought: "",
 });
+const findingsIn = (report: PdfReport) =>
+  [named(report, "Five findings, with their evidence"), named(report, "More findings, and one new")].flatMap(
+    (page) => page.groups.map(([first]) => (first?.is === "item" ? first.title : "")),
+  );
 
-describe("[RESULT-11] the member's own reactions shape the report and their thoughts are printed in it, where they want it", () => {
+const changed = (report: PdfReport) =>
+  JSON.stringify(named(report, "How this was measured, and what it cannot know"));
+
+describe("[RESULT-11] the member's own reactions", () => {
   const plain = pdfReportFor("maya");
 
-  test("nothing was said, or it was not wanted: no page about it", () => {
-    expect(ofKind(plain, "told")).toEqual([]);
-    for (const { again } of ofKind(plain, "findings").flatMap((c) => c.items)) expect(again).toBe("");
+  test("change nothing and say nothing where there are none", () => {
+    expect(changed(plain)).not.toContain("What your reactions changed");
+    expect(pdfReportFor("maya", { feedback: [said("emotional", "like")] })).toEqual(plain);
   });
-  test("what was said stands there unchanged, with what was made of it", () => {
-    const feedbackPage = ofKind(
-      pdfReportFor("maya", {
-        feedback: [said("mind", "none", "My sister *laughed*."), said("films", "like")],
-      }),
-      "told",
+  test("replace findings that do not fit by others", () => {
+    const report = pdfReportFor("maya", { feedback: [said("findings", "dislike")] });
+    expect(findingsIn(report)).toHaveLength(6);
+    const rejected = findingsIn(plain).slice(0, 5);
+    expect(findingsIn(report).filter((title) => rejected.includes(title))).toEqual([]);
+    expect(changed(report)).toContain("You rejected the first five findings; these are others.");
+  });
+  test("put what was liked first and what was not last", () => {
+    const report = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("subjects", "like")] });
+    const titles = report.pages.map(({ title }) => title).filter((title) => title.startsWith("Four "));
+    expect(titles).toEqual(["Four subjects", "Four books", "Four films"]);
+    expect(changed(report)).toContain("The picks come in your order: four subjects, four books, four films.");
+  });
+  test("keep the hour that was liked, and drop predictions that were not", () => {
+    const report = pdfReportFor("maya", { feedback: [said("work", "like"), said("astrology", "dislike")] });
+    expect(JSON.stringify(named(report, "One hour first"))).not.toEqual(
+      JSON.stringify(named(plain, "One hour first")),
     );
-    expect(feedbackPage.flatMap((c) => c.items.map(({ section, thought }) => [section, thought]))).toEqual([
-      ["Mind Card", "My sister *laughed*."],
-      ["Films", ""],
-    ]);
-  });
-  test("findings that missed are looked at again, one by one, where they stand", () => {
-    const items = ofKind(
-      pdfReportFor("maya", { feedback: [said("findings", "dislike")] }),
-      "findings",
-    ).flatMap((c) => c.items);
-    expect(items.length).toBeGreaterThanOrEqual(4);
-    for (const { again } of items) expect(again).toMatch(/rests on (two|four|eight|\d+) answers/);
-  });
-  test("what changed nothing is not claimed to have changed anything", () => {
-    const [page] = ofKind(pdfReportFor("maya", { feedback: [said("emotional", "like", "Yes.")] }), "told");
-    expect(page!.changes).toEqual([]);
-  });
-  test("every chapter that the page names as changed is another one without the feedback", () => {
-    const report = pdfReportFor("maya", { feedback: MUCH_FEEDBACK });
-    const named = ofKind(report, "told").flatMap((c) => c.changes ?? []);
-    expect(named.length).toBeGreaterThanOrEqual(4);
-    const [, ...parts] = PARTS;
-    for (const { chapter } of named) {
-      const of = (one: PdfReport) =>
-        one.chapters.filter(
-          (c) => c.title === chapter || ((parts as string[]).includes(chapter) && c.part === chapter),
-        );
-      expect(of(report).length, chapter).toBeGreaterThan(0);
-      expect(of(report), chapter).not.toEqual(of(plain));
-    }
-  });
-  test("films that missed leave the week and come last among the picks, and what was liked takes their place", () => {
-    const filmsOf = (report: PdfReport) =>
-      ofKind(report, "picks").find((c) => c.title === "Four more films")!;
-    const titles = new Set(filmsOf(plain).items.map((f) => f.title));
-    const filmsIn = (report: PdfReport) =>
-      ofKind(report, "week")[0]!.days.filter((d) => titles.has(d.what)).length;
-    expect(filmsIn(plain)).toBe(2);
-    const without = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("books", "like")] });
-    expect(filmsIn(without)).toBe(0);
-    expect(ofKind(without, "week")[0]!.days).toHaveLength(7);
-    expect(ofKind(without, "picks").map((c) => c.title)).toEqual([
-      "Four more books",
-      "Four more subjects",
-      "Four more films",
-    ]);
-  });
-  test("the one thing becomes an option, the stars go, the second archetype gets as much room", () => {
-    const report = pdfReportFor("maya", {
-      feedback: [said("work", "dislike"), said("astrology", "dislike"), said("mind", "dislike")],
-    });
-    expect([ofKind(plain, "one")[0]!.option, ofKind(report, "one")[0]!.option]).toEqual([false, true]);
-    expect([ofKind(plain, "predictions").length, ofKind(report, "predictions").length]).toEqual([1, 0]);
-    expect(ofKind(report, "archetype")[0]!.equal).toBe(true);
+    expect(JSON.stringify(named(plain, "Looking back"))).toContain("Three guesses");
+    expect(JSON.stringify(named(report, "Looking back"))).not.toContain("Three guesses");
   });
 });
 
-const chapterOf = (report: PdfReport) => ofKind(report, "thenandnow")[0]!;
-describe("[REPORT-04] then and now", () => {
-  test("a first report has no such page", () =>
-    expect(ofKind(pdfReportFor("maya"), "thenandnow")).toEqual([]));
-  test("the same answers again: nothing has moved, and nothing is called a change", () => {
-    const { traits, facets, paragraphs, days } = chapterOf(pdfReportFor("maya", { before: "maya" }));
-    expect(traits).toHaveLength(5);
-    expect(traits.every(({ before, now }) => before.low === now.low && before.high === now.high)).toBe(true);
-    expect(traits.every(({ line }) => line.startsWith("The ranges overlap"))).toBe(true);
-    expect(facets).toEqual([]);
-    expect(paragraphs[0]).toContain("No trait has moved clear");
-    expect(paragraphs[1]).toContain("is it again");
-    expect(days).toEqual(["20 August 2026", "20 November 2026"]);
-  });
-  test("only ranges without a common part are called a change, by the side on which they lie", () => {
-    const { traits, facets } = chapterOf(oppositePdfReport("maya", { before: "maya" }));
-    expect(traits).toHaveLength(5);
-    for (const { before, now, line } of traits) {
-      const side = now.low > before.high ? "Higher" : now.high < before.low ? "Lower" : "The ranges overlap";
-      expect(line.startsWith(side)).toBe(true);
-    }
-    expect(facets.length).toBeGreaterThan(0);
-    expect(facets.every(({ before, now }) => now.low > before.high || now.high < before.low)).toBe(true);
-  });
-});
-
-/** Every text of a chapter, without drawings. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === "string"
-    ? [value]
-    : typeof value === "object" && value !== null
-      ? Object.entries(value).flatMap(([key, part]) => (key === "art" ? [] : textsIn(part)))
-      : [];
-
-test("every sentence begins with a capital letter, and every reliability has two digits", () => {
-  for (const form of ["short", "full"] as const) {
-    const report = pdfReportFor("noor", { form });
-    const small = textsIn(report.chapters).flatMap(
-      (text) => /[^.…]{12}[.!?] [a-z]\w+.{12}/.exec(text)?.[0] ?? [],
+test("[REPORT-05] twelve picks that the report's screen does not show, each with one thing to notice", () => {
+  for (const source of inventedSources(10, 5)) {
+    const picks = blocksOf(composePdfReport(source)).flatMap((block) =>
+      block.is === "pick" ? [block.pick] : [],
     );
-    expect(small).toEqual([]);
-    for (const { text } of ofKind(report, "method")[0]!.measures) expect(text).toMatch(/^\.\d\d$/);
+    expect(new Set(picks.map(({ title }) => title)).size).toBe(12);
+    const { films, books, subjects } = source.document.results;
+    const shown = [...films, ...books, ...subjects].map(({ title }) => title);
+    for (const { title, text, notice } of picks) {
+      expect(shown).not.toContain(title);
+      for (const one of [text, notice]) expect(one).toMatch(/\w.{8,}/);
+    }
   }
+});
+
+test("[REPORT-11] a plan has the two aims that were chosen, six weeks each", () => {
+  const report = pdfReportFor("maya", { aims: ["C4 down", "E1 up"] });
+  const weeks = report.pages.filter(({ title }) => title.startsWith("Weeks "));
+  expect(weeks).toHaveLength(2);
+  for (const page of weeks) expect(page.groups.flat().filter(({ is }) => is === "item")).toHaveLength(6);
+  const [first, second] = weeks.map(
+    ({ groups }) => groups.flat().flatMap((block) => (block.is === "heading" ? [block.text] : []))[0],
+  );
+  const map = named(report, "What could move, what stays").night!.blocks;
+  expect(map).toContainEqual({ is: "large", text: first });
+  expect(map).toContainEqual({ is: "large", text: second });
+});
+
+const changesIn = (report: PdfReport) =>
+  named(report, "Then and now")
+    .groups.flat()
+    .filter((block) => block.is === "change");
+
+describe("[REPORT-04] then and now", () => {
+  test("is no page of a first report", () => {
+    expect(named(pdfReportFor("maya"), "Then and now")).toBeUndefined();
+  });
+  test("calls nothing a change where the same answers were given again", () => {
+    const report = pdfReportFor("maya", { before: "maya" });
+    expect(changesIn(report)).toHaveLength(5);
+    for (const { before, now, line } of changesIn(report)) {
+      expect(now).toEqual(before);
+      expect(line).toBe("The ranges overlap.");
+    }
+    expect(JSON.stringify(named(report, "Then and now"))).toContain("Nothing has moved clear");
+  });
+  test("calls a change only what has no part in common with the earlier range", () => {
+    for (const { before, now, line } of changesIn(oppositePdfReport("maya", { before: "maya" }))) {
+      const side = now.low > before.high ? "Higher" : now.high < before.low ? "Lower" : "The ranges overlap";
+      if (line) expect(line.startsWith(side)).toBe(true);
+      else expect(now.low > before.high || now.high < before.low).toBe(true);
+    }
+  });
 });
 
 test("the same answers make the same report", () => {

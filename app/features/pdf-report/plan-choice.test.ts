@@ -3,57 +3,58 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { createPerson } from "../accounts/fixtures.ts";
-import { answersOf } from "../quest/fixtures.ts";
-import * as quest from "../quest/quest.server.ts";
+import { entryOf } from "../../kernel/checked.ts";
 import { orderTeller } from "./admin.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import { leaveAll } from "../report/fixtures.ts";
+import * as report from "../report/report.server.ts";
+import { type Aim, AIMS, facetOf, type PlanView } from "./contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
-import { resultOf } from "./fixtures.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import { storeOrder } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { sourceOf } from "./source.server.ts";
 import { pdfMakings } from "./tables.server.ts";
+import { aimTexts } from "./texts.server.ts";
+
+/** Two aims that fit Maya. */
+const CHOSEN: [Aim, Aim] = ["C4 down", "E1 up"];
 
 const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
-/** The sentence with which the printed pages say what their reader chose. */
+/** The aims of the plan, as the pages of the weeks print them. */
 const printed = async (purchaseId: string) => {
   const file = await getDocumentProxy(new Uint8Array(fs.readFileSync(fileOf(purchaseId))));
   const { text } = await extractText(file, { mergePages: true });
-  return /You chose [^.]*\./.exec(text.replaceAll(/\s+/g, " "))?.[0];
+  const words = text.replaceAll(/\s+/g, " ");
+  return AIMS.filter((aim) => words.split(entryOf(aimTexts, aim).card).length > 2);
 };
 const stateOf = async (purchaseId: string) => (await rowOf(purchaseId))?.state;
 
-const pdfReportMoving = (moving: string[]) =>
-  composePdfReport(sourceOf(resultOf(answersOf("maya")), "Maya Iyer", [], undefined, moving));
-const nameOf = (facet: string) => quest.instrument.facets[facet]!.name;
-
-test("[REPORT-05] the facets that a member chose come first in the drawing, the twelve weeks and the thirty days, and the page says who chose", () => {
-  const chosen = ["O1", "A4", "N5"];
-  const names = chosen.map(nameOf);
-  const { chapters } = pdfReportMoving(chosen);
-  const [drawn] = chapters.filter((c) => c.kind === "future");
-  expect(drawn!.moves.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
-  expect(drawn!.moves).toHaveLength(4);
-  expect(drawn!.paragraphs[0]).toContain(
-    `You chose ${names[0]}, ${names[1]} and ${names[2]}. The report adds`,
-  );
-  const [weeks] = chapters.filter((c) => c.kind === "weeks");
-  expect(weeks!.blocks.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
-  for (const pass of chapters.filter((c) => c.kind === "days"))
-    expect(pass.days.slice(0, 3).map(({ facet }) => facet)).toEqual(names);
-  expect(JSON.stringify(pdfReportMoving([]))).not.toContain("You chose");
-});
+/** Maya's thoughts about hard work and daydreams; her cards have neither unasked. */
+const withThoughts = async () => {
+  const { whose } = await orderOnly();
+  const before = (await pdfReport.readPlan(services, whose))!;
+  await leaveAll(services, { ...whose, ownerId: whose.userId }, [
+    { sectionId: "mind", reaction: "like", thought: "I do more than is asked, and would rather not." },
+    { sectionId: "films", reaction: "dislike", thought: "My daydreams are nicer." },
+  ]);
+  return { whose, before };
+};
+/** The facets of the cards, in their order, and which of them the member wrote about. */
+const facetsOf = ({ cards }: PlanView) =>
+  cards.map(({ aim, isWritten }) => `${facetOf(aim)}${isWritten ? " written" : ""}`);
 
 describe("[REPORT-05] choosing them", () => {
   test("has the PDF made again with them, once; the same choice again makes nothing", async () => {
     const { order, whose } = await orderOnly();
     await pdfReport.makeReport(services, order);
-    expect(await printed(order.purchaseId)).toBeUndefined();
-    expect(await pdfReport.choosePlan(services, whose, ["N1", "O1"])).toEqual({ again: 1 });
+    const unasked = (await pdfReport.readPlan(services, whose))!.unasked.map(({ aim }) => aim);
+    expect((await printed(order.purchaseId)).toSorted()).toEqual(unasked.toSorted());
+    expect(await pdfReport.choosePlan(services, whose, CHOSEN)).toEqual({ again: 1 });
     await eventually(() => stateOf(order.purchaseId)).toBe("ready");
-    expect(await printed(order.purchaseId)).toBe("You chose Imagination and Worry.");
+    expect((await printed(order.purchaseId)).toSorted()).toEqual(CHOSEN.toSorted());
     const { madeAt } = (await rowOf(order.purchaseId))!;
-    expect(await pdfReport.choosePlan(services, whose, ["O1", "N1"])).toEqual({ again: 0 });
+    expect(await pdfReport.choosePlan(services, whose, CHOSEN)).toEqual({ again: 0 });
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", madeAt });
     const described = { ...order, id: order.purchaseId, status: "paid" } as const;
     const { steps } = await orderTeller.describe(services, described);
@@ -68,7 +69,7 @@ describe("[REPORT-05] choosing them", () => {
     const write = services.storage.write.bind(services.storage);
     let chosen: Promise<unknown> | undefined;
     services.storage.write = async (...file) => {
-      chosen ??= pdfReport.choosePlan(services, whose, ["E1"]); // between the print and its being stored
+      chosen ??= pdfReport.choosePlan(services, whose, CHOSEN); // between the print and its being stored
       await chosen;
       return write(...file);
     };
@@ -76,7 +77,7 @@ describe("[REPORT-05] choosing them", () => {
       expect(await pdfReport.makeReport(services, order)).toBe("made");
       expect(await chosen).toEqual({ again: 0 });
       await eventually(() => stateOf(row.purchaseId)).toBe("ready");
-      expect(await printed(row.purchaseId)).toBe("You chose Friendliness.");
+      expect((await printed(row.purchaseId)).toSorted()).toEqual(CHOSEN.toSorted());
     } finally {
       services.storage.write = write;
     }
@@ -84,28 +85,73 @@ describe("[REPORT-05] choosing them", () => {
 
   test("before paying is kept, for both reports of the quest", async () => {
     const { order, whose } = await orderOnly();
-    expect(await pdfReport.choosePlan(services, whose, ["C2"])).toEqual({ again: 0 });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(["C2"]);
-    expect((await pdfReport.offerFor(services, whose.userId, whose)).moving).toEqual(["Orderliness"]);
+    const [aim] = CHOSEN;
+    expect(await pdfReport.choosePlan(services, whose, [aim])).toEqual({ again: 0 });
+    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual([aim]);
+    expect((await pdfReport.offerFor(services, whose.userId, whose)).aims).toEqual([
+      entryOf(aimTexts, aim).card,
+    ]);
     const longer = { userId: whose.userId, sessionId: whose.sessionId };
-    expect(await pdfReport.movingOf(services, longer)).toEqual(["C2"]);
+    expect(await pdfReport.chosenAims(services, longer)).toEqual([aim]);
     await pdfReport.setPreference(services, whose, { incorporateFeedback: false });
     await pdfReport.makeReport(services, order);
-    expect(await printed(order.purchaseId)).toBe("You chose Orderliness.");
+    expect(await printed(order.purchaseId)).toContain(aim);
     expect(await pdfReport.incorporates(services, whose)).toBe(false);
   });
 
   test.each([
-    ["four facets", ["O1", "O2", "O3", "O4"], "Choose at most three: take one away first"],
-    ["one twice", ["O1", "O1"], "Choose each facet once"],
-    ["what is no facet", ["O6"], "This is not one of the twenty-nine facets"],
-    ["one that is at its target", ["O2"], "Artistic interest cannot be chosen: take it away first"],
-    ["low spirits", ["N3"], "Low spirits cannot be chosen: take it away first"],
-  ])("of %s is refused in a sentence, and nothing changes", async (_, moving, message) => {
+    ["three aims", ["O1 up", "O2 up", "C5 up"], "Choose two: take one away first"],
+    ["both directions of one", ["C4 up", "C4 down"], "Choose one direction of each"],
+    ["what is no facet", ["O6 up"], "These are no aims of a plan"],
+    ["a facet without a direction", ["C5"], "These are no aims of a plan"],
+    ["low spirits", ["N3 down"], "These are no aims of a plan"],
+    ["an aim without room", ["O2 up"], expect.stringContaining("does not fit your result") as string],
+  ])("of %s is refused in a sentence, and nothing changes", async (_, aims, message) => {
     const { whose } = await orderOnly();
-    await pdfReport.choosePlan(services, whose, ["C2"]);
-    expect(await pdfReport.choosePlan(services, whose, moving)).toEqual({ message });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(["C2"]);
+    await pdfReport.choosePlan(services, whose, CHOSEN);
+    expect(await pdfReport.choosePlan(services, whose, aims)).toEqual({ message });
+    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(CHOSEN);
+  });
+
+  test("offers six cards, two of which it would take unasked", async () => {
+    const { whose } = await orderOnly();
+    const view = (await pdfReport.readPlan(services, whose))!;
+    expect(view.cards).toHaveLength(6);
+    expect(view.unasked).toHaveLength(2);
+    expect(view.cards.map(({ aim }) => aim)).toEqual(
+      expect.arrayContaining(view.unasked.map(({ aim }) => aim)),
+    );
+  });
+
+  describe("after the member wrote about something", () => {
+    test("shows the aims about it first among the six, marked, and takes none of them unasked", async () => {
+      const { whose, before } = await withThoughts();
+      expect(facetsOf(before).join()).not.toMatch(/O1|C4|written/);
+      const view = (await pdfReport.readPlan(services, whose))!;
+      expect(facetsOf(view).slice(0, 2).toSorted()).toEqual(["C4 written", "O1 written"]);
+      expect(facetsOf(view).slice(2)).toEqual(facetsOf(before).slice(0, 4));
+      expect(view).toMatchObject({ unasked: before.unasked, chosen: [] });
+    });
+
+    test("prints the same PDF until the member chooses one of them", async () => {
+      const { whose } = await withThoughts();
+      const result = (await quest.readResult(services, whose.sessionId, whose.testId))!;
+      const feedback = await report.feedbackOf(services, whose.sessionId, whose.testId, whose.userId);
+      const silent = feedback.map((one) => ({ ...one, thought: "" }));
+      const printOf = (said: typeof feedback, aims?: Aim[]) =>
+        composePdfReport(sourceOf(result, "Maya", { feedback: said, aims }));
+      expect(printOf(feedback)).toEqual(printOf(silent));
+      expect(await pdfReport.choosePlan(services, whose, ["C4 down"])).toEqual({ again: 0 });
+      const aims = await pdfReport.chosenAims(services, whose);
+      expect(aims).toEqual(["C4 down"]);
+      expect(JSON.stringify(printOf(feedback, aims))).toContain(entryOf(aimTexts, "C4 down").card);
+    });
+
+    test("shows the cards as before where the member's feedback does not shape the report", async () => {
+      const { whose, before } = await withThoughts();
+      await pdfReport.setPreference(services, whose, { incorporateFeedback: false });
+      expect(await pdfReport.readPlan(services, whose)).toEqual(before);
+    });
   });
 
   test("is the owner's alone, and of answers that hold together", async () => {
@@ -113,10 +159,8 @@ describe("[REPORT-05] choosing them", () => {
     const other = await createPerson(services);
     expect(await pdfReport.readPlan(services, { ...whose, userId: other.id })).toBeUndefined();
     await expect(
-      pdfReport.choosePlan(services, { ...whose, userId: other.id }, ["O1"]),
-    ).rejects.toMatchObject({
-      status: 404,
-    });
+      pdfReport.choosePlan(services, { ...whose, userId: other.id }, CHOSEN),
+    ).rejects.toMatchObject({ status: 404 });
     await services.db.execute(
       sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${whose.sessionId}`,
     );
@@ -125,17 +169,17 @@ describe("[REPORT-05] choosing them", () => {
 
   test("the seventh time in a day is refused, and the choice before it stays", async () => {
     const { order, whose } = await orderOnly();
-    await pdfReport.choosePlan(services, whose, ["C1"]);
+    await pdfReport.choosePlan(services, whose, CHOSEN);
     await pdfReport.makeReport(services, order);
     await eventually(() => stateOf(order.purchaseId)).toBe("ready");
     const row = (await rowOf(order.purchaseId))!;
     await services.db
       .insert(pdfMakings)
       .values(Array.from({ length: 6 }, () => ({ ...row, requestedAt: services.clock.now() })));
-    await expect(pdfReport.choosePlan(services, whose, ["C2"])).rejects.toMatchObject({
+    await expect(pdfReport.choosePlan(services, whose, [])).rejects.toMatchObject({
       status: 429,
       message: expect.stringContaining("made again six times in a day"),
     });
-    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(["C1"]);
+    expect((await pdfReport.readPlan(services, whose))?.chosen).toEqual(CHOSEN);
   });
 });

@@ -8,7 +8,7 @@ import { pdfPreferences } from "./tables.server.ts";
 export type Item = { userId: string; sessionId: string; testId: string };
 
 /**
- * Keeps whether a member's own reactions shape their book, and their thoughts are printed in it.
+ * Keeps whether a member's own reactions shape their book.
  * @throws AppError NOT_FOUND (404) for a result that is not theirs
  */
 export async function setPreference(

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { pdfWanted, PROMISED_MINUTES } from "./contract.ts";
 import { pdfMakings, pdfReports } from "./tables.server.ts";
 
-const ANEW = { attempts: 0, refusals: 0, problem: null, chapter: 0, madeAt: null, delayedAt: null };
+const ANEW = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
 
 /**
  * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is

@@ -2,37 +2,24 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import type { Facet, Feedback, QuestResult } from "./contract.ts";
+import type { Aim, Feedback, QuestResult } from "./contract.ts";
 import type { Source } from "./domain/source.ts";
+import type { Outline } from "./domain/outline.ts";
 import { outlineOf } from "./outline.server.ts";
-import { texts } from "./texts.server.ts";
+import { aimTexts, frame } from "./texts.server.ts";
 import { pdfReports } from "./tables.server.ts";
-import { itemAt, lookUp } from "../../kernel/checked.ts";
+import { lookUp } from "../../kernel/checked.ts";
 import { DEFAULT_BRAND } from "../../kernel/brand.ts";
 import { typeset } from "../../kernel/typography.ts";
 
-const { items } = quest.instrument;
-const known = new Map(
-  items.map((item) => {
-    const place = items.filter(({ facet }) => facet === item.facet).indexOf(item);
-    return [item.id, { facet: item.facet, number: item.number, place, keyedPlus: item.keyed === "plus" }];
-  }),
-);
-
-/** Correlations below this are too small to be told as two things that go together. */
-const GOES_TOGETHER = 0.25;
-const { facets, matrix } = quest.instrument.correlations;
-const related: Source["related"] = Object.fromEntries(
-  facets.map((facet, i) => {
-    const others = facets.map((other, j) => ({ facet: other, r: itemAt(itemAt(matrix, i), j) }));
-    return [
-      facet,
-      others
-        .filter((other) => other.facet[0] !== facet[0] && Math.abs(other.r) >= GOES_TOGETHER)
-        .toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r)),
-    ];
-  }),
-);
+const { facets, traits } = quest.instrument;
+const namesOf = <K extends string>(all: Record<K, { name: string }>) =>
+  Object.fromEntries(Object.entries<{ name: string }>(all).map(([key, { name }]) => [key, name])) as Record<
+    K,
+    string
+  >;
+const names = { facets: namesOf(facets), traits: namesOf(traits) };
+const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet]));
 
 type Included = Pick<typeof pdfReports.$inferSelect, "userId" | "includedIn" | "includedAs">;
 
@@ -57,48 +44,57 @@ export async function answersBefore(
   );
 }
 
-/** `isAsked`: a language model may have seen facts of this report, whether or not its texts were used. */
-type LanguageModel = { written?: Parameters<typeof report.withWritten>[1]; isAsked?: boolean };
+/** What a member and a language model add to the answers. */
+type Additions = {
+  feedback?: Feedback[];
+  /** Earlier answers that are set beside these, of a retake. */
+  before?: QuestResult | undefined;
+  /** The aims that the member chose. */
+  aims?: Aim[];
+  letter?: Source["letter"];
+  isModelAsked?: boolean;
+};
 
-/**
- * Everything a book is made of, from a scored quest, the owner's name and what they told us.
- * @param before earlier answers that are set beside these, of a retake
- * @param moving the facets that the member chose to move, at most three
- * @param languageModel its texts, which stand in place of the engine's own
- */
+/** Everything a book is made of, from a scored quest, the owner's name and what they told us. */
 export function sourceOf(
   result: QuestResult,
   name: string,
-  feedback: Feedback[],
-  before?: QuestResult,
-  moving: Facet[] = [],
-  { written = [], isAsked = written.length > 0 }: LanguageModel = {},
+  { feedback = [], before, aims = [], letter, isModelAsked = letter !== undefined }: Additions = {},
 ): Source {
   const sheet = quest.sheetOf(result.form);
-  const own = report.composeReport(result);
+  let outline: Outline | undefined;
+  const isRejected = feedback.some(
+    ({ sectionId, reaction }) => sectionId === "findings" && reaction === "dislike",
+  );
+  const shown = report.composeReport(result);
+  const excluded = new Set(isRejected ? shown.evidence.findings.map(({ id }) => id) : []);
+  const document = isRejected ? report.composeReport(result, excluded) : shown;
   return {
     name,
     result: report.asAnswered(result),
     before: before && report.asAnswered(before),
-    document: report.withWritten(own, written),
-    own,
-    isModelAsked: isAsked,
-    more: report.composeMorePicks(result, own),
-    related,
-    measured: report.measuredOf(result),
+    document,
+    reader: report.readerOf(result),
+    chooser: () => report.chooserOf(result, excluded),
+    letter,
+    isModelAsked,
+    more: report.composeMorePicks(result, document),
+    hour: report.composeHour(result, document),
     feedback,
-    moving,
+    aims,
     leftOut: false,
     brand: DEFAULT_BRAND,
     statements: sheet.statements.map(({ id, text }) => ({
       id,
-      ...lookUp(known, id),
+      facet: lookUp(facetOf, id),
       statement: typeset(text),
     })),
     labels: [...sheet.labels],
-    texts,
-    outline: outlineOf,
+    frame,
+    aimTexts,
+    names,
+    outline: () => (outline ??= outlineOf(result.scores.traits)),
     palette: report.paletteOf(result.scores.traits),
-    joined: report.joinedBy(own.evidence.archetype.primary),
+    joined: report.joinedBy(document.evidence.archetype.primary),
   };
 }

@@ -10,7 +10,7 @@ import { bringsReport } from "./domain/entitlement.ts";
 import { entitlementBrief } from "./domain/entitlement-texts.ts";
 import { entitlementFor, grantIncluded } from "./entitlement.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
-import { movingNames } from "./plan-choice.server.ts";
+import { chosenCards } from "./plan-choice.server.ts";
 import { saleObjection } from "./sale.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -21,8 +21,6 @@ const statusOf = (row: Row): PdfStatus => ({
   purchaseId: row.purchaseId,
   state: row.state,
   includedAs: row.includedAs,
-  chapter: row.chapter,
-  chapters: row.chapters,
   pages: row.pages,
   bytes: row.bytes,
   madeAt: row.madeAt?.toISOString() ?? null,
@@ -73,8 +71,6 @@ function queued({ id, paidAt, createdAt }: { id: string; paidAt: Date | null; cr
 }
 const NOTHING = {
   includedAs: null,
-  chapter: 0,
-  chapters: 0,
   pages: null,
   bytes: null,
   madeAt: null,
@@ -134,8 +130,8 @@ export async function offerFor(
       own: false,
       refusal: null,
       incorporateFeedback: true,
-      moving: [],
-      thoughts: 0,
+      aims: [],
+      letterBy: null,
       paid: null,
       pdf: null,
       covered: null,
@@ -148,14 +144,13 @@ export async function offerFor(
     pdf = await reportStateOf(services, item);
   }
   const purchase = await payments.purchaseFor(services, item);
-  const feedback = await report.feedbackOf(services, sessionId, testId, userId);
   return {
     claimed,
     own,
     refusal: (await saleObjection(services, item))?.message ?? null,
     incorporateFeedback: await incorporates(services, item),
-    moving: await movingNames(services, item),
-    thoughts: feedback.filter((f) => f.thought.trim()).length,
+    aims: await chosenCards(services, item),
+    letterBy: (await report.letterFor(services, result))?.by ?? null,
     paid: purchase?.status === "paid" ? await paidOf(services, purchase) : null,
     pdf,
     covered: covered ? { kind: covered.kind, brief: entitlementBrief(covered) } : null,

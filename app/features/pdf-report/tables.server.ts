@@ -29,8 +29,6 @@ export const pdfReports = pgTable(
     testId: text("test_id").notNull(),
     state: text({ enum: PDF_STATES }).notNull(),
     /** Sections composed, of how many. */
-    chapter: integer().notNull().default(0),
-    chapters: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     /** Of them, those in which the press refused the book itself. */
     refusals: integer().notNull().default(0),
@@ -93,8 +91,8 @@ export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
   `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
 /**
- * Whether a member's own reactions shape their book and their thoughts are printed in it, without a row they are;
- * and which facets its plan moves, null or empty where that is left to the report. One choice holds for both reports of one quest.
+ * Whether a member's own reactions shape their book, without a row they do; and the aims of its plan, null or empty
+ * where that is left to the report. One choice holds for both reports of one quest.
  */
 export const pdfPreferences = pgTable(
   "pdf_preferences",

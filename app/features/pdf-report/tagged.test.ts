@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
 import { flowOf } from "./domain/flow.ts";
-import { MUCH_FEEDBACK, pdfReportFor } from "./fixtures.ts";
+import { pdfReportFor } from "./fixtures.ts";
 
 const pdfWorker = openPdfWorker();
 afterAll(() => pdfWorker.stop());
@@ -40,7 +40,7 @@ async function untagged(document: Opened): Promise<string[]> {
   return found;
 }
 
-const pdfReport = pdfReportFor("noor", { form: "full", feedback: MUCH_FEEDBACK, before: "arjun" });
+const pdfReport = pdfReportFor("noor", { form: "full", before: "arjun" });
 describe.each([
   ["the pages", "report.typ", pdfReport],
   ["the phone's edition", "phone.typ", flowOf(pdfReport)],

@@ -59,11 +59,8 @@ export type Standing = {
   dissent: boolean;
 };
 
-/**
- * level 1..5: well below, below, average, above, well above. `estimated`: the level by the estimate, where a
- * report shows that of the person's standing in its place.
- */
-export type FacetEstimate = Estimate & { level: Level; estimated?: Level };
+/** `level`: 1..5, well below, below, average, above and well above average. */
+export type FacetEstimate = Estimate & { level: Level };
 
 export const ARCHETYPES = [
   "Anchor", "Realist", "Sentinel", "Independent", "Architect", "Host", "Firebrand", "Poet", "Wanderer",
@@ -71,26 +68,8 @@ export const ARCHETYPES = [
 ] as const; // prettier-ignore
 export type Archetype = (typeof ARCHETYPES)[number];
 
-/**
- * Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. `reversed`:
- * those of `facets` that lower it.
- */
-export type Attribute = Estimate & { id: string; name: string; facets: Facet[]; reversed: Facet[] };
-
-/**
- * A distinctive result. `facets`: the facets it is about, the reference first in a contrast; `evidence`: ids of the
- * items behind it; `oneIn`: about one person in `oneIn` shows this. A `said` finding only repeats the answers about a
- * facet, for a person with fewer than five others; its `oneIn` is 1.
- */
-export type Finding = {
-  kind: "contrast" | "extreme" | "pair" | "said";
-  trait: Trait;
-  facets: Facet[];
-  direction: "high" | "low" | "mixed";
-  strength: number;
-  oneIn: number;
-  evidence: string[];
-};
+/** Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. */
+export type Attribute = Estimate & { id: string; name: string; facets: Facet[] };
 
 export type Quality = { grade: "A" | "B" | "C"; reasons: string[] };
 
@@ -104,21 +83,17 @@ export type Scores = {
   facets: Record<Facet, FacetEstimate>;
   archetype: { primary: Archetype; secondary: Archetype; confidence: number; balanced: boolean };
   attributes: Attribute[];
-  findings: Finding[];
   quality: Quality;
 };
 
-/** Odds of the nearest archetype below which a person is said to lie between two. */
+/** Odds of the nearest archetype below which the second one is named too. */
 export const BETWEEN = 0.45;
 /**
  * What somebody's result is called, the same wherever it is named.
- * @example "The Anchor", "The Balanced Anchor", or, where no archetype is likely enough, "Between Anchor and
- * Host"
+ * @example "The Anchor", "The Balanced Anchor"
  */
-export const archetypeName = ({ primary, secondary, confidence, balanced }: Scores["archetype"]): string =>
-  confidence < BETWEEN
-    ? `Between ${primary} and ${secondary}`
-    : `The ${balanced ? "Balanced " : ""}${primary}`;
+export const archetypeName = ({ primary, balanced }: Scores["archetype"]): string =>
+  `The ${balanced ? "Balanced " : ""}${primary}`;
 
 /**
  * Set on a retake when the person's last result of this form, of `since` (ISO), was scored by another version of

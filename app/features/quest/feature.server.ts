@@ -25,9 +25,8 @@ export default defineFeature({
   sessionHooks: questSessionHooks,
   subscriberValues: async (services, userId) => {
     const result = await latestResultOf(services, userId);
-    // letters write "the {archetype|…}": who lies between two is told what stands for those without one
-    const [, archetype] = /^The (.+)$/.exec(result ? archetypeName(result.scores.archetype) : "") ?? [];
-    return archetype ? { archetype } : {};
+    // a newsletter writes "the {archetype|…}"
+    return result ? { archetype: archetypeName(result.scores.archetype).replace(/^The /, "") } : {};
   },
   seed: seedQuests,
 });

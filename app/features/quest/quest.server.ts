@@ -20,4 +20,4 @@ export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } fr
 export { sheetOf } from "./statements.server.ts";
 export { methodFigures } from "./method-figures.server.ts";
 export { instrument } from "./instrument.server.ts";
-export { findingsFor, score, standingsOf } from "./domain/score.ts";
+export { score, standingsOf } from "./domain/score.ts";

@@ -15,8 +15,7 @@ function standingsOf({ scores, answers }: Scored): Record<Facet, Standing> {
 /**
  * The result as deck and book speak of it: every facet has the level of its standing, which none of its answers
  * denies, in place of the estimate's. A range that ends before that level is drawn on until it touches it, so that
- * no drawing contradicts its word. Findings that the answers do not support, of results that
- * were scored before that was a condition, are chosen again.
+ * no drawing contradicts its word.
  */
 export function asAnswered<R extends Scored>(result: R): R {
   const { scores } = result;
@@ -26,14 +25,8 @@ export function asAnswered<R extends Scored>(result: R): R {
       const { level } = entryOf(standings, facet);
       const [first, last] = levelEnds(level);
       const [low, high] = [Math.min(estimate.low, last), Math.max(estimate.high, first)];
-      return [facet, { ...estimate, low, high, level, estimated: estimate.estimated ?? estimate.level }];
+      return [facet, { ...estimate, low, high, level }];
     }),
   );
-  const isSupported = scores.findings.every(({ kind, facets: own }) => {
-    const sides = own.map((facet) => entryOf(standings, facet).side);
-    return kind === "said" || sides.some((side) => side === "high" || side === "low");
-  });
-  const list = FACETS.map((facet) => entryOf(standings, facet));
-  const findings = isSupported ? scores.findings : quest.findingsFor(quest.instrument, scores, list);
-  return { ...result, scores: { ...scores, facets, findings } };
+  return { ...result, scores: { ...scores, facets } };
 }

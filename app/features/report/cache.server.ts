@@ -4,8 +4,6 @@ import { composeReport } from "./documents.server.ts";
 import { importOf, type ReportKey, statusOf } from "./status.server.ts";
 import type { ReportDocument } from "./contract.ts";
 import { readImported } from "./domain/imported.ts";
-import { withWritten } from "./domain/written.ts";
-import { proseOf } from "./prose-read.server.ts";
 import { ownerOf } from "./domain/compose.ts";
 import { overlay } from "./domain/overlay.ts";
 
@@ -22,10 +20,6 @@ export type CachedReport = {
   ownJson: () => string;
   guest: () => ReportDocument;
   guestJson: () => string;
-  /**
-   * As guests see it, in the engine's own words: for pictures, which cannot say what a language model wrote.
-   */
-  unworded: () => ReportDocument;
 };
 
 /** `content` changes whenever what the report says does; saving it to an account does not. */
@@ -123,7 +117,7 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
 async function besides(services: Pick<Services, "db">, key: ReportKey) {
   const status = await statusOf(services, key);
   const imported = status.isImported ? await importOf(services, key) : undefined;
-  return { imported, prose: status.isWritten ? await proseOf(services, key) : [], shared: status.isShared };
+  return { imported, shared: status.isShared };
 }
 
 const lazily = <T extends string | ReportDocument>(make: () => T): (() => T) => {
@@ -137,7 +131,7 @@ async function check(
   known: Held | undefined,
 ): Promise<Held | undefined> {
   const checkedAt = services.clock.now().getTime();
-  const [result, { imported, prose, shared }] = await Promise.all([
+  const [result, { imported, shared }] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
     besides(services, key),
   ]);
@@ -146,7 +140,6 @@ async function check(
     result.completedAt.toISOString(),
     result.scores.engine,
     imported?.importedAt.toISOString(),
-    ...prose.map(({ slot, writtenAt }) => `${slot} ${writtenAt.toISOString()}`),
   ].join(" ");
   const { ownerId } = result;
   const version = `${ownerId} ${content}`;
@@ -162,8 +155,7 @@ async function check(
       "imported results cannot be used; the engine's own are shown",
     );
   const composed = composeReport(result);
-  const plain = sections ? overlay(composed, sections) : composed;
-  const own = sections ? plain : withWritten(composed, prose);
+  const own = sections ? overlay(composed, sections) : composed;
   const guest = lazily(() => forGuests(own));
   return {
     version,
@@ -175,7 +167,6 @@ async function check(
     ownJson: lazily(() => JSON.stringify(own)),
     guest,
     guestJson: lazily(() => JSON.stringify(guest())),
-    unworded: own === plain ? guest : lazily(() => forGuests(plain)),
   };
 }
 

@@ -1,17 +1,12 @@
+import shares from "../../../content/library/shares.json" with { type: "json" };
 import actions from "../../../content/catalogue/actions.json" with { type: "json" };
-import archetypes from "../../../content/catalogue/archetypes.json" with { type: "json" };
-import attributes from "../../../content/catalogue/attributes.json" with { type: "json" };
 import books from "../../../content/catalogue/books.json" with { type: "json" };
-import clashes from "../../../content/catalogue/clashes.json" with { type: "json" };
-import facets from "../../../content/catalogue/facets.json" with { type: "json" };
 import films from "../../../content/catalogue/films.json" with { type: "json" };
-import mirror from "../../../content/catalogue/mirror.json" with { type: "json" };
 import offsets from "../../../content/catalogue/offsets.json" with { type: "json" };
 import predictions from "../../../content/catalogue/predictions.json" with { type: "json" };
 import quotes from "../../../content/catalogue/quotes.json" with { type: "json" };
 import signs from "../../../content/catalogue/signs.json" with { type: "json" };
 import subjects from "../../../content/catalogue/subjects.json" with { type: "json" };
-import traits from "../../../content/catalogue/traits.json" with { type: "json" };
 import * as quest from "../quest/quest.server.ts";
 import { Catalogue } from "./domain/catalogue.ts";
 import type { Sources } from "./domain/compose.ts";
@@ -19,8 +14,7 @@ import { lookUp } from "../../kernel/checked.ts";
 
 /** Every text and every pick of the report, read once: a file that does not fit stops the start. */
 export const catalogue = Catalogue.parse({
-  actions, archetypes, attributes, books, clashes, facets, films, mirror, offsets, predictions, quotes, signs,
-  subjects, traits,
+  actions, books, films, offsets, predictions, quotes, signs, subjects,
 }); // prettier-ignore
 
 const itemOf = new Map(quest.instrument.items.map((item) => [item.id, item]));
@@ -29,6 +23,7 @@ const { traits: traitNames, facets: facetNames, labels, correlations } = quest.i
 /** What `compose` works from. */
 export const sources: Sources = {
   catalogue,
+  shares,
   wording: {
     traits: traitNames,
     facets: facetNames,

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { SESSION_ID } from "../quest/contract.ts";
+import {
+  SESSION_ID,
+  type Archetype,
+  type Facet,
+  type Level,
+  type Standing,
+  type Trait,
+} from "../quest/contract.ts";
 
 export { archetypeName, ARCHETYPES, BETWEEN, FACETS, TRAITS } from "../quest/contract.ts";
-export type { Archetype, Facet, Finding, QuestResult, Scores, Trait } from "../quest/contract.ts";
+export type { Archetype, Facet, Level, QuestResult, Scores, Standing, Trait } from "../quest/contract.ts";
 
 export const SECTIONS = [
   "emotional",
@@ -17,28 +24,58 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/**
- * The texts that a language model may write anew, where the owner of the site has one: prose about the
- * person, never a name, a figure, a pick or the words of others.
- */
-export const SLOTS = [
-  "emotional",
-  "mind",
-  "findings.0",
-  "findings.1",
-  "findings.2",
-  "findings.3",
-  "findings.4",
-  "work",
-] as const;
-export type Slot = (typeof SLOTS)[number];
-/**
- * The most characters of a text that is written anew, as screen and PDF have room; never less than the
- * engine's own has.
- */
-export const SLOT_CHARACTERS = { emotional: 240, mind: 340, findings: 130, work: 180 } as const;
-/** The sections that have slots. */
-export type SlotSection = keyof typeof SLOT_CHARACTERS;
+/** What decides which texts a reader gets. */
+export type Reader = {
+  standings: Record<Facet, Standing>;
+  /** Distance of the estimate from the average, in standard deviations of people. */
+  distances: Record<Facet, number>;
+  /**
+   * Of a facet whose first two statements contradict each other: the statement whose answer says more of the facet.
+   */
+  split: Partial<Record<Facet, "first" | "second">>;
+  traits: Record<Trait, Level>;
+  archetypes: { primary: Archetype; secondary: Archetype };
+  /** Things are heavy for the reader, by their own answers. */
+  isLow: boolean;
+  /** Decides between equally good texts. */
+  seed: string;
+};
+
+/** A condition of a block: the subject has one of the states. */
+export type Condition = { subject: string; states: readonly string[] };
+
+/** One text and the readers it is for. */
+export type LibraryBlock = {
+  id: string;
+  slot: string;
+  /** A short heading. */
+  title?: string | undefined;
+  /** The same in one sentence, for the deck. */
+  line?: string | undefined;
+  /** Paragraphs. */
+  paragraphs: string[];
+  /** One thing to do this week. */
+  try?: string | undefined;
+  /** Names a cost plainly: withheld from low readers. */
+  stings: boolean;
+  conditions: Condition[];
+  /** The facets in its conditions. */
+  facets: Facet[];
+};
+/** Chooses texts of the library for one reader, none twice. */
+export type Chooser = {
+  /** The text with this id, which counts as used from then on. */
+  take(id: string): LibraryBlock;
+  /** Whether an unused text of a slot fits. */
+  has(slot: string): boolean;
+  /** The text of a slot whose conditions are narrowest, then the one whose facets are furthest out. */
+  one(slot: string): LibraryBlock;
+  /**
+   * Up to `count` texts of a slot, those whose facets are furthest out first: no facet twice and at most two of a
+   * trait as long as there are others.
+   */
+  several(slot: string, count: number): LibraryBlock[];
+};
 
 /**
  * The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the
@@ -120,9 +157,11 @@ export type Evidence = {
   emotional: { basis: string; low?: true };
   /** `answers` are the owner's alone: for anybody else the list is empty. */
   findings: {
+    /** Of its text in the library. */
+    id: string;
     title: string;
     trait: string;
-    facets: { id: string; name: string; level: number; low: number; high: number; text?: string }[];
+    facets: { id: string; name: string; level: number; low: number; high: number }[];
     oneIn: number;
     answers: { item: number; statement: string; value: number; label: string }[];
   }[];
@@ -151,8 +190,6 @@ export type Evidence = {
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
-  /** Only where a language model wrote some of the texts: its name, and which. */
-  written?: { by: string; slots: Slot[] };
 };
 
 /**

@@ -1,8 +1,6 @@
 import * as quest from "../quest/quest.server.ts";
 import type { QuestResult, ReportDocument } from "./contract.ts";
-import { compose } from "./domain/compose.ts";
-import { sources } from "./catalogue.server.ts";
-import { sunSignsOn } from "./sun-sign.server.ts";
+import { composeReport } from "./documents.server.ts";
 import { answers } from "./demo-answers.server.ts";
 
 const BIRTH_DATE = "1998-08-14";
@@ -24,6 +22,6 @@ let made: ReportDocument | undefined;
 
 /** The report of an invented person, made by the engine like everybody's: the same at every call. */
 export function demoReport(): ReportDocument {
-  made ??= compose(sources, demoResult(), sunSignsOn(BIRTH_DATE));
+  made ??= composeReport(demoResult());
   return made;
 }

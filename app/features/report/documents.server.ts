@@ -1,37 +1,49 @@
 import type { QuestResult } from "../quest/contract.ts";
 import { sources } from "./catalogue.server.ts";
-import type { ReportDocument } from "./contract.ts";
-import type { Measured } from "../../kernel/claims.ts";
+import type { Chooser, ReportDocument } from "./contract.ts";
 import { compose } from "./domain/compose.ts";
 import { asAnswered } from "./as-answered.server.ts";
-import { measuredOf as measuredByLevels } from "./domain/measured.ts";
+import { chooserFor } from "./domain/library.ts";
 import { morePicks, type MorePick } from "./domain/more-picks.ts";
 import { profileOf } from "./domain/profile.ts";
+import { nextAction } from "./domain/work.ts";
+import { library } from "./library.server.ts";
+import { readerOf } from "./reader.server.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";
 
-/** The whole report of a scored quest, as its owner sees it. The same result gives the same bytes. */
-export const composeReport = (result: QuestResult): ReportDocument =>
-  compose(sources, asAnswered(result), result.birthDate ? sunSignsOn(result.birthDate) : undefined);
+/** Chooses texts of the library for a person. */
+export const chooserOf = (result: QuestResult, excluded?: ReadonlySet<string>): Chooser =>
+  chooserFor(library, readerOf(result), excluded);
 
-/** The reader's levels and archetypes, against which the claims of texts are checked. */
-export const measuredOf = (result: Pick<QuestResult, "scores" | "answers">): Measured =>
-  measuredByLevels(asAnswered(result).scores);
+/**
+ * The whole report of a scored quest, as its owner sees it. The same result gives the same bytes.
+ * @param excluded ids of texts that the reader rejected
+ */
+export function composeReport(result: QuestResult, excluded?: ReadonlySet<string>): ReportDocument {
+  const sun = result.birthDate ? sunSignsOn(result.birthDate) : undefined;
+  const reader = readerOf(result);
+  return compose(sources, asAnswered(result), chooserFor(library, reader, excluded), reader, sun);
+}
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+
+type Scored = Pick<QuestResult, "scores" | "answers" | "sessionId">;
+const profileFor = (result: Scored) => profileOf(asAnswered(result).scores, sources.wording);
 
 /**
  * Twelve picks that a document does not show: what the PDF report adds to it. The same result and document
  * give the same twelve.
  */
-export const composeMorePicks = (
-  result: Pick<QuestResult, "scores" | "answers" | "sessionId">,
-  { results, evidence }: ReportDocument,
-): MorePick[] => {
+export function composeMorePicks(result: Scored, { results }: ReportDocument): MorePick[] {
   const shown = {
     films: titles(results.films),
     books: titles(results.books),
     subjects: titles(results.subjects),
+    quotes: results.quotes.map(({ text }) => text),
   };
-  const profile = profileOf(asAnswered(result).scores, sources.wording);
-  return morePicks(sources.catalogue, sources.wording, profile, evidence.facets, shown, result.sessionId);
-};
+  return morePicks(sources.catalogue, profileFor(result), readerOf(result), shown);
+}
+
+/** Something to do in an hour, other than what the document gives. */
+export const composeHour = (result: Scored, { results }: ReportDocument) =>
+  nextAction(sources.catalogue, profileFor(result), readerOf(result), results.actionItem);

@@ -88,15 +88,6 @@ const askedOn = (answers: QuestResult["answers"], facet: Facet) =>
 const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "plus" ? value : 6 - value);
 
 export { catalogue };
-export { sectionOf, slotTexts } from "./domain/slots.ts";
-export {
-  DECK_SHAPES,
-  deckSources,
-  deckRegister,
-  deckTexts,
-  NAMES,
-  PICK_SHAPES,
-} from "./claims-register.server.ts";
 
 /** The same sitting with other answers, scored anew. */
 export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({

@@ -1,57 +1,97 @@
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.server.ts";
-import { lowResults, simulatedResults } from "./fixtures.ts";
+import type { QuestResult } from "./contract.ts";
+import { lowResults, resultAgreeing, simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
-const documents = lowResults(200, 52).map((result) => ({ result, document: report.composeReport(result) }));
+const documentOf = (result: QuestResult) => ({ result, document: report.composeReport(result) });
+const isLow = (result: QuestResult) => report.readerOf(result).isLow;
+const hasLowSpirits = (result: QuestResult) => report.readerOf(result).standings["N3"]!.side === "high";
 
+const low = lowResults(200, 52).map(documentOf);
+/** People with low spirits, but cheerful, under little strain and with faith in themselves. */
+const lowSpirits = simulatedResults(400, 54)
+  .map((result) =>
+    (
+      [
+        ["N3", 4],
+        ["N6", 2],
+        ["E6", 4],
+        ["C1", 4],
+      ] as const
+    ).reduce((changed, [facet, value]) => resultAgreeing(changed, facet, [value, value]), result),
+  )
+  .filter((result) => hasLowSpirits(result) && !isLow(result))
+  .map(documentOf);
+const others = simulatedResults(200, 53)
+  .filter((result) => !isLow(result) && !hasLowSpirits(result))
+  .map(documentOf);
+
+const BLEAK = 2;
 const heavyByTitle = new Map<string, number>(
   [...catalogue.films, ...catalogue.books].map(({ title, heavy }) => [title, heavy]),
 );
 const heavyByText = new Map<string, number>(catalogue.quotes.map(({ text, heavy }) => [text, heavy]));
 
-test("shows low readers no bleak film, book or quote, and a warm one first", () => {
-  for (const { document } of documents) {
-    const { films, books, quotes } = document.results;
-    const lists = [
-      films.map(({ title }) => heavyByTitle.get(title)),
-      books.map(({ title }) => heavyByTitle.get(title)),
-      quotes.map(({ text }) => heavyByText.get(text)),
-    ];
-    for (const list of lists) {
+type Composed = ReturnType<typeof documentOf>;
+/** How heavy the deck's films, books and quotes are. */
+const deckLists = ({ document: { results } }: Composed) => [
+  results.films.map(({ title }) => heavyByTitle.get(title)),
+  results.books.map(({ title }) => heavyByTitle.get(title)),
+  results.quotes.map(({ text }) => heavyByText.get(text)),
+];
+/** The same of the book's films and books. */
+const bookLists = ({ result, document }: Composed) => {
+  const picks = report.composeMorePicks(result, document);
+  return (["film", "book"] as const).map((shelf) =>
+    picks.filter(({ kind }) => kind === shelf).map(({ title }) => heavyByTitle.get(title)),
+  );
+};
+const bleakIn = (list: (number | undefined)[]) => list.filter((heavy) => heavy === BLEAK).length;
+
+test("[REPORT-10] shows low readers no bleak film, book or quote, and a warm one first", () => {
+  for (const composed of low)
+    for (const list of deckLists(composed)) {
       expect(list).toHaveLength(3);
-      expect(list).not.toContain(2);
+      expect(list).not.toContain(BLEAK);
       expect(list[0]).toBe(0);
     }
-  }
 });
 
-test("adds no bleak film or book for low readers in the book", () => {
-  for (const { result, document } of documents)
-    for (const { kind, title } of report.composeMorePicks(result, document))
-      if (kind !== "subject") expect(heavyByTitle.get(title)).toBeLessThan(2);
+test("[REPORT-10] adds no bleak film or book for low readers in the book, and a warm one first", () => {
+  for (const composed of low)
+    for (const list of bookLists(composed)) {
+      expect(list).toHaveLength(4);
+      expect(list).not.toContain(BLEAK);
+      expect(list[0]).toBe(0);
+    }
 });
 
-test("gives low readers no action that is done alone", () => {
+test("[REPORT-10] shows people with low spirits alone at most one bleak work in deck and book together", () => {
+  expect(lowSpirits.length).toBeGreaterThan(100);
+  const counts = lowSpirits.map((composed) =>
+    bleakIn([...deckLists(composed), ...bookLists(composed)].flat()),
+  );
+  expect(Math.max(...counts)).toBe(1);
+});
+
+test("[REPORT-10] shows anybody else at most one bleak work a list", () => {
+  const counts = others.map((composed) => [...deckLists(composed), ...bookLists(composed)].map(bleakIn));
+  expect(Math.max(...counts.flat())).toBe(1);
+  expect(counts.some((lists) => lists.filter(Boolean).length > 1)).toBe(true);
+});
+
+test("[REPORT-10] gives low readers no action that is done alone", () => {
   const alone = catalogue.actions.filter((action) => action.alone).map(({ item }) => item);
   expect(alone.length).toBeGreaterThan(0);
-  for (const { document } of documents) expect(alone).not.toContain(document.results.actionItem);
-});
-
-test("shows anybody else at most one bleak work a list", () => {
-  for (const result of simulatedResults(200, 53)) {
-    const { films, books, quotes } = report.composeReport(result).results;
-    for (const list of [
-      films.map(({ title }) => heavyByTitle.get(title)),
-      books.map(({ title }) => heavyByTitle.get(title)),
-      quotes.map(({ text }) => heavyByText.get(text)),
-    ])
-      expect(list.filter((heavy) => heavy === 2).length).toBeLessThan(2);
+  for (const { result, document } of low) {
+    expect(alone).not.toContain(document.results.actionItem);
+    expect(alone).not.toContain(report.composeHour(result, document).item);
   }
 });
 
-test("shows helplines to people with low spirits, and to few others", () => {
-  for (const { document } of documents) expect(document.evidence.emotional.low).toBe(true);
+test("[REPORT-10] shows helplines to people with low spirits, and to few others", () => {
+  for (const { document } of low) expect(document.evidence.emotional.low).toBe(true);
   const shown = simulatedResults(200, 53).filter(
     (result) => report.composeReport(result).evidence.emotional.low,
   );

@@ -10,20 +10,20 @@ import {
   reportFeedback,
   reportImports,
   reportPictures,
-  reportProse,
+  reportLetters,
   reportSharing,
 } from "./tables.server.ts";
 
 /** What is stored beside the results of these sessions. */
 async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
-  const [feedback, sharing, pictures, imported, prose] = await Promise.all([
+  const [feedback, sharing, pictures, imported, letters] = await Promise.all([
     db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
     db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
     db.select().from(reportPictures).where(inArray(reportPictures.sessionId, ids)),
     db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
-    db.select().from(reportProse).where(inArray(reportProse.sessionId, ids)),
+    db.select().from(reportLetters).where(inArray(reportLetters.sessionId, ids)),
   ]);
-  return { feedback, sharing, pictures, imported, prose };
+  return { feedback, sharing, pictures, imported, letters };
 }
 
 /**
@@ -38,7 +38,7 @@ export const reportPersonalData: PersonalData = {
     report_guest_feedback: "erased",
     report_sharing: "erased",
     report_imports: "erased",
-    report_prose: "erased",
+    report_letters: "erased",
     report_pictures: "erased",
     report_picture_attempts: "impersonal",
   },
@@ -46,7 +46,7 @@ export const reportPersonalData: PersonalData = {
     const results = await quest.resultsOf(services, id);
     const ids = results.map((result) => result.sessionId);
     if (ids.length === 0) return [];
-    const { feedback, sharing, pictures, imported, prose } = await rowsOf(services, ids);
+    const { feedback, sharing, pictures, imported, letters } = await rowsOf(services, ids);
     return [
       { name: "reactions-and-thoughts.json", json: feedback },
       { name: "sharing.json", json: sharing },
@@ -55,7 +55,7 @@ export const reportPersonalData: PersonalData = {
         json: pictures.map((one) => ({ ...one, page: services.env.ORIGIN + pagePath(one.id) })),
       },
       { name: "imported.json", json: imported },
-      ...(prose.length ? [{ name: "written-by-a-language-model.json", json: prose }] : []),
+      ...(letters.length ? [{ name: "letters-by-a-language-model.json", json: letters }] : []),
       ...results.map((result) => ({
         name: `${result.sessionId}-${result.testId}.json`,
         json: composeReport(result),

@@ -3,19 +3,26 @@
  * headers } })`.
  */
 export { artFile } from "./art.server.ts";
-export { briefsOf, type Brief } from "./briefs.server.ts";
-export { vocabulary } from "./brief-vocabulary.server.ts";
 export { speaksOfCrisis } from "./crisis.server.ts";
-export { deckRegister } from "./claims-register.server.ts";
 export { demoReport } from "./demo.server.ts";
 export { asAnswered } from "./as-answered.server.ts";
-export { composeMorePicks, composeReport, measuredOf } from "./documents.server.ts";
+export { chooserOf, composeHour, composeMorePicks, composeReport } from "./documents.server.ts";
+export { readerOf } from "./reader.server.ts";
+export { library } from "./library.server.ts";
+export { facetsMentioned } from "./facet-words.server.ts";
+export { forbiddenIn } from "./domain/library.ts";
 export { leaveFeedback } from "./feedback.server.ts";
 export { feedbackOf, reactionsFor } from "./feedback-read.server.ts";
 export { countReactions, countTexts, listReactions, reactionFilterOf } from "./reactions.server.ts";
 export { importResults } from "./imports.server.ts";
-export { removeProse, storeProse } from "./prose.server.ts";
-export { newestProse, proseFor, proseOf } from "./prose-read.server.ts";
+export {
+  letterFor,
+  libraryLetter,
+  newestLetters,
+  removeLetter,
+  storedLetter,
+  storeLetter,
+} from "./letters.server.ts";
 export { openReport, readReport, type OpenedReport } from "./reading.server.ts";
 export type { Viewer } from "./relation.server.ts";
 export { forget } from "./cache.server.ts";
@@ -33,6 +40,5 @@ export {
   UNIT,
   type Curves,
 } from "./domain/drawing/form.ts";
-export { withWritten } from "./domain/written.ts";
 export { repairJson } from "./domain/repair.ts";
 export { paletteOf } from "./domain/drawing/palette.ts";

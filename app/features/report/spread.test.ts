@@ -5,19 +5,20 @@ import { LISTS } from "./domain/catalogue.ts";
 import { shownOf } from "./domain/picks.ts";
 import { profileOf } from "./domain/profile.ts";
 import { simulatedResults } from "./fixtures.ts";
+import { readerOf } from "./report.server.ts";
 
 const TOP = 3;
-const simulated = simulatedResults(5000, 7).map(({ scores, sessionId }) => ({
-  profile: profileOf(scores, sources.wording),
-  sessionId,
+const simulated = simulatedResults(5000, 7).map((result) => ({
+  profile: profileOf(result.scores, sources.wording),
+  reader: readerOf(result),
 }));
 
 /** What each of the people is shown of a list: ids, the nearest first. */
 const shown = new Map(
   LISTS.map((list) => [
     list,
-    simulated.map(({ profile, sessionId }) =>
-      shownOf(catalogue, list, profile, sessionId)
+    simulated.map(({ profile, reader }) =>
+      shownOf(catalogue, list, profile, reader)
         .slice(0, TOP)
         .map(({ id }) => id),
     ),

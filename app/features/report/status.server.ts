@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { reportImports, reportProse, reportSharing } from "./tables.server.ts";
+import { reportImports, reportSharing } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
@@ -28,23 +28,20 @@ const imported = builtQuery((db) =>
 );
 
 const status = builtQuery((db) => {
-  const found = (table: typeof reportImports | typeof reportProse) =>
-    sql<boolean>`${exists(db.select().from(table).where(ofReport(table, ASKED)))}`;
   const open = db
     .select()
     .from(reportSharing)
     .where(and(ofReport(reportSharing, ASKED), reportSharing.shared));
   return db
     .select({
-      isImported: found(reportImports),
-      isWritten: found(reportProse),
+      isImported: sql<boolean>`${exists(db.select().from(reportImports).where(ofReport(reportImports, ASKED)))}`,
       isShared: sql<boolean>`${exists(open)}`,
     })
     .from(sql`(select 1) as one`)
     .prepare("report_status");
 });
 
-/** What there is beside the result of a report: an import, texts of a language model, its owner's leave. */
+/** What there is beside the result of a report: an import, its owner's leave. */
 export async function statusOf({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey) {
   return firstOf(await status(db).execute({ sessionId, testId }));
 }

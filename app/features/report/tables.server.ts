@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { questResults } from "../quest/tables.server.ts";
-import type { Reaction, SectionId, Slot } from "./contract.ts";
+import type { Reaction, SectionId } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const about = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
@@ -112,14 +112,13 @@ export const reportImports = pgTable(
 );
 
 /**
- * Texts that a language model wrote, by slot, with the engine's own that each was written in place of:
- * another own text, and it is not shown. `factsKey` names all that it was written from and by which model.
+ * Letters that a language model wrote, with the library's that each was written in place of: where that is another by
+ * now, the letter is not printed. `factsKey` names all that it was written from and by which model.
  */
-export const reportProse = pgTable(
-  "report_prose",
+export const reportLetters = pgTable(
+  "report_letters",
   {
     ...about(),
-    slot: text().$type<Slot>().notNull(),
     own: text().notNull(),
     text: text().notNull(),
     model: text().notNull(),
@@ -127,9 +126,8 @@ export const reportProse = pgTable(
     writtenAt: at("written_at"),
   },
   (t) => [
-    primaryKey({ columns: [t.sessionId, t.testId, t.slot] }),
-    index("report_prose_facts").on(t.factsKey, t.slot),
-    index("report_prose_written").on(t.writtenAt),
+    primaryKey({ columns: [t.sessionId, t.testId] }),
+    index("report_letters_written").on(t.writtenAt),
     ofResult(t),
   ],
 );

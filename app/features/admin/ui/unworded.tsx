@@ -6,7 +6,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { useRetry } from "./use-retry.ts";
 
-/** The language model did not answer for as long as it is asked; it is asked once more with one press. */
+/** Reports whose letter the language model did not write within three days; a button asks it once more. */
 export function Unworded({ reports }: { reports: number }) {
   const { status, retry } = useRetry("/api/admin/language-model/again", {});
   if (reports === 0) return null;
@@ -14,7 +14,7 @@ export function Unworded({ reports }: { reports: number }) {
     <Note tone="warn">
       <p>
         The language model did not answer for three days, and is not asked again by itself:{" "}
-        {countOf(reports, "report keeps", "reports keep")} our own sentences.{" "}
+        {countOf(reports, "report keeps", "reports keep")} our own letter.{" "}
         <Link to="/admin/language-model">See its calls</Link>
       </p>
       <AdminButton

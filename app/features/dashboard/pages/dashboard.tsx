@@ -16,7 +16,7 @@ import { Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
 import { Results } from "../ui/results.tsx";
 import { Wording } from "../ui/wording.tsx";
-import { allOverlap, otherGround, Trend } from "../ui/trend.tsx";
+import { allOverlap, namesOf, otherGround, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
 import { pathOfPage, type PageHandle } from "../../../platform/page.ts";
@@ -190,9 +190,9 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
   const comparison =
     before &&
     (allOverlap(now, before)
-      ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these ` +
+      ? `Every range from ${namesOf(now, before).before} overlaps its range now. None of these ` +
         "shifts is a change we can vouch for."
-      : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
+      : `At least one range has moved clear of where it was on ${namesOf(now, before).before}.`);
   const moved = isNext && now.moved;
   const ground = before && otherGround(now, before, isNext);
   return (

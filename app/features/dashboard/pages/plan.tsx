@@ -11,7 +11,7 @@ import { NOINDEX, titled } from "../../../platform/head.ts";
 
 export const handle = { page: { coloured: true } } satisfies PageHandle;
 
-/** The member's own choice of what the plan of one result moves; anybody else's result is not found. */
+/** The member's own choice of aims for the plan of one result; anybody else's result is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user) {
@@ -28,31 +28,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-dashboard");
   const form = await request.formData();
-  const moving = form.getAll("moving").map(String);
+  const aims = form.getAll("aims").map(String);
   try {
     const services = context.get(servicesContext);
-    const outcome = await pdfReport.choosePlan(services, { userId: user.id, ...params }, moving);
-    if ("message" in outcome) return data({ message: outcome.message, moving }, { status: 400 });
+    const outcome = await pdfReport.choosePlan(services, { userId: user.id, ...params }, aims);
+    if ("message" in outcome) return data({ message: outcome.message, aims }, { status: 400 });
     if (form.get("hasPdf")) return redirect("/quest-dashboard");
     return redirect(`/quest-result/${user.id}/${params.sessionId}/${params.testId}`);
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_FOUND") throw data(null, { status: 404 });
     if (error instanceof AppError && error.code === "MADE_OFTEN")
-      return data({ message: error.message, moving }, { status: error.status });
+      return data({ message: error.message, aims }, { status: error.status });
     throw error;
   }
 }
 
-export const meta = titled("What your plan moves", NOINDEX);
+export const meta = titled("The aims of your plan", NOINDEX);
 
 export default function Plan({ loaderData: { view, back }, actionData }: Route.ComponentProps) {
   return (
     <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>} broad>
-      <h1 className={`display ${css["title"]}`}>What should move?</h1>
+      <h1 className={`display ${css["title"]}`}>What would you like to change?</h1>
       <p>
-        The last parts of the PDF are a plan: a drawing of you in twelve weeks, four blocks of three weeks,
-        and thirty days. Choose up to three facets for it to begin with, and it adds what is missing to four.
-        Left alone, it takes {view.found.slice(0, -1).join(", ")} and {view.found.at(-1)}.
+        The last parts of the PDF are a plan for twelve weeks with two aims, six weeks each. If you choose
+        none, it takes these: {view.unasked.map(({ sentence }) => sentence.replace(/\.$/, "")).join("; ")}.
       </p>
       <PlanForm view={view} problem={actionData ?? undefined} back={back} />
     </Frame>

@@ -21,14 +21,14 @@ export function OtherEditions({ download }: { download: string }) {
   );
 }
 
-/** The way to another choice of what the plan of a report moves, which has it made again. */
+/** Leads to the choice of other aims for the plan of a report, which has it made again. */
 export const PlanLink = ({ download }: { download: string }) => (
   <p className={`small ${css["editions"]}`}>
     <Link
       className="link"
       to={download.replace("/api/pdf-report", "/quest-dashboard/plan").replace("/download", "")}
     >
-      Choose what its plan moves
+      Choose the aims of its plan
     </Link>
     , made again for free
   </p>

@@ -8,24 +8,6 @@ import { GIVEN_UP } from "../../pdf-report/given-up.contract.ts";
 import { OtherEditions, PlanLink } from "./editions.tsx";
 import css from "./dashboard.module.css";
 
-function ArchProgress({ done, of }: { done: number; of: number }) {
-  return (
-    <>
-      <progress
-        className="visually-hidden"
-        value={done}
-        max={of}
-        aria-label={`${done} of ${of} chapters written`}
-      />
-      <div className={css["arches"]} aria-hidden="true">
-        {Array.from({ length: of }, (_, i) => (
-          <i key={i} className={i < done ? css["on"] : i === done ? css["now"] : undefined} />
-        ))}
-      </div>
-    </>
-  );
-}
-
 const headings = {
   queued: "Your PDF is next in line",
   making: "Your PDF is being written",
@@ -43,11 +25,7 @@ const INCLUDED = {
 const Waiting = ({ pdf, email }: { pdf: PdfStatus; email: string }) => (
   <>
     <p className={`${css["spread"]} figures`}>
-      <span>
-        {pdf.chapters > 0
-          ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}`
-          : "Waiting for its turn"}
-      </span>
+      <span>{pdf.state === "making" ? "Being written" : "Waiting for its turn"}</span>
       <b>By {formatIndiaTime(pdf.promisedBy)}</b>
     </p>
     <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
@@ -96,9 +74,6 @@ export function PdfProgress({
     <section className={`${css["block"]} ${css["first"]}`} aria-live="polite">
       <h2>{pdf.includedAs ? headings[pdf.state].replace("Your", "Your new") : headings[pdf.state]}</h2>
       {pdf.includedAs && <p>{INCLUDED[pdf.includedAs]}</p>}
-      {(waiting || pdf.state === "ready") && pdf.chapters > 0 && (
-        <ArchProgress done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
-      )}
       {waiting && <Waiting pdf={pdf} email={email} />}
       {pdf.state === "ready" && pdf.download && <Ready pdf={pdf} download={pdf.download} />}
       {pdf.state === "failed" && (

@@ -1,124 +1,109 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import type { PlanView } from "../../pdf-report/contract.ts";
+import { AIMS_OF_PLAN, type PlanView } from "../../pdf-report/contract.ts";
 import css from "./plan-form.module.css";
 
-type Choice = PlanView["traits"][number]["facets"][number];
+type Card = PlanView["cards"][number];
+type Aim = Card["aim"];
 
-/** Where a facet stands among people, and where the drawing aims with it: a dot, and an open ring. */
-const Track = ({ percentile, toward }: Pick<Choice, "percentile" | "toward">) => (
-  <svg className={css["track"]} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M0 6H100" />
-    <path className={css["way"]} d={`M${percentile} 6H${toward}`} />
-  </svg>
-);
-
-/** One facet to tick. It is closed where it has no room, and while three others are chosen. */
-function FacetChoice({
-  choice,
-  on,
-  full,
+/** One aim to tick, which may be turned round where its opposite fits too. */
+function AimCard({
+  card,
+  chosen,
+  isFull,
+  onTick,
   onTurn,
 }: {
-  choice: Choice;
-  on: boolean;
-  full: boolean;
+  card: Card;
+  chosen: readonly Aim[];
+  isFull: boolean;
+  onTick: (aim: Aim) => void;
   onTurn: () => void;
 }) {
-  const { facet, name, percentile, toward, word, sign, closed } = choice;
-  const off = full || closed !== null;
+  const { aim, sentence, opposite, isWritten } = card;
+  const isChosen = chosen.includes(aim);
   return (
-    <label className={css["choice"]} data-full={off || undefined}>
-      <input
-        type="checkbox"
-        name="moving"
-        value={facet}
-        checked={on}
-        disabled={off}
-        onChange={onTurn}
-        aria-labelledby={`name-${facet}`}
-        aria-describedby={`about-${facet}`}
-      />
-      <span className={css["words"]}>
-        <b id={`name-${facet}`}>{name}</b>
-        <span id={`about-${facet}`}>
-          {closed === null ? (
-            <>
-              <small>
-                From {word} {toward > percentile ? "upward" : "downward"}
-              </small>
-              <em>{sign}</em>
-            </>
-          ) : (
-            <small>{closed}</small>
-          )}
+    <li className={css["card"]} data-chosen={isChosen || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name="aims"
+          value={aim}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={() => onTick(aim)}
+        />
+        <span>
+          {sentence}
+          {isWritten && <small>You wrote about this.</small>}
         </span>
-      </span>
-      <span className={css["line"]} aria-hidden="true">
-        <Track percentile={percentile} toward={closed === null ? toward : percentile} />
-        <i style={{ insetInlineStart: `${percentile}%` }} />
-        {closed === null && <i className={css["aim"]} style={{ insetInlineStart: `${toward}%` }} />}
-      </span>
-    </label>
+      </label>
+      {opposite && (
+        <button type="button" onClick={onTurn}>
+          The other way: {opposite.sentence}
+        </button>
+      )}
+    </li>
   );
 }
 
-/** The twenty-nine facets, of which up to three can be ticked; works as a plain form too. */
+const turned = (card: Card): Card =>
+  card.opposite ? { ...card, ...card.opposite, opposite: { aim: card.aim, sentence: card.sentence } } : card;
+
+/** Six aims, of which two can be ticked; works as a plain form too. */
 export function PlanForm({
   view,
   problem,
   back,
 }: {
   view: PlanView;
-  problem: { message: string; moving: string[] } | undefined;
+  problem: { message: string; aims: string[] } | undefined;
   back: string;
 }) {
-  const [chosen, setChosen] = useState<string[]>(problem?.moving.slice(0, view.most) ?? view.chosen);
-  const busy = useNavigation().state !== "idle";
-  const turn = (facet: string) =>
-    setChosen((now) => (now.includes(facet) ? now.filter((one) => one !== facet) : [...now, facet]));
-  const full = chosen.length >= view.most;
+  const [cards, setCards] = useState(() =>
+    view.cards.map((card) =>
+      card.opposite && view.chosen.includes(card.opposite.aim) ? turned(card) : card,
+    ),
+  );
+  const [chosen, setChosen] = useState<Aim[]>(view.chosen);
+  const isBusy = useNavigation().state !== "idle";
+  const isFull = chosen.length >= AIMS_OF_PLAN;
+  const tick = (aim: Aim) =>
+    setChosen((now) => (now.includes(aim) ? now.filter((one) => one !== aim) : [...now, aim]));
+  const turn = (card: Card) => {
+    setCards((now) => now.map((one) => (one.aim === card.aim ? turned(one) : one)));
+    setChosen((now) => now.map((aim) => (aim === card.aim && card.opposite ? card.opposite.aim : aim)));
+  };
   return (
     <Form method="post" className={css["form"]}>
       {view.hasPdf && <input type="hidden" name="hasPdf" value="yes" />}
-      <p className={css["how"]}>
-        The dot is where you are among people, the ring where the drawing would aim, and below it what
-        somebody else would see after twelve weeks. Strengths go up, what troubles people goes down, modesty
-        at most to the middle; no step passes its target. An aim, not a promise.
-      </p>
-      {view.traits.map(({ name, facets }) => (
-        <fieldset key={name} className={css["trait"]}>
-          <legend>{name}</legend>
-          <div>
-            {facets.map((choice) => {
-              const on = chosen.includes(choice.facet);
-              return (
-                <FacetChoice
-                  key={choice.facet}
-                  choice={choice}
-                  on={on}
-                  full={full && !on}
-                  onTurn={() => turn(choice.facet)}
-                />
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
+      <fieldset>
+        <legend>Choose two</legend>
+        <ul className={css["cards"]}>
+          {cards.map((card) => (
+            <AimCard
+              key={card.aim.slice(0, 2)}
+              card={card}
+              chosen={chosen}
+              isFull={isFull}
+              onTick={tick}
+              onTurn={() => turn(card)}
+            />
+          ))}
+        </ul>
+      </fieldset>
       <div className={css["foot"]}>
         {problem && <p role="alert">{problem.message}</p>}
         <output className="figures">
-          {chosen.length} of {view.most} chosen.{" "}
-          {full ? "Take one away to choose another." : chosen.length === 0 ? "The report will choose." : ""}
+          {chosen.length} of {AIMS_OF_PLAN} chosen.{" "}
+          {isFull ? "Remove one to choose another." : "The report chooses what is missing."}
         </output>
-        <Button type="submit" wide busy={busy}>
-          {view.hasPdf ? "Make my PDF with this" : "Keep this choice"}
+        <Button type="submit" wide busy={isBusy}>
+          {view.hasPdf ? "Make my PDF with this plan" : "Save this plan"}
         </Button>
-        {view.hasPdf && (
-          <small>Free. The new one takes the place of the one you have, in a minute or so.</small>
-        )}
-        <Link to={view.hasPdf ? "/quest-dashboard" : back}>Change nothing</Link>
+        {view.hasPdf && <small>Free. It replaces the PDF that you have, in a minute or so.</small>}
+        <Link to={view.hasPdf ? "/quest-dashboard" : back}>Cancel</Link>
       </div>
     </Form>
   );

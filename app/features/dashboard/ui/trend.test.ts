@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultCard } from "../contract.ts";
-import { allOverlap, datesOf, otherGround } from "./trend.tsx";
+import { allOverlap, namesOf, otherGround } from "./trend.tsx";
 
 const card = (low: number, high: number) =>
   ({
@@ -22,12 +22,22 @@ test("[MEASURE-03] two results that were compared with different people, or coun
   expect(otherGround(on("a", true), on("b"), false)).toMatch(said);
 });
 
-test("labels two results of one day with their time of day in India", () => {
-  expect(datesOf("2026-11-29T10:00:00Z", "2026-11-20T10:00:00Z")).toEqual({
+const made = (completedAt: string, statements = 58) => ({ completedAt, statements });
+
+test("[QUEST-05] calls two results of different days by their days", () => {
+  expect(namesOf(made("2026-11-29T10:00:00Z"), made("2026-11-20T10:00:00Z", 116))).toEqual({
     now: "29 November 2026",
     before: "20 November 2026",
   });
-  const sameDay = datesOf("2026-11-29T10:00:00Z", "2026-11-29T04:30:00Z");
-  expect(sameDay.now).toContain("15:30");
-  expect(sameDay.before).toContain("10:00");
+});
+test("[QUEST-05] calls the two forms of one day by their numbers of answers, even within one minute", () => {
+  expect(namesOf(made("2026-11-29T10:00:40Z", 116), made("2026-11-29T10:00:00Z"))).toEqual({
+    now: "29 November 2026, 116 answers",
+    before: "29 November 2026, 58 answers",
+  });
+});
+test("[QUEST-05] calls two results of the same form and day by the time of day in India", () => {
+  const names = namesOf(made("2026-11-29T10:00:00Z"), made("2026-11-29T04:30:00Z"));
+  expect(names.now).toContain("15:30");
+  expect(names.before).toContain("10:00");
 });

@@ -71,16 +71,24 @@ const rangeOf = ({ low, high }: { low: number; high: number }) => `${low} to ${h
 const spokenRange = (t: Trait, now: ResultCard, before: ResultCard | undefined) =>
   `${WORDS[t]}: ${before ? `before ${rangeOf(before.traits[t])}, now ` : ""}${rangeOf(now.traits[t])}`;
 
-/** When each of two results was completed: with the time of day where both are of one day in India. */
-export function datesOf(now: string, before: string): { now: string; before: string } {
-  const [day, dayBefore] = [formatIndiaDay(now), formatIndiaDay(before)];
-  if (day !== dayBefore) return { now: day, before: dayBefore };
-  return { now: formatIndiaDateTimeAndYear(now), before: formatIndiaDateTimeAndYear(before) };
+type Named = Pick<ResultCard, "completedAt" | "statements">;
+
+/**
+ * What two results are called beside each other: the day in India; where both are of one day, with the number of
+ * answers, or with the time of day where that is the same too.
+ */
+export function namesOf(now: Named, before: Named): { now: string; before: string } {
+  const named = (name: (card: Named) => string) => ({ now: name(now), before: name(before) });
+  const days = named(({ completedAt }) => formatIndiaDay(completedAt));
+  if (days.now !== days.before) return days;
+  if (now.statements !== before.statements)
+    return named(({ completedAt, statements }) => `${formatIndiaDay(completedAt)}, ${statements} answers`);
+  return named(({ completedAt }) => formatIndiaDateTimeAndYear(completedAt));
 }
 
 /** The five trait ranges of the newest result, over those of the one before. */
 export function Trend({ now, before }: { now: ResultCard; before: ResultCard | undefined }) {
-  const dates = before && datesOf(now.completedAt, before.completedAt);
+  const names = before && namesOf(now, before);
   return (
     <>
       <div className={css["time"]}>
@@ -94,15 +102,15 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
         ))}
       </div>
       <p className={`${css["legend"]} figures`}>
-        {dates && (
+        {names && (
           <span>
             <i className={css["earlier"]} />
-            {dates.before}
+            {names.before}
           </span>
         )}
         <span>
           <i />
-          {dates?.now ?? formatIndiaDay(now.completedAt)}
+          {names?.now ?? formatIndiaDay(now.completedAt)}
         </span>
       </p>
       <p className="small muted">

@@ -7,7 +7,7 @@ import type { DashboardView } from "../contract.ts";
 import css from "./dashboard.module.css";
 
 /**
- * Whether a language model may word texts of the member's reports; the switch goes back where the server
+ * Whether a language model may write the letters of the member's reports; the switch goes back where the server
  * refuses.
  */
 export function Wording({ model }: { model: NonNullable<DashboardView["languageModel"]> }) {
@@ -26,10 +26,10 @@ export function Wording({ model }: { model: NonNullable<DashboardView["languageM
   };
   return (
     <section className={css["block"]}>
-      <h2>Who words your report</h2>
+      <h2>Who writes your letter</h2>
       <p>
-        A language model, {model.name}, may put eight of its texts into other words, from levels and our own
-        sentences: never from your name or your answers. Figures are ours, and every such text is marked.{" "}
+        A language model, {model.name}, may write the letter that opens your PDF, from our own letter and how
+        you lean on each quality: never from your name or your answers.{" "}
         <Link to="/quest/method#language-model">What it knows</Link>
       </p>
       <Switch
@@ -37,12 +37,12 @@ export function Wording({ model }: { model: NonNullable<DashboardView["languageM
         busy={busy}
         note={
           allowed
-            ? "It words what passes our checks. Off, its words are deleted."
-            : "All words are our own. A PDF that is made already stays as it is."
+            ? "Its letter is printed if it passes our checks. If you switch this off, it is deleted."
+            : "The letter is our own. A PDF that is already made stays as it is."
         }
         onChange={(wanted) => void turn(wanted)}
       >
-        Let a language model word mine
+        Let a language model write mine
       </Switch>
     </section>
   );

@@ -8,7 +8,7 @@ import { Empty, Note } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import type { OwnerView } from "../contract.ts";
-import { REASON_WORDS, slotName } from "../domain/reasons.ts";
+import { REASON_WORDS } from "../domain/reasons.ts";
 import * as languageModel from "../language-model.server.ts";
 import css from "../ui/language-model.module.css";
 import type { Route } from "./+types/language-model";
@@ -25,17 +25,13 @@ const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Why", cell: ({ reason }) => REASON_WORDS[reason] },
-  { name: "Times", mono: true, align: "right", cell: ({ texts }) => grouped(texts) },
+  { name: "Calls", mono: true, align: "right", cell: ({ calls }) => grouped(calls) },
 ];
 
 const counts = (view: OwnerView): [label: string, value: number, note: string][] => [
-  ["Calls", view.calls, `${grouped(view.cached)} more sections known already`],
-  [
-    "Texts printed",
-    view.written,
-    `${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`,
-  ],
-  ["Calls without an answer", view.failed, `${grouped(view.skipped)} left out because of a crisis`],
+  ["Calls", view.calls, `${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`],
+  ["Letters written", view.written, ""],
+  ["Calls without an answer", view.failed, ""],
 ];
 
 const Spent = ({ view: { model, spentToday, rupees, days } }: { view: OwnerView }) => (
@@ -56,35 +52,41 @@ const Figures = ({ view }: { view: OwnerView }) => (
   </Tiles>
 );
 
+const Letter = ({ text }: { text: string }) => text.split("\n\n").map((one) => <p key={one}>{one}</p>);
+
 const Pair = ({ pair }: { pair: OwnerView["pairs"][number] }) => (
   <article className={css["pair"]}>
     <h3>
-      {slotName(pair.slot)} <span>by {pair.model},</span> <DateTime at={pair.at} />
+      <span>By {pair.model},</span> <DateTime at={pair.at} />
     </h3>
     <dl className={css["texts"]}>
       <div>
         <dt>Ours</dt>
-        <dd>{pair.own}</dd>
+        <dd>
+          <Letter text={pair.own} />
+        </dd>
       </div>
       <div>
         <dt>Printed</dt>
-        <dd>{pair.text}</dd>
+        <dd>
+          <Letter text={pair.text} />
+        </dd>
       </div>
     </dl>
   </article>
 );
 
-const RefusedText = ({ refused }: { refused: OwnerView["refusedTexts"][number] }) => (
+const Refused = ({ refused }: { refused: OwnerView["refusedLetters"][number] }) => (
   <article className={css["pair"]}>
     <h3>
-      {slotName(refused.slot)}: {REASON_WORDS[refused.reason].toLowerCase()}{" "}
-      <span>{refused.attempt > 1 ? "at the second try," : ""}</span> <DateTime at={refused.at} />
+      {REASON_WORDS[refused.reason]} <span>{refused.attempt > 1 ? "at the second try," : ""}</span>{" "}
+      <DateTime at={refused.at} />
     </h3>
-    <p>{refused.text || "Nothing came for it."}</p>
+    <Letter text={refused.text} />
   </article>
 );
 
-/** What the language model was asked, what became of it, what it cost, and its words beside ours. */
+/** What the language model was asked, what became of it, what it cost, and its letters beside ours. */
 export default function LanguageModel() {
   const view = useLoaderData<typeof loader>();
   const { model } = view;
@@ -92,38 +94,38 @@ export default function LanguageModel() {
     <Bar title="Language model" beside={model ? `${model.name} at ${model.host}` : "Switched off"}>
       {!model && (
         <Note>
-          The report is worded by our own engine alone, and nothing about anybody leaves. To try a model, set
-          AI_BASE_URL, AI_KEY, AI_MODEL, AI_RUPEES_A_DAY and the two prices, as .env.example says.
+          Every letter is our own, and nothing about anybody is sent. To try a model, set AI_BASE_URL, AI_KEY,
+          AI_MODEL, AI_RUPEES_A_DAY and the two prices, as .env.example says.
         </Note>
       )}
       <Figures view={view} />
-      <Panel title="Why answers were not printed" hint="Our own text stood instead." flush>
+      <Panel title="Why answers were not printed" hint="Our own letter was printed instead." flush>
         <Table
           caption="Reasons for which answers were not printed"
           columns={columns}
           rows={view.reasons}
           keyOf={({ reason }) => reason}
           empty={
-            <Empty title="Nothing was refused">Each reason and how often it was met will stand here.</Empty>
+            <Empty title="Nothing was refused">Each reason and its number of calls will appear here.</Empty>
           }
         />
       </Panel>
       <Panel
         title="Side by side"
-        hint="The newest texts that are printed, beside ours. Nobody is named."
+        hint="The newest letters that the model wrote, beside ours. Nobody is named."
         flush
       >
         {view.pairs.length === 0 && (
-          <Empty title="Nothing is printed yet">Texts stand here once they are.</Empty>
+          <Empty title="No letter is written yet">Letters will appear here once a result is saved.</Empty>
         )}
         {view.pairs.map((pair) => (
-          <Pair key={`${pair.at} ${pair.slot} ${pair.text}`} pair={pair} />
+          <Pair key={`${pair.at} ${pair.text}`} pair={pair} />
         ))}
       </Panel>
-      {view.refusedTexts.length > 0 && (
-        <Panel title="Refused" hint="What was not printed, as far as it is worth reading." flush>
-          {view.refusedTexts.map((refused) => (
-            <RefusedText key={`${refused.at} ${refused.slot} ${refused.attempt}`} refused={refused} />
+      {view.refusedLetters.length > 0 && (
+        <Panel title="Refused" hint="Letters that were not printed." flush>
+          {view.refusedLetters.map((refused) => (
+            <Refused key={`${refused.at} ${refused.attempt} ${refused.text}`} refused={refused} />
           ))}
         </Panel>
       )}

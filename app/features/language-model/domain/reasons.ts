@@ -1,5 +1,4 @@
-import type { Reason, Slot } from "../contract.ts";
-import { findIn } from "../../../kernel/typed.ts";
+import type { Reason } from "../contract.ts";
 
 /** Each reason in words for the site's owner. */
 export const REASON_WORDS: Record<Reason, string> = {
@@ -11,26 +10,14 @@ export const REASON_WORDS: Record<Reason, string> = {
   "too long": "An answer without end",
   truncated: "Cut off",
   broken: "Not the JSON that was asked for",
-  incomplete: "A text or its claims left out",
-  length: "Too long or too short for its place",
-  language: "Not English, or words nobody uses here",
   link: "A link, an address or markup",
-  numbers: "A number that we did not give",
-  names: "A name or quotation that we did not give",
-  levels: "A level that is another one",
-  claims: "Claims that were not given",
-  contradiction: "Against what was measured",
-  unvouched: "More than the claims say",
-  clinical: "Words of diagnosis, of fate or of everybody",
-  flattering: "Praise",
-  machine: "Talk of itself or of its task",
-  leak: "What the member wrote or is called",
+  language: "Not English",
+  length: "Too long or too short",
+  numbers: "A number that is not in our letter",
+  names: "A name that is not in our letter",
+  help: "The help line left out",
+  forbidden: "A forbidden phrase",
+  facets: "A quality that was not measured",
   reading: "Hard to read",
-  repetition: "The same words twice",
-  same: "Our own text again",
+  same: "Our own letter again",
 };
-
-/** The place of a text in the report. */
-export const slotName = (slot: Slot): string =>
-  findIn({ emotional: "Emotional Mirror", mind: "Mind Card", work: "One Thing To Work On" }, slot) ??
-  `Finding ${Number(slot.split(".")[1]) + 1}`;

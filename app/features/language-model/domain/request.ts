@@ -1,34 +1,39 @@
-import { SLOT_CHARACTERS, type Slot, type SlotSection } from "../contract.ts";
-
-/**
- * One text to write: what stands there now, what it claims, and what is known about it. All that leaves about
- * a person.
- */
-export type AskedText = {
-  slot: Slot;
-  own: string;
-  most: number;
-  claims: { says: string; means: string }[];
-  facets: { name: string; level: string; percentile?: number }[];
+/** All that leaves about a person: the library's letter, and how they stand, without figures. */
+export type LetterRequest = {
+  letter: string;
+  /** Names of facets that the reader's answers say something about. */
+  facets: { name: string; side: "low" | "high" | "both" }[];
+  isLow: boolean;
 };
-export type SectionRequest = { section: SlotSection; texts: AskedText[]; thought?: string };
 
-/** The most characters of a slot; where the engine's own text is longer, its length. */
-export const mostOf = (section: SlotSection, own: string) => Math.max(SLOT_CHARACTERS[section], own.length);
+const SIDES = {
+  low: "low",
+  high: "high",
+  both: "some answers high, some low",
+};
 
-/**
- * Marks around what a member wrote. They cannot stand inside it: a thought holds small letters, blanks and …
- * alone.
- */
-export const MARKS = ["<<<what the member wrote", "end of what the member wrote>>>"] as const;
+/** To be raised whenever the words below change: then the model is asked anew where it was asked before. */
+export const PROMPT_VERSION = 2;
 
-/** The message of one section: its data, and what the member wrote inside marks. */
-export function messageOf({ thought, ...data }: SectionRequest): string {
-  const written = thought ? `\n${MARKS[0]}\n${thought}\n${MARKS[1]}` : "";
-  return `${JSON.stringify(data)}${written}`;
+/** What the model is asked to do, the same for everybody. */
+export const INSTRUCTIONS = `You write the letter that opens a book about one reader's personality. You get the letter as it
+is now, and what the reader's own answers say about them. Write the letter anew for this reader.
+Rules:
+- Keep what the letter says, its order, its length, and its plain, warm voice. Speak to the reader as "you".
+- You may name something from the list where it fits. Say nothing about the reader that neither the letter nor the
+list says: no new quality, cause, praise, diagnosis or prophecy.
+- Never turn a side round, and never make it stronger.
+- Use no number, name, link or quotation that is not in the letter.
+- If the letter gives a help line, keep it with all its numbers.
+- Write plain English: 110 to 230 words (at most 1250 characters), 2 to 4 paragraphs, no sentence over
+34 words. Do not write "you always" or "you never".
+Answer with JSON alone: {"paragraphs":["…","…"]}`;
+
+export function messageOf({ letter, facets, isLow }: LetterRequest): string {
+  const lines = facets.map(({ name, side }) => `- ${name}: ${SIDES[side]}`);
+  if (isLow) lines.push("- Things are heavy for this reader at the moment.");
+  return `The letter:\n${letter}\n\nThe reader:\n${lines.join("\n")}`;
 }
 
-/** The second and last try: why the first cannot be used. */
-export const retryOf = (reasons: readonly string[]) =>
-  `That cannot be used:\n${reasons.map((reason) => `- ${reason}`).join("\n")}\nWrite all texts of this ` +
-  "section again. Answer with the JSON alone.";
+export const retryOf = (detail: string) =>
+  `That cannot be used. ${detail} Write the whole letter again. Answer with the JSON alone.`;

@@ -1,20 +1,25 @@
-import { z } from "zod";
+/** Words of a text in lower case. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .match(/[\p{L}][\p{L}'-]*/gu) ?? [];
 
-const Phrases = z.array(z.string().min(1)).min(1);
-/** content/language-model/words.json */
-export const Words = z.strictObject({
-  flattering: Phrases,
-  machine: Phrases,
-  english: Phrases,
-});
-export type Words = z.infer<typeof Words>;
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…][”’)]?)\s+/).filter(Boolean);
+
+const syllables = (word: string) =>
+  Math.max(1, (word.replace(/(?<=[^aeiouy])e$/, "").match(/[aeiouy]+/g) ?? []).length);
 
 /**
- * content/language-model/poles.json: by facet, words that are said of its two ends; `*` stands for any
- * ending.
+ * Flesch's reading ease, 206.835 − 1.015 words a sentence − 84.6 syllables a word (Flesch 1948); higher is
+ * easier.
  */
-export const Poles = z.record(
-  z.string().regex(/^[OCEAN][1-6]$/),
-  z.strictObject({ high: Phrases, low: Phrases }),
-);
-export type Poles = z.infer<typeof Poles>;
+export function readingEase(sentences: readonly string[]): number {
+  const words = sentences.flatMap(wordsOf);
+  const spoken = words.reduce((sum, word) => sum + syllables(word), 0);
+  return (
+    206.835 -
+    (1.015 * words.length) / Math.max(1, sentences.length) -
+    (84.6 * spoken) / Math.max(1, words.length)
+  );
+}

@@ -1,37 +1,110 @@
-import { type Facet } from "../contract.ts";
 import { entryOf } from "../../../kernel/checked.ts";
-import { levelOf, scoresOf, type Source } from "./source.ts";
+import { normalCdf, normalQuantile } from "../../../kernel/normal.ts";
+import {
+  type Aim,
+  AIMS,
+  type Facet,
+  facetOf,
+  FRIENDLINESS,
+  isUp,
+  type QuestResult,
+  type Standing,
+  WANTED,
+} from "../contract.ts";
+
+export const opposite = (aim: Aim): Aim | undefined =>
+  AIMS.find((other) => other !== aim && facetOf(other) === facetOf(aim));
+
+/** No aim goes further than this, as a percentile. */
+const TARGET = { up: 85, down: 15 };
+/** An aim with less room than so many percentile points is not offered. */
+const LEAST_ROOM = 5;
+/**
+ * What moved in other people's studies, in standard deviations. Sixteen weeks with strong goals, beyond people with
+ * ordinary ones: .16 in extraversion and emotional stability, about .05 in agreeableness and openness (Hudson,
+ * Fraley, Chopik & Briley, 2020). Three months of daily coaching: .52 upwards, .58 downwards (Stieger and others,
+ * 2021).
+ */
+const STRONG_GOAL = { O: 0.05, C: 0.16, E: 0.16, A: 0.05, N: 0.16 };
+const COACHING = { up: 0.52, down: 0.58 };
+
+/** Where a person is on a facet, where a strong goal may lead, and daily coaching; percentiles 1 to 99. */
+export type Reach = { now: number; goal: number; coaching: number };
+
+export function reachOf(facets: QuestResult["scores"]["facets"], aim: Aim): Reach {
+  const now = entryOf(facets, facetOf(aim)).percentile;
+  const moved = (sd: number) => {
+    const to = Math.round(100 * normalCdf(normalQuantile(now / 100) + (isUp(aim) ? sd : -sd)));
+    return isUp(aim) ? Math.max(now, Math.min(to, TARGET.up)) : Math.min(now, Math.max(to, TARGET.down));
+  };
+  const goal = STRONG_GOAL[aim[0] as keyof typeof STRONG_GOAL];
+  return { now, goal: moved(goal), coaching: moved(isUp(aim) ? COACHING.up : COACHING.down) };
+}
+
+type Person = {
+  facets: QuestResult["scores"]["facets"];
+  standings: Record<Facet, Standing>;
+  isLow: boolean;
+};
+
+const hasRoom = ({ facets }: Person, aim: Aim) => {
+  const { now, coaching } = reachOf(facets, aim);
+  return Math.abs(coaching - now) >= LEAST_ROOM;
+};
+const sideOf = ({ standings }: Person, facet: Facet) => entryOf(standings, facet).side;
+/** The person's own answers lie on the side from which the aim leads away. */
+const isCostly = (person: Person, aim: Aim) => sideOf(person, facetOf(aim)) === (isUp(aim) ? "low" : "high");
+/** Distance in the costly direction; negative on the other side of the average. */
+const cost = ({ facets }: Person, aim: Aim) => (isUp(aim) ? -1 : 1) * entryOf(facets, facetOf(aim)).t;
+
+/** Aims for low readers: one good hour a week, and one person. */
+const FOR_LOW: readonly Aim[] = ["E6 up", "E1 up"];
 
 /**
- * How far a facet is drawn to move, in percentile points: about half a standard deviation, what three months of
- * daily coaching moved (Stieger and others, 2021). An aim, not a measured effect.
+ * All aims that fit a person, best first: wanted directions whose cost their answers name, clearest first; then
+ * facets about which their answers contradict each other; then the other wanted ones; then the optional ones. A
+ * strength is never lowered unasked.
  */
-const STEP = 15;
-/** A facet with fewer points than this to its target has no room. */
-const LEAST_ROOM = 5;
-
-/** Sensitivity facets are lowered. So is modesty, to the middle at most and only where the reader chooses it. */
-const isEased = (facet: Facet) => facet.startsWith("N") || facet === "A5";
-/** Where a facet is to be at most, as a percentile. */
-const targetOf = (facet: Facet) => (facet === "A5" ? 50 : isEased(facet) ? 15 : 85);
-
-/** Low spirits are no aim to practise: company and good hours are (E1, E6). */
-export const isAimed = (facet: Facet) => facet !== "N3";
-
-/** Which of a facet's two sets of exercises fits its direction and the reader's level. */
-export function sideOf(s: Source, facet: Facet): "low" | "high" {
-  const level = levelOf(s, facet);
-  return level < 3 || (level === 3 && !isEased(facet)) ? "low" : "high";
+export function fittingAims(person: Person): Aim[] {
+  const wantsFriendliness = sideOf(person, "N3") === "high" || sideOf(person, "N4") === "high";
+  const wanted: readonly Aim[] = wantsFriendliness ? [...WANTED, FRIENDLINESS] : WANTED;
+  const rank = (aim: Aim): number => {
+    if (person.isLow && FOR_LOW.includes(aim)) return FOR_LOW.indexOf(aim) - 9;
+    if (!wanted.includes(aim)) return isCostly(person, aim) ? 4 : 5;
+    if (isCostly(person, aim)) return 0;
+    return sideOf(person, facetOf(aim)) === "both" ? 1 : 2;
+  };
+  return AIMS.filter((aim) => hasRoom(person, aim) || (person.isLow && FOR_LOW.includes(aim))).toSorted(
+    (a, b) => rank(a) - rank(b) || cost(person, b) - cost(person, a),
+  );
 }
 
-/** Where the dashed outline puts a facet: a step in its direction that ends at its target, never beyond it. */
-export function aimOf(s: Source, facet: Facet): number {
-  const { percentile } = entryOf(scoresOf(s).facets, facet);
-  return isEased(facet)
-    ? Math.min(percentile, Math.max(percentile - STEP, targetOf(facet)))
-    : Math.max(percentile, Math.min(percentile + STEP, targetOf(facet)));
+/** The two aims of a plan: those that were chosen, filled from those that fit. */
+export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
+  const possible = fittingAims(person);
+  const own = chosen.filter((aim) => possible.includes(aim));
+  const others = possible.filter((aim) => own.every((other) => facetOf(other) !== facetOf(aim)));
+  const first = [...own, ...others].slice(0, 1);
+  // two aims from different parts of life make a better plan than two of the same
+  const apart = others.filter((aim) => aim[0] !== first[0]?.[0] || (person.isLow && FOR_LOW.includes(aim)));
+  return [...new Set([...own, ...first, ...apart, ...others])].slice(0, 2);
 }
 
-/** Whether a facet can be moved: it has a direction, and room in it. */
-export const hasRoom = (s: Source, facet: Facet): boolean =>
-  isAimed(facet) && Math.abs(aimOf(s, facet) - entryOf(scoresOf(s).facets, facet).percentile) >= LEAST_ROOM;
+/**
+ * The six aims that a person may choose from, each facet once and those of the plan among them.
+ * @param written the facets about which the person wrote; aims about them come first
+ */
+export function offeredAims(
+  person: Person,
+  chosen: readonly Aim[],
+  written: ReadonlySet<Facet> = new Set(),
+  count = 6,
+): Aim[] {
+  const writtenFirst = (aims: Aim[]) =>
+    aims.toSorted((a, b) => Number(written.has(facetOf(b))) - Number(written.has(facetOf(a))));
+  const possible = [...aimsOf(person, chosen), ...writtenFirst(fittingAims(person))];
+  const offered = possible
+    .filter((aim, i) => possible.findIndex((other) => facetOf(other) === facetOf(aim)) === i)
+    .slice(0, count);
+  return writtenFirst(offered);
+}

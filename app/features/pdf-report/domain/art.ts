@@ -11,7 +11,6 @@ const INKS = {
   night: { ink: "#faf7f2", line: "#efe8dc", hot: "#e9a45b" },
 };
 
-const INK = INKS.paper.ink;
 const TERRACOTTA = INKS.paper.hot;
 /** In tenths; a whole figure without a point, which is shorter and quicker than `toFixed`. */
 const n = (x: number) => String(Math.round(x * 10) / 10);
@@ -32,7 +31,7 @@ export type Place = { cx: number; cy: number; r: number };
 const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] =>
   points.map(([x, y]) => [cx + x * r, cy + y * r]);
 /** Where a trait's mark stands on the page, for the words beside it. */
-export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
+const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
   firstOf(placed(place, [o.at(trait, q)]));
 
 const starPath = (x: number, y: number, s: number) => {
@@ -276,20 +275,3 @@ export const faintArt = (o: Outline, sky: Sky, alt: string): Art => ({
   svg: svg(794, sky.h, above(o, sky, 16, 0.2)),
   alt,
 });
-
-/** A close look at one trait: the form cut by a window centred on its axis. */
-export function windowArt(
-  o: Outline,
-  trait: string,
-  size: { w: number; h: number; r: number },
-  alt: string,
-): Art {
-  const [x, y] = o.at(trait, 0.5);
-  const place: Place = { cx: size.w * 0.56 - x * size.r, cy: size.h * 0.5 - y * size.r, r: size.r };
-  const body =
-    `<defs>${inner("#f3c48e", "#d98a4e")}</defs><rect width="${size.w}" height="${size.h}" fill="#f3ede3"/>` +
-    rings(o, place, { lines: 24, hot: TERRACOTTA, line: "#22384f", width: 1.1, opacity: 1.1 }) +
-    kernel(o, place, 24) +
-    `<path d="${starPath(size.w * 0.56, size.h * 0.5, 11)}" fill="${INK}"/>`;
-  return { svg: svg(size.w, size.h, body), alt };
-}

@@ -1,4 +1,4 @@
-export const syllables = new Intl.Segmenter("en-IN");
+const syllables = new Intl.Segmenter("en-IN");
 /** The first so many characters of a text, or as many fewer as its last whole syllable needs. */
 export function beginningOf(text: string, longest: number): string {
   let end = 0;

@@ -1,20 +1,43 @@
 import type { Art } from "./art.ts";
-import type { FacetRange, Labelled, Range, Said } from "./pdf-report.ts";
+import type { Picked } from "./picked.ts";
 
-/**
- * The same book as one column, for a phone and for reading programs: what each page says, in reading order,
- * without its build. The phone's template and the EPUB set these few kinds of blocks, and know no chapter.
- */
+/** Percentiles 1 to 99; `low` and `high` bound the 80% range. */
+export type Range = { percentile: number; low: number; high: number };
+/** A facet is drawn as a range: no figure of it is printed. */
+export type FacetRange = Pick<Range, "low" | "high">;
+/** One answer, 1 to 5, with its statement and the label of the answer. */
+export type Answered = { text: string; value: number; label: string };
+
+/** What pages are made of. All editions print the same blocks. */
 export type Block =
   | { is: "heading" | "large" | "text" | "note"; text: string }
-  | { is: "labelled"; label: string; text: string }
-  /** The reader's position: percentiles for a trait; for a facet its level in words and its range, drawn. */
-  | { is: "range"; name: string; range: Range | FacetRange; word: string }
-  /** A bar; `share` 0..100, `figure` as it is written. */
+  /**
+   * A paragraph under a title of its own. `tick`: with a box to tick; `write`: with so many lines to write on; `art`:
+   * with a small drawing.
+   */
+  | { is: "item"; title: string; text: string; tick?: boolean; write?: number; art?: Art }
+  /** A facet: its range, its answers as dots, and what is said of it. */
+  | { is: "facet"; name: string; range: FacetRange; answers: Answered[]; text: string }
+  /** One thing to do. */
+  | { is: "try"; text: string }
+  | { is: "range"; name: string; range: Range | FacetRange }
+  /** Several facets on one axis. */
+  | {
+      is: "strip";
+      label: string;
+      entries: { name: string; range: FacetRange; marked: boolean; answers?: number[] }[];
+    }
+  /** `share` 0 to 100; `figure` as it is printed. */
   | { is: "share"; name: string; share: number; figure: string }
-  | { is: "facts"; items: Labelled[] }
-  | { is: "list"; items: string[]; ordered: boolean }
-  | { is: "answers"; items: Said[] }
-  | { is: "quote"; text: string; by: string }
-  /** `night`: drawn for the dark ground of a part's first page. */
-  | { is: "art"; art: Art; night: boolean };
+  | { is: "answers"; items: Answered[] }
+  /** `width`: its share of the measure, 0 to 1. `night`: drawn for a dark ground. */
+  | { is: "art"; art: Art; width: number; night?: boolean }
+  | { is: "pick"; pick: Picked }
+  | { is: "rows"; rows: { label: string; text: string; note: string }[] }
+  /** A range of an earlier quest beside that of now. */
+  | { is: "change"; name: string; before: Range | FacetRange; now: Range | FacetRange; line: string }
+  /** Lines to write on, in the printed pages only. */
+  | { is: "lines"; label: string; count: number };
+
+/** Blocks that stay together. */
+export type Group = Block[];

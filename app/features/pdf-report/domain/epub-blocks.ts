@@ -1,4 +1,5 @@
-import type { Block } from "./blocks.ts";
+import type { Art } from "./art.ts";
+import type { Answered, Block, FacetRange, Range } from "./blocks.ts";
 
 /** Text and attributes of XML, without the signs that XML 1.0 forbids. */
 export const xml = (text: string) =>
@@ -26,52 +27,67 @@ const drawing = (svg: string, alt: string) =>
 
 /** A paragraph; `look` is its class. */
 export const paragraph = (text: string, look = "") => `<p${look && ` class="${look}"`}>${xml(text)}</p>`;
-const inLines = (text: string) => text.split("\n").map(xml).join("<br/>");
 
 const answerOf = ({ text, label }: { text: string; label: string }) =>
   `<li>${xml(text)} <span class="note">${xml(label)}</span></li>`;
+
+const rangeOf = (name: string, range: Range | FacetRange): string => {
+  const { low, high } = range;
+  const percentile = "percentile" in range ? range.percentile : undefined;
+  const figures = percentile === undefined ? "" : `: 80% range ${low} to ${high}, best guess ${percentile}`;
+  return `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(name)}</b>${figures}</figcaption></figure>`;
+};
+const heading = (level: number, text: string) => `<h${level}>${xml(text)}</h${level}>`;
+const answersOf = (items: Answered[]) => `<ul class="plain">${items.map(answerOf).join("")}</ul>`;
+const labelled = (label: string, text: string) => paragraph(label, "label") + paragraph(text);
+const art = ({ svg, alt }: Art, isNight: boolean) =>
+  `<figure class="art${isNight ? " night" : ""}">${drawing(svg, alt)}</figure>`;
 
 /** One block of a chapter as XHTML; `level` is that of its headings. */
 export function blockOf(b: Block, level: number): string {
   switch (b.is) {
     case "heading":
-      return `<h${level}>${xml(b.text)}</h${level}>`;
+      return heading(level, b.text);
     case "text":
       return paragraph(b.text);
     case "large":
     case "note":
       return paragraph(b.text, b.is);
-    case "labelled":
-      return `${paragraph(b.label, "label")}${paragraph(b.text)}`;
-    case "range": {
-      const { low, high } = b.range;
-      const percentile = "percentile" in b.range ? b.range.percentile : undefined;
-      const word = b.word && `, ${b.word}`;
-      const figures =
-        percentile === undefined ? "" : `: 80% range ${low} to ${high}, best guess ${percentile}`;
-      return (
-        `<figure>${bar(low, high, percentile)}<figcaption><b>${xml(b.name)}</b>${xml(word)}${figures}` +
-        `</figcaption></figure>`
-      );
-    }
+    case "try":
+      return labelled("To try this week", b.text);
+    case "item":
+      return heading(level, b.title) + (b.art ? art(b.art, false) : "") + paragraph(b.text);
+    case "facet":
+      return heading(level, b.name) + rangeOf(b.name, b.range) + paragraph(b.text) + answersOf(b.answers);
+    case "range":
+      return rangeOf(b.name, b.range);
     case "share":
       return (
         `<figure>${bar(0, b.share)}<figcaption>${xml(b.name)}: ` +
         `<b>${xml(b.figure)}</b></figcaption></figure>`
       );
-    case "facts":
-      return `<dl>${b.items.map((i) => `<dt>${xml(i.label)}</dt><dd>${xml(i.text)}</dd>`).join("")}</dl>`;
-    case "list": {
-      const items = b.items.map((i) => `<li>${xml(i)}</li>`).join("");
-      return b.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
-    }
     case "answers":
-      return `<ul class="plain">${b.items.map(answerOf).join("")}</ul>`;
-    case "quote": {
-      const by = b.by && paragraph(b.by, "note");
-      return `<blockquote><p class="large">${inLines(b.text)}</p>${by}</blockquote>`;
-    }
+      return answersOf(b.items);
     case "art":
-      return `<figure class="art${b.night ? " night" : ""}">${drawing(b.art.svg, b.art.alt)}</figure>`;
+      return art(b.art, b.night ?? false);
+    case "pick": {
+      const { title, by, text, reason, noticeLabel, notice } = b.pick;
+      const prose = [text, reason].filter(Boolean).map((one) => paragraph(one));
+      return (
+        heading(level, title) + (by && paragraph(by, "note")) + prose.join("") + labelled(noticeLabel, notice)
+      );
+    }
+    case "rows":
+      return b.rows.map(({ label, text, note }) => labelled(`${label}: ${text}`, note)).join("");
+    case "change":
+      return (
+        heading(level, b.name) +
+        rangeOf("Then", b.before) +
+        rangeOf("Now", b.now) +
+        (b.line && paragraph(b.line))
+      );
+    case "strip":
+    case "lines":
+      return ""; // on paper only
   }
 }

@@ -4,9 +4,10 @@ import type { Flow, FlowChapter } from "./flow.ts";
 /** The file of a chapter. */
 export const fileOf = (i: number) => `c${String(i + 1).padStart(2, "0")}.xhtml`;
 
+const DRAWN = new Set(["art", "change", "facet", "range", "share"]);
 /** Chapters with drawings in them have to say so. */
 const drawn = (c: FlowChapter) =>
-  c.blocks.some(({ is }) => is === "art" || is === "range" || is === "share") ? ' properties="svg"' : "";
+  c.blocks.some((b) => DRAWN.has(b.is) || (b.is === "item" && b.art)) ? ' properties="svg"' : "";
 /** How somebody who does not see the drawings gets on with the file, in the words of schema.org. */
 const ACCESSIBILITY = `<meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>

@@ -77,16 +77,12 @@ const CONTAINER =
  * @param id tells this book from every other one
  */
 export function epubFiles(flow: Flow, id: string, modified: Date): [path: string, content: string][] {
-  const chapters = flow.chapters.filter((c) => !c.contents);
-  const foreword = flow.chapters
-    .filter((c) => c.contents)
-    .flatMap((c) => c.blocks.map((b) => blockOf(b, 2)))
-    .join("");
+  const { chapters } = flow;
   return [
     ["mimetype", "application/epub+zip"],
     ["META-INF/container.xml", CONTAINER],
     ["book/package.opf", packageOf(flow, id, modified, chapters)],
-    ["book/nav.xhtml", page("Contents", `${foreword}${contents(chapters)}`)],
+    ["book/nav.xhtml", page("Contents", paragraph(flow.howToRead) + contents(chapters))],
     ["book/style.css", STYLE.replace("DEEP", flow.colours.deep)],
     ["book/cover.svg", flow.cover.art.svg],
     ["book/front.xhtml", frontPage(flow)],

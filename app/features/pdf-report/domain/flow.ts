@@ -1,45 +1,41 @@
-import type { Art, Palette } from "./art.ts";
+import type { Palette } from "./art.ts";
 import type { Block } from "./blocks.ts";
-import type { Chapter, PdfReport } from "./pdf-report.ts";
-import { chapterBlocks } from "./flow-chapters.ts";
+import type { Cover, Page, PdfReport } from "./pdf-report.ts";
 
-/** `opens`: the part that begins with it. `contents`: the list of chapters follows its blocks. */
-export type FlowChapter = {
-  title: string;
-  part: string | null;
-  opens: string | null;
-  contents: boolean;
-  blocks: Block[];
-};
+/** `opens`: the part that begins with it. */
+export type FlowChapter = { title: string; part: string | null; opens: string | null; blocks: Block[] };
 
+/** The book as one column, for a phone and for reading programs. */
 export type Flow = {
   title: string;
   author: string;
   date: [number, number, number];
   colours: Palette;
-  cover: { lines: string[]; name: string; when: string; from: string[]; art: Art };
+  cover: Cover;
+  howToRead: string;
   chapters: FlowChapter[];
 };
 
-/** The book as one column. Pure; what is there to be written on is left to the printed book. */
-export function flowOf({ title, author, date, colours, chapters }: PdfReport): Flow {
-  const cover = chapters.find((c) => c.kind === "cover");
-  if (!cover) throw new Error("A book without a cover");
-  const { lines, name, when, from, art } = cover;
-  return {
-    title,
-    author,
-    date,
-    colours,
-    cover: { lines, name, when, from, art },
-    chapters: chapters.flatMap((c) => (c.kind === "cover" ? [] : flowChapter(c))),
-  };
+/** What only paper has room for: lines to write on, and several ranges on one axis, which stand with their facets too. */
+const ON_PAPER = new Set<Block["is"]>(["lines", "strip"]);
+
+/** Pure. A page of which nothing but its figure and notes on it would be left is left out. */
+export function flowOf({ title, author, date, colours, cover, howToRead, pages }: PdfReport): Flow {
+  const chapters = pages
+    .map(chapterOf)
+    .filter(({ blocks }) => blocks.some(({ is }) => is !== "note" && is !== "art"))
+    .map((chapter, i, all): FlowChapter => ({
+      ...chapter,
+      opens: chapter.part === all[i - 1]?.part ? null : chapter.part,
+    }));
+  return { title, author, date, colours, cover, howToRead, chapters };
 }
 
-const flowChapter = (c: Exclude<Chapter, { kind: "cover" }>): FlowChapter => ({
-  title: c.title,
-  part: c.part,
-  opens: c.opens ?? null,
-  contents: c.kind === "contents",
-  blocks: chapterBlocks(c),
+const chapterOf = ({ title, part, night, groups }: Page): Omit<FlowChapter, "opens"> => ({
+  title,
+  part,
+  blocks: [
+    ...(night ? [{ is: "art" as const, art: night.art, width: 1, night: true }, ...night.blocks] : []),
+    ...groups.flat(),
+  ].filter(({ is }) => !ON_PAPER.has(is)),
 });

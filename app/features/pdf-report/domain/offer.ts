@@ -16,11 +16,11 @@ export type Part = (typeof PARTS)[number];
  * it off printed books.
  */
 export const PART_PAGES: Record<Part, number> = {
-  "A Deep-Dive Mindset Analysis": 4,
+  "A Deep-Dive Mindset Analysis": 3,
   "Detailed Mental Blueprint": 14,
-  "Personalized Content Operating System": 28,
-  "You VS Future You": 34,
-  "Curated Action & Growth Plan": 38,
+  "Personalized Content Operating System": 30,
+  "You VS Future You": 35,
+  "Curated Action & Growth Plan": 39,
 };
 
 /**

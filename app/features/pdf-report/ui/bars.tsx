@@ -96,14 +96,7 @@ export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | unde
       {...tall}
       aria-label="Full PDF report"
     >
-      {pdf.state === "making" && (
-        <progress
-          className={css["progress"]}
-          value={pdf.chapter}
-          max={pdf.chapters || 1}
-          aria-label="Chapters written"
-        />
-      )}
+      {pdf.state === "making" && <progress className={css["progress"]} aria-label="Being written" />}
       <output className={css["says"]}>
         {more ? <b>{text}</b> : text}
         {more && <small>{more}</small>}

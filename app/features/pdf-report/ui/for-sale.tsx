@@ -17,8 +17,8 @@ export const ForSale = ({ document, selling, planAt }: OnSale) => {
         document={document}
         quote={quote}
         seconds={seconds}
-        thoughts={offer?.thoughts ?? 0}
-        plan={offer?.own ? { to: planAt, moving: offer.moving } : undefined}
+        letterBy={offer?.letterBy ?? null}
+        plan={offer?.own ? { to: planAt, aims: offer.aims } : undefined}
         incorporateFeedback={incorporateFeedback}
         onPreference={selling.setChosen}
         refusal={offer?.refusal ?? null}

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { rupeesUngrouped } from "../../../kernel/money.ts";
-import { plural } from "../../../kernel/plural.ts";
 import { useBrandName } from "../../../ui/brand-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -63,11 +62,6 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
   );
 }
 
-const shaped = (thoughts: number) =>
-  thoughts === 0
-    ? "Your thumbs shape the chapters; your thoughts are printed in them."
-    : `Your thumbs shape the chapters; ${plural(thoughts, "your thought is", `your ${thoughts} thoughts are`)} printed in them.`;
-
 /**
  * A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet
  * closes for the checkout.
@@ -126,9 +120,10 @@ type Props = {
   document: ReportDocument;
   quote: Quote | undefined;
   seconds: number;
-  thoughts: number;
-  /** The names of the facets that the owner chose for the plan, and where to choose; undefined for others. */
-  plan: { to: string; moving: string[] } | undefined;
+  /** The language model that wrote the letter of the report, if one did. */
+  letterBy: string | null;
+  /** The aims that the owner chose for the plan, and where to choose; undefined for others. */
+  plan: { to: string; aims: string[] } | undefined;
   incorporateFeedback: boolean;
   onPreference: (incorporateFeedback: boolean) => void;
   /** A sentence instead of the door, where this cannot be sold. */
@@ -172,8 +167,11 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
       After twelve weeks a retake, then and now side by side. Within a year you never pay again.{" "}
       {plan && (
         <>
-          {plan.moving.length > 0 ? `The plan moves ${plan.moving.join(", ")}: ` : "You choose "}
-          <Link to={plan.to}>{plan.moving.length > 0 ? "change it" : "what its plan moves"}</Link>.
+          {plan.aims.length > 0 ? `Your plan: ${plan.aims.join("; ")}. ` : ""}
+          <Link to={plan.to}>
+            {plan.aims.length > 0 ? "Change the plan" : "Choose two aims for its plan"}
+          </Link>
+          .
         </>
       )}
     </p>
@@ -203,7 +201,7 @@ export function OfferSheet({
   document,
   quote,
   seconds,
-  thoughts,
+  letterBy,
   plan,
   incorporateFeedback,
   onPreference,
@@ -222,13 +220,13 @@ export function OfferSheet({
           <Portrait traits={document.evidence.traits} size="thumb" decorative />
         </span>
       </div>
-      <p className={css["powered"]}>{poweredBy(document.evidence.written?.by, brand)}</p>
+      <p className={css["powered"]}>{poweredBy(letterBy ?? undefined, brand)}</p>
       <Parts />
       <Included document={document} plan={plan} />
       <CountBox quote={quote} seconds={seconds} />
       <Switch
         on={incorporateFeedback}
-        note={shaped(thoughts)}
+        note="Your reactions shape the report."
         className={css["switch"]}
         onChange={onPreference}
       >

@@ -26,7 +26,6 @@ type Composite = {
   id: string;
   name: string;
   facets: Facet[];
-  reversed: Facet[];
   at: number[];
   sign: number[];
   sd: number;
@@ -51,7 +50,6 @@ function composites({ r, joint }: Prepared): Composite[] {
       id,
       name,
       facets,
-      reversed: facets.filter((_, i) => itemAt(sign, i) < 0),
       at,
       sign,
       sd: Math.sqrt(observed),
@@ -70,10 +68,10 @@ export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64
   const list = made.get(prepared) ?? composites(prepared);
   made.set(prepared, list);
   const all = list
-    .map(({ id, name, facets, reversed, at, sign, sd, variance, se }): Attribute => {
+    .map(({ id, name, facets, at, sign, sd, variance, se }): Attribute => {
       const sum = (of: Float64Array) =>
         at.reduce((total, f, i) => total + itemAt(sign, i) * figureAt(of, f), 0) / sd;
-      return { id, name, facets, reversed, ...estimateFrom({ z: sum(z), t: sum(truth), se, variance }) };
+      return { id, name, facets, ...estimateFrom({ z: sum(z), t: sum(truth), se, variance }) };
     })
     .toSorted((a, b) => distance(b) - distance(a));
   const tiles: Attribute[] = [];

@@ -5,7 +5,7 @@ import { estimate, facetEstimate } from "./estimate.ts";
 import { profileOf } from "./score.ts";
 import { respondents } from "../../../../research/simulate.ts";
 import { lengthened, reliabilities } from "./figures.ts";
-import { bothAbove, normalBelow } from "./normal.ts";
+import { normalBelow } from "./normal.ts";
 
 describe("the normal distribution", () => {
   test.each([
@@ -17,20 +17,6 @@ describe("the normal distribution", () => {
     [40, 1],
     [-40, 0],
   ])("below %f lies %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
-
-  test("the chance of two variables being high together: exact cases", () => {
-    for (const r of [-0.8, -0.3, 0, 0.5, 0.9])
-      expect(bothAbove(0, 0, r)).toBeCloseTo(0.25 + Math.asin(r) / (2 * Math.PI), 6);
-    for (const [a, b] of [
-      [1, 2],
-      [-1, 0.5],
-      [1.5, 1.5],
-    ] as const)
-      // prettier-ignore
-      expect(bothAbove(a, b, 0)).toBeCloseTo(normalBelow(-a) * normalBelow(-b), 12);
-    expect(bothAbove(1, -8, 0.5)).toBeCloseTo(normalBelow(-1), 8);
-    expect(bothAbove(1, 1, 0.6) + bothAbove(1, -1, -0.6)).toBeCloseTo(normalBelow(-1), 8);
-  });
 });
 
 const level = (t: number) => facetEstimate({ z: t, t, se: 0.1, variance: 1 }).level;

@@ -5,7 +5,7 @@ import { normalBelow } from "./normal.ts";
 export const BAND = 1.28;
 
 /** Four decimals in everything that is stored, and no negative zero: same answers, same bytes. */
-export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
+const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 
 /** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));

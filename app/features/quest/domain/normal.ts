@@ -16,30 +16,6 @@ export function normalBelow(x: number): number {
   return 0.5 + (sum * Math.exp(-0.5 * x * x)) / ROOT_2PI;
 }
 
-// Ten-point Gauss-Legendre rule on [-1, 1]; the negative half mirrors it.
-const NODES = [
-  0.1488743389816312, 0.4333953941292472, 0.6794095682990244, 0.8650633666889845, 0.9739065285171717,
-];
-const WEIGHTS = [
-  0.2955242247147529, 0.2692667193099963, 0.219086362515982, 0.1494513491505806, 0.0666713443086881,
-];
-
-/**
- * P(X ≥ a and Y ≥ b) for two standard normal variables with correlation r, |r| < 0.95.
- * Z. Drezner and G. O. Wesolowsky, "On the computation of the bivariate normal integral", J. Stat. Comput.
- * Simul. 35 (1990).
- */
-export function bothAbove(a: number, b: number, r: number): number {
-  const top = Math.asin(r);
-  let sum = 0;
-  for (let i = 0; i < NODES.length; i++)
-    for (const side of [-1, 1]) {
-      const sin = Math.sin((top * (side * NODES[i]! + 1)) / 2);
-      sum += WEIGHTS[i]! * Math.exp((sin * a * b - (a * a + b * b) / 2) / (1 - sin * sin));
-    }
-  return normalBelow(-a) * normalBelow(-b) + (sum * top) / (4 * Math.PI);
-}
-
 /**
  * Numbers from a seed, evenly in [0, 1): the 32-bit generator known as mulberry32. The same seed gives the
  * same numbers everywhere.

@@ -13,7 +13,6 @@ import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { archetypeOf } from "./archetype.ts";
 import { attributesOf } from "./attributes.ts";
 import { estimateFrom, facetEstimate } from "./estimate.ts";
-import { findingsOf } from "./findings.ts";
 import { preparedForm } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { trueScores } from "./joint.ts";
@@ -56,12 +55,15 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
     facets: profile.facets,
     archetype: profile.archetype,
     attributes: attributesOf(prepared, facets, truth),
-    findings: findingsOf(prepared, truth, standingsOf(instrument, profile.facets, answers)),
     quality: profile.quality,
   };
 }
 
-/** How a person stands on each facet, by FACETS. @param answers of the form that `facets` were scored from */
+/**
+ * How a person stands on each facet, by FACETS.
+ * @param facets as the engine scored them
+ * @param answers of the form that `facets` were scored from
+ */
 export function standingsOf(
   { items }: Pick<Instrument, "items">,
   facets: Scores["facets"],
@@ -72,25 +74,10 @@ export function standingsOf(
     const value = answers[id];
     if (value !== undefined) (agreement[facet] ??= []).push(keyed === "plus" ? value : 6 - value);
   }
-  return FACETS.map((facet) => {
-    const { z, level, estimated = level } = entryOf(facets, facet);
-    return standingOf(agreement[facet] ?? [], { z, level: estimated });
-  });
+  return FACETS.map((facet) => standingOf(agreement[facet] ?? [], entryOf(facets, facet)));
 }
 
-/**
- * Findings of a result that was scored before they had to be supported by the person's own answers.
- */
-export function findingsFor(
-  instrument: Instrument,
-  { form, facets }: Pick<Scores, "form" | "facets">,
-  standings: readonly Standing[],
-): Scores["findings"] {
-  const truth = Float64Array.from(FACETS, (facet) => entryOf(facets, facet).t);
-  return findingsOf(preparedForm(instrument, form), truth, standings);
-}
-
-/** The same figures as `score`, without attributes and findings. */
+/** The same figures as `score`, without attributes. */
 export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
   work(instrument, answers, taken).profile;
 

@@ -178,10 +178,9 @@ const Range = ({ reliabilities }: { reliabilities: Record<Form, string> }) => (
       which is less sure: the level can be the highest though the range reaches further down.
     </p>
     <p>
-      The five findings are chosen from 29 facets because they stand out, and whatever is chosen for that
-      looks further out than it is. So they are taken from the best guesses, which are drawn towards what is
-      usual: in 3,000 simulated people those said to stand 1.3 standard deviations out stood as far out on
-      average.
+      Each of the five findings is a text about one or more facets that are high, low or mixed. Your own
+      answers decide which of these texts are true of you; those about the facets furthest from the average
+      come first. How rare a finding is was counted among 20,000 simulated people.
     </p>
   </section>
 );
@@ -218,27 +217,25 @@ const Labels = () => (
   </section>
 );
 
-/** Who words some of the texts, from which facts, and who checks them. */
+/** Who may write the letter of the book, from which facts, and who checks it. */
 const LanguageModel = ({ name }: { name: string }) => (
   <section id="language-model">
-    <h2 className="display">Who words it</h2>
+    <h2 className="display">Who writes it</h2>
     <p>
-      Every figure, level, name and pick is the engine’s. Eight texts of a saved result may be put into other
-      words by a language model, {name}: the sentence of the Emotional Mirror, the description on the Mind
-      Card, the five findings, and the reason for the one thing to work on. Each is marked, on the screen and
-      in the PDF.
+      Every text of the result and of the PDF was written by people, and our engine chooses those that fit
+      your answers. One may be written anew by a language model, {name}: the letter that opens the PDF of a
+      saved result. The PDF says so.
     </p>
     <p>
-      It is sent our own sentence, what that sentence claims, and the names and levels of the facets and
-      traits behind it, of traits the percentile too. Of what you wrote beside a section it may be sent single
-      everyday words, after you have bought the PDF and only if you let your feedback shape it. Your name,
-      address, birth date, sex and answers stay here.
+      It is sent our own letter, the names of the facets on which your answers lean to one side or contradict
+      each other, with that side, and whether things seem heavy for you. Your name, address, birth date, sex,
+      answers and what you wrote beside a section stay here.
     </p>
     <p>
-      What comes back is printed only if it is English and easy to read, holds no number, name or link that
-      was not there before, neither praises nor diagnoses, and says nothing against your levels. A program
-      checks that, and a program can miss a turn of phrase. Otherwise, and whenever the model is late, our own
-      sentence stays. You can switch it off on your dashboard.
+      What comes back is printed only if it is English and easy to read, has no number, name or link that our
+      letter does not have, and speaks of nothing that your answers do not support. A program checks that by
+      its words, and can miss a turn of phrase. Otherwise, and whenever the model is late, our own letter
+      stays. You can switch it off on your dashboard.
     </p>
   </section>
 );

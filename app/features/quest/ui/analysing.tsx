@@ -15,7 +15,7 @@ const stepsOf = (total: number, { norms, amiss }: Done) => [
   amiss ?? "Looked through for hurry, patterns and answers by chance: nothing stands out",
   `Compared with ${norms}`,
   "5 traits and 29 facets estimated, each with its range",
-  "12 archetypes weighed, 5 findings chosen",
+  "12 archetypes and 13 attributes weighed",
 ];
 
 /** Milliseconds for which one line stands alone before the next one comes. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Said, Says } from "../../../kernel/claims.ts";
-import { ARCHETYPES, FACETS, TRAITS } from "../contract.ts";
+import { FACETS, TRAITS } from "../contract.ts";
 
 const sentence = z.string().min(3).max(420);
 const name = z.string().min(1).max(120);
@@ -96,37 +95,7 @@ const Action = z.object({
 });
 type Action = z.infer<typeof Action>;
 
-const said = Said.extend({ text: sentence });
-const poles = z.object({ high: said, low: said });
-/**
- * What a facet's high or low end is told with. `head` and `clause` are the halves that findings are put
- * together from; `title` and, for its outermost level, `extreme` tell a facet that stands out by itself.
- */
-const Pole = said.extend({ head: sentence, clause: sentence, title: sentence, extreme: said });
-export const FacetText = z.object({ high: Pole, mid: said, low: Pole });
-export type FacetText = z.infer<typeof FacetText>;
-/** The first that a person's levels bear is printed, so the narrow ones stand before the wide. */
-const choices = z.array(said).min(1);
-/** `type` describes the archetype itself, and so fits whoever is nearest to it. */
-const ArchetypeText = z.object({
-  tag: sentence,
-  type: said,
-  description: choices,
-  second: said,
-  steady: said,
-  stirred: said,
-});
-/** A finding about two facets, whose claims say which. */
-const Clash = z.object({ says: Says.length(2), title: sentence, text: sentence });
 const Sign = z.object({ name: sentence, weights: Weights, folklore: sentence });
-
-const everyFacet = <T extends z.ZodType>(of: T) =>
-  z
-    .record(z.string(), of)
-    .refine(
-      (r) => FACETS.every((f) => f in r) && Object.keys(r).length === FACETS.length,
-      "needs every facet, once",
-    );
 
 /** Lists of which each person is shown a few: `offsets` has one number for each of their entries. */
 export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "actions"] as const;
@@ -149,12 +118,6 @@ const Entries = z.object({
   quotes: unique(Quote, 24),
   predictions: unique(Prediction, 20),
   actions: unique(Action, 20),
-  traits: z.record(z.enum(TRAITS), choices),
-  facets: everyFacet(FacetText),
-  archetypes: z.record(z.enum(ARCHETYPES), ArchetypeText),
-  attributes: z.record(z.string(), poles),
-  clashes: z.array(Clash),
-  mirror: z.record(feature, poles),
   signs: z.array(Sign).length(12),
   offsets: Offsets,
 });

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compose } from "./compose.ts";
-import { entryOf } from "../../../kernel/checked.ts";
-import { sources } from "../catalogue.server.ts";
-import { ARCHETYPES } from "../../quest/contract.ts";
+import { composeReport } from "../documents.server.ts";
 import type { QuestResult } from "../contract.ts";
 import { simulatedResults } from "../fixtures.ts";
 
@@ -20,7 +17,7 @@ const second = (over: Partial<QuestResult["scores"]>): QuestResult => ({
   scores: { ...first, form: "full", ...over },
   firstHalf: { ...first, archetype: archetype("Poet", 0.41) },
 });
-const composed = (over: Partial<QuestResult["scores"]>) => compose(sources, second(over));
+const composed = (over: Partial<QuestResult["scores"]>) => composeReport(second(over));
 
 describe("[MEASURE-08] a name that is another one after all statements", () => {
   test("says from what to what, how sure both were, and what moved most", () => {
@@ -55,7 +52,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     const moved = {
       ...second({ archetype: archetype("Realist", 0.62), traits: { ...first.traits, O: clear } }),
     };
-    const { changed } = compose(sources, {
+    const { changed } = composeReport({
       ...moved,
       firstHalf: { ...moved.firstHalf!, traits: { ...first.traits, O: before } },
     }).evidence.archetype;
@@ -64,40 +61,6 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
 
   test("the same name, and a first half by itself, need no reason", () => {
     expect(composed({ archetype: archetype("Poet", 0.7) }).evidence.archetype).not.toHaveProperty("changed");
-    expect(compose(sources, result).evidence.archetype).not.toHaveProperty("changed");
-  });
-});
-
-describe("[MEASURE-08] below 45 of 100", () => {
-  test.each([
-    [0.44, "Between Host and Anchor"],
-    [0.45, "The Host"],
-  ])("%d: %s, from the first screen on", (confidence, name) => {
-    const { results, evidence } = composed({
-      archetype: { ...archetype("Host", confidence), balanced: false },
-    });
-    expect(results["Mind Card"].name).toBe(name);
-    const both = "between the Host and the Anchor";
-    expect(results["Mind Card"].description.includes(both)).toBe(confidence < 0.45);
-    expect(evidence.emotional.basis.includes(both)).toBe(confidence < 0.45);
-  });
-
-  test("said on the first screen too where no feeling stands out, and without a way that the sentence does not have", () => {
-    const unsure = { ...archetype("Host", 0.4), balanced: false };
-    const both = "You stand between the Host and the Anchor.";
-    const facets = Object.entries(result.scores.facets).map(
-      ([f, facet]) => [f, { ...facet, level: 3 as const }] as const,
-    );
-    const calm = composed({ archetype: unsure, facets: Object.fromEntries(facets) });
-    expect(calm.results["section 1"]).toMatch(/^(None of the nine feelings|Your answers on)/);
-    expect(calm.evidence.emotional.basis).toContain(both);
-    for (const name of ARCHETYPES) {
-      const { results, evidence } = composed({
-        archetype: { ...unsure, primary: name, secondary: "Anchor" },
-      });
-      const { stirred, steady } = entryOf(sources.catalogue.archetypes, name);
-      const isNamed = [stirred, steady].some(({ text }) => results["section 1"].includes(text));
-      expect(evidence.emotional.basis.includes("from the way of"), name).toBe(isNamed);
-    }
+    expect(composeReport(result).evidence.archetype).not.toHaveProperty("changed");
   });
 });

@@ -1,8 +1,9 @@
-import { firstBorne, type Measured } from "../../../kernel/claims.ts";
 import {
   TRAITS,
+  type Chooser,
   type Evidence,
   type QuestResult,
+  type Reader,
   type ReportDocument,
   type Scores,
   type Trait,
@@ -17,47 +18,48 @@ import { movedText } from "./moved-figures.ts";
 import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
-import { needsHelpLine } from "./low-reader.ts";
 import { profileOf } from "./profile.ts";
-import { measuredOf } from "./measured.ts";
+import { traitLevelOf } from "./measured.ts";
 import { workOf } from "./work.ts";
 import { type Wording } from "./wording.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
-export type Sources = { catalogue: Catalogue; wording: Wording };
+/** `shares`: by the id of a finding's text, the share of people who have what it describes. */
+export type Sources = { catalogue: Catalogue; wording: Wording; shares: Readonly<Record<string, number>> };
 
 /** Whose report it is, in its own field. */
 export const ownerOf = ({ ownerId }: Pick<QuestResult, "ownerId">): string => ownerId ?? "anonymous";
 
 /**
  * A scored quest, with the levels of the person's standing, as the report's document. Pure: the same result gives the same bytes.
+ * @param texts chooses texts for the reader; it has chosen none yet
  * @param sun the sun's sign or signs on the birth day; without them the astrology section is left out
- * @example compose({ catalogue, wording }, await quest.readResult(services, sessionId, testId), ["Leo"])
  */
 export function compose(
-  { catalogue, wording }: Sources,
+  { catalogue, wording, shares }: Sources,
   result: QuestResult,
+  texts: Chooser,
+  reader: Reader,
   sun?: SunSigns,
 ): ReportDocument {
   const { scores, sessionId, completedAt } = result;
-  const measured = measuredOf(scores);
   const profile = profileOf(scores, wording);
   const levels = levelsOf(wording, scores);
-  const mirror = mirrorOf(catalogue, wording, result, measured);
-  const findings = findingsOf(catalogue, wording, result, measured);
-  const picks = picksOf(catalogue, wording, profile, sessionId);
-  const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
+  const mirror = mirrorOf(texts, wording);
+  const findings = findingsOf(texts, wording, shares, result);
+  const picks = picksOf(catalogue, profile, reader);
+  const predictions = sun && predictionsOf(catalogue, profile, completedAt, sessionId);
   const changed = changedName(wording, result);
   const moved = movedText(result);
-  const work = workOf(catalogue, profile, sessionId);
+  const work = workOf(catalogue, profile, reader);
   return {
     session_id: sessionId,
     user_id: ownerOf(result),
     completion_date: completedAt.toISOString(),
     results: {
       "section 1": mirror.sentence,
-      "Mind Card": mindCardOf(catalogue, wording, scores, measured),
-      findings: findings.texts,
+      "Mind Card": mindCardOf(texts, scores),
+      findings: findings.lines,
       quotes: picks.results.quotes,
       films: picks.results.films,
       subjects: picks.results.subjects,
@@ -72,14 +74,12 @@ export function compose(
       form: scores.form,
       norms: scores.norms.label,
       hour: hourOf(scores.traits),
-      traits: Object.fromEntries(
-        TRAITS.map((trait) => [trait, traitEvidence({ catalogue, wording }, scores, measured, trait)]),
-      ),
+      traits: Object.fromEntries(TRAITS.map((trait) => [trait, traitEvidence(texts, scores, trait)])),
       facets: levels,
       archetype: { ...scores.archetype, ...(changed && { changed }) },
       ...(moved && { moved }),
       attributes: attributeEvidence(scores),
-      emotional: { basis: mirror.basis, ...(needsHelpLine(profile) && { low: true }) },
+      emotional: { basis: mirror.basis, ...(reader.isLow && { low: true as const }) },
       findings: findings.evidence,
       ...picks.evidence,
       predictions: predictions?.evidence ?? [],
@@ -90,29 +90,11 @@ export function compose(
 }
 
 type TraitEvidence = Evidence["traits"][string];
-function traitEvidence(
-  { catalogue, wording }: Sources,
-  scores: Scores,
-  measured: Measured,
-  trait: Trait,
-): TraitEvidence {
+function traitEvidence(texts: Chooser, scores: Scores, trait: Trait): TraitEvidence {
   const { percentile, low, high, t, se, reliability } = scores.traits[trait];
-  const written = firstBorne(measured, catalogue.traits[trait]);
-  return {
-    level: entryOf(measured.levels, trait),
-    percentile,
-    low,
-    high,
-    t,
-    se,
-    reliability,
-    text: written?.text ?? nothingMarked(wording, trait),
-  };
+  const { line } = texts.one(`trait.${trait}`);
+  return { level: traitLevelOf(scores.traits[trait]), percentile, low, high, t, se, reliability, text: line };
 }
-
-/** For a trait of which no facet is marked. */
-const nothingMarked = ({ traits }: Wording, trait: Trait) =>
-  `Nothing in your ${traits[trait].name.toLowerCase()} is far out by what you said: on most of it you can do both.`;
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   return Object.fromEntries(

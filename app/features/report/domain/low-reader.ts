@@ -1,62 +1,66 @@
+import { entryOf } from "../../../kernel/checked.ts";
+import type { Reader } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { bestMatches, type Matchable } from "./match.ts";
+import { bestMatches, type Matchable, type Matched } from "./match.ts";
 import type { Profile } from "./profile.ts";
-
-/** The standard score from which somebody stands above 70 in 100 people, where level 4 begins. */
-const ABOVE_AVERAGE = 0.524;
-
-/** Own answers alone, as a standard score. */
-const ownScore = ({ t, space }: Profile, facet: string) => (t[facet] ?? 0) / (space.reliability[facet] ?? 1);
-const isHigh = (profile: Profile, facet: string) =>
-  (profile.estimated[facet] ?? 3) > 3 || ownScore(profile, facet) > ABOVE_AVERAGE;
-const isLow = (profile: Profile, facet: string) =>
-  (profile.estimated[facet] ?? 3) < 3 || ownScore(profile, facet) < -ABOVE_AVERAGE;
-
-/** Whether low spirits or strain are above average, by the estimate or by the person's own answers alone. */
-const isLowReader = (profile: Profile): boolean => isHigh(profile, "N3") || isHigh(profile, "N6");
-
-/**
- * Whether the report speaks of a low stretch and names helplines: very low spirits, or low spirits together with
- * little cheerfulness and either much strain or little faith in oneself. Stricter than `isLowReader`, which only
- * keeps works away.
- */
-export const needsHelpLine = (profile: Profile): boolean =>
-  (profile.estimated["N3"] ?? 3) > 4 ||
-  (isHigh(profile, "N3") && isLow(profile, "E6") && (isHigh(profile, "N6") || isLow(profile, "C1")));
 
 const BLEAK = 2;
 const WARM = 0;
-const heaviness = (item: Matchable) => item.heavy ?? 1;
+type Work = Matchable & { heavy: number };
+export const isBleak = ({ heavy }: { heavy: number }) => heavy === BLEAK;
+const isWarm = ({ heavy }: Work) => heavy === WARM;
 
-/** The best matches for a reader, at most one of them bleak. */
-function matchesWithOneBleak<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
-  const matches = bestMatches(profile, items, count, seed);
-  const [first, second] = matches.filter(({ item }) => heaviness(item) === BLEAK);
-  if (!first || !second) return matches;
-  const allowed = items.filter((item) => item === first.item || heaviness(item) < BLEAK);
+/**
+ * Chooses the best matches for a reader, one list after another. A low reader gets no bleak work and a warm one first.
+ * Anybody else gets at most one bleak work a list, with low spirits alone one in all lists together.
+ * @param bleakShown bleak works that the reader is shown already
+ */
+export function workChooserFor(profile: Profile, { isLow, standings, seed }: Reader, bleakShown = 0) {
+  const hasLowSpirits = entryOf(standings, "N3").side === "high";
+  let bleakCount = bleakShown;
+  return <T extends Work>(works: T[], count: number): Matched<T>[] => {
+    if (isLow) return warmestMatches(profile, works, count, seed);
+    const most = hasLowSpirits && bleakCount > 0 ? 0 : 1;
+    const matches = matchesWithBleak(profile, works, count, seed, most);
+    bleakCount += matches.filter(({ item }) => isBleak(item)).length;
+    return matches;
+  };
+}
+
+/** The best matches, at most `most` of them bleak. */
+function matchesWithBleak<T extends Work>(
+  profile: Profile,
+  works: T[],
+  count: number,
+  seed: string,
+  most: 0 | 1,
+): Matched<T>[] {
+  const matches = bestMatches(profile, works, count, seed);
+  const bleak = matches.flatMap(({ item }) => (isBleak(item) ? [item] : []));
+  if (bleak.length <= most) return matches;
+  const kept = bleak.slice(0, most);
+  const allowed = works.filter((work) => !isBleak(work) || kept.includes(work));
   return bestMatches(profile, allowed, count, seed);
 }
 
-/**
- * The best matches for a reader. A low reader gets no bleak work, at least one warm one, and a warm one first;
- * anybody else at most one bleak one.
- */
-export function matchesFor<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
-  if (!isLowReader(profile) || items.every(({ heavy }) => heavy === undefined))
-    return matchesWithOneBleak(profile, items, count, seed);
-  const allowed = items.filter((item) => heaviness(item) < BLEAK);
+/** The best matches that are not bleak, at least one of them warm, and a warm one first. */
+function warmestMatches<T extends Work>(
+  profile: Profile,
+  works: T[],
+  count: number,
+  seed: string,
+): Matched<T>[] {
+  const allowed = works.filter((work) => !isBleak(work));
   const matches = bestMatches(profile, allowed, count, seed);
-  if (matches.every(({ item }) => heaviness(item) !== WARM)) {
+  if (!matches.some(({ item }) => isWarm(item))) {
     const makers = matches.slice(0, -1).map(({ item }) => item.director ?? item.author);
-    const warm = allowed.filter(
-      (item) => heaviness(item) === WARM && !makers.includes(item.director ?? item.author),
-    );
+    const warm = allowed.filter((work) => isWarm(work) && !makers.includes(work.director ?? work.author));
     matches.splice(-1, 1, ...bestMatches(profile, warm, 1, seed));
   }
-  const first = matches.findIndex(({ item }) => heaviness(item) === WARM);
+  const first = matches.findIndex(({ item }) => isWarm(item));
   return [...matches.slice(first, first + 1), ...matches.slice(0, first), ...matches.slice(first + 1)];
 }
 
 /** The actions that a reader may be given: a low reader gets none that is done alone. */
-export const actionsFor = ({ actions }: Pick<Catalogue, "actions">, profile: Profile) =>
-  isLowReader(profile) ? actions.filter(({ alone }) => !alone) : actions;
+export const actionsFor = ({ actions }: Pick<Catalogue, "actions">, isLow: boolean) =>
+  isLow ? actions.filter(({ alone }) => !alone) : actions;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../kernel/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { bestMatches, isAgainst, isSaidOf, matchOf, restsOn } from "./match.ts";
+import { bestMatches, isAgainst, isSaidOf, matchOf } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
 /** Somebody high in ideas, low in worry, and about average in the rest. */
@@ -28,17 +28,6 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
 
   test("nor is it said against a level", () => {
     expect(isSaidOf({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
-  });
-
-  test("it rests on the two marked ones that add most, the first by name where they add the same", () => {
-    const all = { O5: 4, O4: 4, N1: 1, C1: 5, E1: 3 };
-    const profile = { levels: all, t: { O5: 1, O4: 1, N1: -1.5, C1: 0.2, E1: 9 } } as unknown as Profile; // what it looks at
-    const weights = { E1: 1, C1: 1, O5: 0.5, O4: 0.5, N1: -0.5 };
-    expect(restsOn(profile, weights)).toMatchObject([
-      { key: "N1", high: false },
-      { key: "O4", high: true },
-    ]);
-    expect(restsOn(profile, { N1: 1 })).toEqual([]);
   });
 
   test("the match in percent is the average of the percentiles on what is asked for, by weight", () => {

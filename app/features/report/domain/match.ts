@@ -1,5 +1,5 @@
 import type { Weights } from "./catalogue.ts";
-import { phi } from "./drawing/normal.ts";
+import { normalCdf } from "../../../kernel/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
 import { firstOf, itemAt, required } from "../../../kernel/checked.ts";
@@ -69,16 +69,6 @@ export const isSaidOf = (profile: Pick<Profile, "levels">, weights: Weights): bo
   !isAgainst(profile, weights) && isMarkedFor(profile, weights);
 
 /**
- * What a match rests on: of the weights that a person's marked levels meet, those that add most, at most two.
- */
-export const restsOn = (profile: Profile, weights: Weights): { key: string; high: boolean }[] =>
-  asked(weights)
-    .all.filter(([key, w]) => sideOf(profile, key) === Math.sign(w))
-    .map(([key, w]) => ({ key, high: w > 0, add: w * (profile.t[key] ?? 0) }))
-    .toSorted((a, b) => b.add - a.add || a.key.localeCompare(b.key))
-    .slice(0, 2);
-
-/**
  * The match of a person and a subject in whole percent: the weighted average of the person's percentiles on the
  * traits it asks for, reversed for negative weights. Unlike a percentile of `fit` it is not near 100 for every pick
  * of a person far from the average.
@@ -88,7 +78,7 @@ export function matchOf({ t, space }: Profile, weights: Weights): number {
   let total = 0;
   for (const [key, w] of asked(weights).all) {
     const score = (t[key] ?? 0) / Math.sqrt(space.reliability[key] ?? 1);
-    sum += Math.abs(w) * phi(Math.sign(w) * score);
+    sum += Math.abs(w) * normalCdf(Math.sign(w) * score);
     total += Math.abs(w);
   }
   return Math.round((100 * sum) / total);

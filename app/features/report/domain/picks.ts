@@ -1,15 +1,12 @@
-import type { Evidence, Results } from "../contract.ts";
+import type { Evidence, Reader, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { artOf } from "./art.ts";
 import { distinctGrammars } from "./drawing/grammar.ts";
-import { bestOf, bestWithPercent, isAgainst, isSaidOf, restsOn, type Matchable } from "./match.ts";
-import { actionsFor, matchesFor } from "./low-reader.ts";
+import { bestMatches, bestOf, bestWithPercent, isAgainst, isSaidOf } from "./match.ts";
+import { actionsFor, workChooserFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
-import { nameOfKey, type Wording } from "./wording.ts";
-import { levelName } from "./levels.ts";
-import { verbOf } from "../../../kernel/plural.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 /** How many of each list a person is shown. */
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };
@@ -19,27 +16,21 @@ export function shownOf(
   catalogue: Catalogue,
   list: keyof typeof COUNTS,
   profile: Profile,
-  seed: string,
+  reader: Reader,
 ): { id: string }[] {
-  if (list === "actions") return [bestOf(profile, actionsFor(catalogue, profile), seed)];
-  const all: Matchable[] = list === "predictions" ? catalogue.predictions.map(byFacet) : catalogue[list];
-  return matchesFor(profile, all, COUNTS[list], seed).map(({ item }) => item);
-}
-
-/** Which of a person's marked levels a thing meets, in words. */
-function meets(wording: Wording, profile: Profile, weights: Weights): string {
-  const [a, b] = restsOn(profile, weights).map(({ key, high }) => ({
-    name: nameOfKey(wording, key),
-    place: levelName(entryOf(profile.levels, key)),
-    high,
-  }));
-  if (!a) return "Nothing in your answers speaks against it; nothing points to it firmly either.";
-  const needs = a.high ? "speaks to" : "can do without";
-  if (!b) return `It ${needs} ${a.name}, which ${verbOf(a.name, "is", "are")} ${a.place} in you.`;
-  if (a.high === b.high) return `It ${needs} ${a.name} (${a.place} in you) and ${b.name} (${b.place}).`;
-  const [has, lacks] = a.high ? [a, b] : [b, a];
-  const without = `can do without ${lacks.name} (${lacks.place})`;
-  return `It speaks to ${has.name} (${has.place} in you) and ${without}.`;
+  const matchesOf = (): { item: { id: string } }[] => {
+    switch (list) {
+      case "actions":
+        return [{ item: bestOf(profile, actionsFor(catalogue, reader.isLow), reader.seed) }];
+      case "subjects":
+        return bestMatches(profile, catalogue.subjects, COUNTS.subjects, reader.seed);
+      case "predictions":
+        return bestMatches(profile, catalogue.predictions.map(byFacet), COUNTS.predictions, reader.seed);
+      default:
+        return worksFor(catalogue, profile, reader)[list];
+    }
+  };
+  return matchesOf().map(({ item }) => item);
 }
 
 export type Picks = {
@@ -47,22 +38,22 @@ export type Picks = {
   evidence: Pick<Evidence, "films" | "subjects" | "books" | "quotes">;
 };
 
-/** Why this work. What its own words presume of their reader is what it asks for most. */
-function whyOf(
-  wording: Wording,
-  profile: Profile,
-  { why, weights }: { why: string; weights: Weights },
-): string {
-  const rests = meets(wording, profile, weights);
-  return isSaidOf(profile, weights) ? `${why} ${rests}` : rests;
+/** Why this work: its own words describe its reader, so they are given only where the answers support them. */
+const whyOf = (profile: Profile, { why, weights }: { why: string; weights: Weights }): string =>
+  isSaidOf(profile, weights) ? why : "";
+
+function worksFor(catalogue: Catalogue, profile: Profile, reader: Reader) {
+  const choose = workChooserFor(profile, reader);
+  const films = choose(catalogue.films, COUNTS.films);
+  const books = choose(catalogue.books, COUNTS.books);
+  const quotes = choose(catalogue.quotes, COUNTS.quotes);
+  return { films, books, quotes };
 }
 
 type Chosen = ReturnType<typeof chosenFor>;
-const chosenFor = (catalogue: Catalogue, profile: Profile, seed: string) => ({
-  films: matchesFor(profile, catalogue.films, COUNTS.films, seed),
-  subjects: bestWithPercent(profile, catalogue.subjects, COUNTS.subjects, seed),
-  books: matchesFor(profile, catalogue.books, COUNTS.books, seed),
-  quotes: matchesFor(profile, catalogue.quotes, COUNTS.quotes, seed),
+const chosenFor = (catalogue: Catalogue, profile: Profile, reader: Reader) => ({
+  ...worksFor(catalogue, profile, reader),
+  subjects: bestWithPercent(profile, catalogue.subjects, COUNTS.subjects, reader.seed),
 });
 
 const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => ({
@@ -80,14 +71,13 @@ const shown = ({ films, subjects, books, quotes }: Chosen): Picks["results"] => 
 });
 
 /**
- * Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between
- * equals.
+ * Films, subjects, books and quotes for one person.
  */
-export function picksOf(catalogue: Catalogue, wording: Wording, profile: Profile, seed: string): Picks {
-  const chosen = chosenFor(catalogue, profile, seed);
+export function picksOf(catalogue: Catalogue, profile: Profile, reader: Reader): Picks {
+  const chosen = chosenFor(catalogue, profile, reader);
   const { films, subjects, books, quotes } = chosen;
   const grammars = distinctGrammars([...films, ...books].map(({ item }) => item));
-  const why = (item: { why: string; weights: Weights }) => whyOf(wording, profile, item);
+  const why = (item: { why: string; weights: Weights }) => whyOf(profile, item);
   return {
     results: shown(chosen),
     evidence: {

@@ -1,43 +1,17 @@
-import { verbOf } from "../../../kernel/plural.ts";
-import type { Evidence } from "../contract.ts";
 import type { Prediction } from "./catalogue.ts";
 import { isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { capital, listed, nameOf, type Wording } from "./wording.ts";
-import { levelName } from "./levels.ts";
-import { entryOf } from "../../../kernel/checked.ts";
 
-/**
- * "Adventurousness is above average, and caution is below average in your answers." And what that looks like.
- * Only what a person is marked by is a reason.
- */
-export function reasonOf(
-  wording: Wording,
-  profile: Profile,
-  levels: Evidence["facets"],
-  { facets, weights, because }: Prediction,
-): string {
-  const marked = facets.filter((facet) => entryOf(profile.levels, facet) !== 3);
-  if (!marked.length)
-    return "None of your facets stands far from the average here, so the odds are close to anybody’s.";
-  const said = marked.map((f) => {
-    const name = nameOf(wording, f);
-    return `${name} ${verbOf(name, "is", "are")} ${levelName(entryOf(levels, f).level)}`;
-  });
-  const reason = `${capital(said.join(" and "))} in your answers.`;
-  return isSaidOf(profile, weights) ? `${reason} ${because}` : reason;
-}
+/** Why it may come true: only where the answers support the reason. */
+export const reasonOf = (profile: Profile, { weights, because }: Prediction): string =>
+  isSaidOf(profile, weights) ? because : "Nothing in your answers speaks for or against it: a plain guess.";
 
-/** How it is told whether a prediction came true, and how likely it was. */
-export function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {
+/** Where the likelihood comes from. */
+export function howOf({ base }: Prediction, likelihood: number): string {
   const points = likelihood - base;
-  const where = `where you stand on ${listed(facets.map((f) => nameOf(wording, f)))}`;
   const moved =
     points === 0
-      ? `and ${where} leaves it there`
-      : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by ${where}`;
-  return (
-    `We start from ${base}%, our own guess for anybody in two weeks, ` +
-    `${moved}. We show nothing below 35% or above 85%.`
-  );
+      ? "Your answers leave it there."
+      : `Your answers ${points > 0 ? "raise" : "lower"} it by ${Math.abs(points)}.`;
+  return `Our guess for anybody in two weeks is ${base}%. ${moved} We show nothing below 35% or above 85%.`;
 }

@@ -3,7 +3,6 @@ import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { type Wording } from "./wording.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import { reasonOf, howOf } from "./prediction-texts.ts";
 import { likelihoodOf } from "./likelihood.ts";
@@ -19,14 +18,7 @@ export const byFacet = <T extends Prediction>(prediction: T) => ({
 });
 
 /** Three things to watch for in the fourteen days after `from`. */
-export function predictionsOf(
-  { predictions }: Catalogue,
-  wording: Wording,
-  profile: Profile,
-  levels: Evidence["facets"],
-  from: Date,
-  seed: string,
-) {
+export function predictionsOf({ predictions }: Catalogue, profile: Profile, from: Date, seed: string) {
   const until = addDays(indiaDay(from), DAYS);
   const chosen = bestMatches(profile, predictions.map(byFacet), COUNT, seed).map(({ item, fit }) => ({
     item,
@@ -36,13 +28,13 @@ export function predictionsOf(
     results: chosen.map(({ item, likelihood }): NonNullable<Results["astrology"]>["predictions"][number] => ({
       title: item.title,
       likelihood,
-      reason: reasonOf(wording, profile, levels, item),
+      reason: reasonOf(profile, item),
     })),
     evidence: chosen.map(({ item, likelihood }): Evidence["predictions"][number] => ({
       base: item.base,
       facets: item.facets,
       until,
-      how: howOf(wording, item, likelihood),
+      how: howOf(item, likelihood),
     })),
   };
 }

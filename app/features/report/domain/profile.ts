@@ -1,7 +1,6 @@
-import type { Measured } from "../../../kernel/claims.ts";
 import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
-import { estimatedLevelsOf, levelsOf } from "./measured.ts";
+import { type Levels, levelsOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -25,13 +24,11 @@ type Space = {
 /**
  * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
  * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people. `levels`: 1..5, by trait and facet, as the person's own answers bear them;
- * `estimated`: the same by the estimates alone.
+ * scores vary in people. `levels`: 1..5, by trait and facet, as the person's own answers bear them.
  */
 export type Profile = {
   t: Record<string, number>;
-  levels: Measured["levels"];
-  estimated: Measured["levels"];
+  levels: Levels;
   space: Space;
 };
 
@@ -49,7 +46,6 @@ export function profileOf(
   return {
     t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
     levels: levelsOf(scores),
-    estimated: estimatedLevelsOf(scores),
     space: entryOf(forms, scores.form),
   };
 }

@@ -21,10 +21,6 @@ export type Wording = {
 export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) =>
   entryOf(facets, facet).name.toLowerCase();
 
-/** The same for a trait or a facet. */
-export const nameOfKey = (wording: Pick<Wording, "facets" | "traits">, key: string) =>
-  entryOf({ ...wording.traits, ...wording.facets }, key).name.toLowerCase();
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "worry, temper and strain". */

@@ -1,23 +1,41 @@
-import type { Evidence } from "../contract.ts";
+import type { Evidence, Reader } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { bestOf, isSaidOf } from "./match.ts";
 import { actionsFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 
-/** Where nothing that is on offer meets a marked level. */
-const NO_REASON =
-  "Nothing in your answers asks for this more than for another thing; it is small, and it can be finished.";
+const NO_REASON = "It is small, it can be finished, and it leads somewhere new.";
+
+type Hour = { item: string; why: string; steps: string[] };
+type Actions = Pick<Catalogue, "actions">;
+
+function best(actions: Catalogue["actions"], profile: Profile, seed: string): Hour {
+  const { item, why, steps, weights } = bestOf(profile, actions, seed);
+  return { item, why: isSaidOf(profile, weights) ? why : NO_REASON, steps };
+}
 
 /**
- * Section 9: the one thing to work on that answers best to a person's profile; an hour at most. One that asks
- * against a marked level comes last, and its reason stands only where a marked level and the answers bear it.
+ * Section 9: the one thing to work on that fits a person best; an hour at most. One that asks for what they lack comes
+ * last, and its reason is given only where their answers support it.
  */
 export function workOf(
-  catalogue: Catalogue,
+  catalogue: Actions,
   profile: Profile,
-  seed: string,
+  { isLow, seed }: Reader,
 ): { item: string; evidence: Evidence["work"] } {
-  const action = bestOf(profile, actionsFor(catalogue, profile), seed);
-  const why = isSaidOf(profile, action.weights) ? action.why : NO_REASON;
-  return { item: action.item, evidence: { why, steps: action.steps } };
+  const { item, ...evidence } = best(actionsFor(catalogue, isLow), profile, seed);
+  return { item, evidence };
 }
+
+/** The next best one after `shown`. */
+export const nextAction = (
+  catalogue: Actions,
+  profile: Profile,
+  { isLow, seed }: Reader,
+  shown: string,
+): Hour =>
+  best(
+    actionsFor(catalogue, isLow).filter(({ item }) => item !== shown),
+    profile,
+    seed,
+  );

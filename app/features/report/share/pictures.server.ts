@@ -45,7 +45,7 @@ async function ownDocument(services: Has, key: ReportKey, userId: string): Promi
   if (found?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
   if (found?.ownerId !== userId) throw missing();
-  return found.unworded();
+  return found.guest();
 }
 
 const LONGEST_NAME = 60;
@@ -191,7 +191,7 @@ async function sharedDrawable(services: Draws, id: string): Promise<Drawable | u
   if (!found) return undefined;
   const { sectionId: section, figures, firstName } = row;
   const brand = services.env.BRAND_NAME;
-  return { document: found.unworded(), section, choice: { figures, firstName }, brand };
+  return { document: found.guest(), section, choice: { figures, firstName }, brand };
 }
 
 export type SharedPicture = {

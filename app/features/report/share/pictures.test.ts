@@ -6,7 +6,6 @@ import { takeQuest } from "../../quest/fixtures.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { SECTIONS, type SectionId } from "../contract.ts";
 import { reportPersonalData } from "../personal-data.server.ts";
-import { storeProse } from "../prose.server.ts";
 import * as report from "../report.server.ts";
 import { reportPictureAttempts } from "../tables.server.ts";
 import { DRAWN } from "./drawing.server.ts";
@@ -62,32 +61,6 @@ describe("who shares, and what", () => {
     const stranger = { userId: null, headers: new Headers() };
     expect(await report.openReport(services, { ...made.key, viewer: stranger })).toBeUndefined();
     expect(id).not.toContain(made.key.sessionId);
-  });
-
-  test("[SHARE-01] [QUEST-06] a picture has our own sentence, for it cannot say that a language model wrote another", async () => {
-    const made = await result();
-    const own = (
-      await report.openReport(services, {
-        ...made.key,
-        viewer: { userId: made.owner.id, headers: new Headers() },
-      })
-    )?.document.results["section 1"];
-    if (!own) throw new Error("The report has no first section");
-    const prose = {
-      slot: "emotional",
-      own,
-      text: "Another sentence.",
-      model: "some-model",
-      factsKey: "f",
-    } as const;
-    await services.db.transaction((tx) =>
-      storeProse(tx, made.key, [{ ...prose, writtenAt: services.clock.now() }]),
-    );
-    report.forget(services, made.key);
-    const id = await share(made, "emotional");
-    const shown = await pictures.openPicture(services, id);
-    expect(JSON.stringify(shown?.words)).not.toContain("Another sentence.");
-    expect(own).toContain(shown?.words.sentence.replace(/[….]$/, ""));
   });
 
   test("[SHARE-01] figures and the first name stand on it only where they were chosen", async () => {

@@ -15,7 +15,10 @@ import { composePicture, printPicture } from "./printer.server.ts";
 const SIZES = Object.keys(SHARE_SIZES) as ShareSize[];
 const brand = DEFAULT_BRAND;
 const bare = { figures: false, firstName: null };
-const [first, second] = simulatedResults(2, 21).map(composeReport) as [ReportDocument, ReportDocument];
+const [first, second] = simulatedResults(2, 21).map((result) => composeReport(result)) as [
+  ReportDocument,
+  ReportDocument,
+];
 
 test("[SHARE-01] a picture has its size and format, opaque, and the same order gives the same bytes", async () => {
   for (const size of SIZES)
@@ -78,7 +81,7 @@ function longest(): ReportDocument {
   const long = "You would rather write a letter than make a call, and say so. ".repeat(6);
   results["section 1"] = long;
   results.actionItem = long;
-  results["Mind Card"].name = "Between Trailblazer and Independent";
+  results["Mind Card"].name = "The Balanced Independent";
   results["Mind Card"].personality = long;
   results.findings = [long];
   results.films = [{ title: byLength(catalogue.films.map(({ title }) => title)), description: long.slice(0, 230) }];

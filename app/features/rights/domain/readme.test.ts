@@ -41,7 +41,7 @@ test("[ROUTE-09] of every folder of the archive the page says what is in it", ()
       "dashboard/  What you said about the PDF report",
       "insider/  Insider access that you were given, and the letters of it that you were sent",
       "applications/  Your applications, with what became of each",
-      "language-model/  Whether a language model may choose words of your report, and what came of each call to it",
+      "language-model/  Whether a language model may write the letter of your report, and what came of each call to it",
       "notes/  What the house noted about you",
       "safety/  What was recorded to keep your account safe, such as sign-ins that failed",
       "blog/  What you changed in posts",

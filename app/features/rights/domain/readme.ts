@@ -9,7 +9,7 @@ const FOLDERS: Record<string, string> = {
   insider: "Insider access that you were given, and the letters of it that you were sent",
   applications: "Your applications, with what became of each",
   "language-model":
-    "Whether a language model may choose words of your report, and what came of each call to it",
+    "Whether a language model may write the letter of your report, and what came of each call to it",
   notes: "What the house noted about you",
   safety: "What was recorded to keep your account safe, such as sign-ins that failed",
   blog: "What you changed in posts",

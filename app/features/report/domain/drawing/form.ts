@@ -1,4 +1,4 @@
-import { phiInverse } from "./normal.ts";
+import { normalQuantile } from "../../../../kernel/normal.ts";
 import {
   AXES,
   percentileAt,
@@ -23,7 +23,7 @@ export const angleOf = (axis: Axis): number => -Math.PI / 2 + (AXES.indexOf(axis
 
 /** Radius on each axis at quantile q: .13 + .87·P^.92, in units of 1. */
 function radiiAt(traits: Traits, q: number): number[] {
-  const z = phiInverse(q);
+  const z = normalQuantile(q);
   return AXES.map((axis) => INNER + (1 - INNER) * percentileFrom(readingOf(traits, axis), z) ** 0.92);
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../contract.ts";
-import { phi, phiInverse } from "./normal.ts";
+import { normalCdf, normalQuantile } from "../../../../kernel/normal.ts";
 import { firstOf } from "../../../../kernel/checked.ts";
 
 /** The five axes in the order in which they stand round the form, beginning at the top, clockwise. */
@@ -23,10 +23,11 @@ export const zOf = (traits: Traits, axis: Axis): number =>
 
 /** The percentile (0..1) of the axis `z` standard errors from its estimate: Φ((t + z·se)/√reliability). */
 export const percentileFrom = ({ t, se, reliability }: Reading, z: number): number =>
-  phi((t + z * se) / Math.sqrt(reliability));
+  normalCdf((t + z * se) / Math.sqrt(reliability));
 
 /** The percentile (0..1) below which the axis lies with probability q. */
-export const percentileAt = (reading: Reading, q: number): number => percentileFrom(reading, phiInverse(q));
+export const percentileAt = (reading: Reading, q: number): number =>
+  percentileFrom(reading, normalQuantile(q));
 
 /** The axis on which the person is furthest from the middle. */
 export const strongest = (traits: Traits): Axis =>

@@ -11,7 +11,7 @@ const textOf = (document: ReportDocument, figures: boolean) =>
   SECTIONS.map((section) => JSON.stringify(shareWords(document, section, { figures }))).join("\n");
 
 test("[SHARE-01] every section of a report has one sentence for its picture, and no figure unless it is chosen", () => {
-  const documents = [demoReport(), ...simulatedResults(40, 11).map(composeReport)];
+  const documents = [demoReport(), ...simulatedResults(40, 11).map((result) => composeReport(result))];
   for (const document of documents)
     for (const section of SECTIONS) {
       const words = shareWords(document, section, plain);
@@ -38,7 +38,7 @@ test("[SHARE-01] with the figures chosen they stand where the section has any", 
 });
 
 test("[SHARE-01] [SAFE-08] nothing on a picture says sex or age", () => {
-  for (const document of simulatedResults(60, 12).map(composeReport)) {
+  for (const document of simulatedResults(60, 12).map((result) => composeReport(result))) {
     const text = textOf(document, true);
     expect(document.evidence.norms).toMatch(/^(wo)?men of about \d/);
     expect(text).not.toContain(document.evidence.norms);

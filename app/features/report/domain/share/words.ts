@@ -63,7 +63,7 @@ const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
         sentence,
         figures:
           finding && finding.oneIn >= RARE
-            ? [{ label: "Stands this far out", value: `1 in ${finding.oneIn}` }]
+            ? [{ label: "People who share this", value: `1 in ${finding.oneIn}` }]
             : [],
       };
     },

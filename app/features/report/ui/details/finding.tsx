@@ -24,14 +24,9 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
       ))}
     </ul>
     <Scale facets={finding.facets} />
-    {finding.facets.map(({ id, text }) => text && <p key={id}>{text}</p>)}
-    {finding.oneIn > 1 && (
+    {finding.oneIn > 2 && (
       <p className="small muted">
-        {finding.oneIn < 4
-          ? "Further from the average than most people."
-          : `About 1 person in ${finding.oneIn} stands this far out or further.`}{" "}
-        That is estimated from all your answers and drawn towards what is usual, because the five were chosen
-        from many. Treat it as a good guess.
+        About 1 person in {finding.oneIn} shares this, counted among people simulated from published figures.
       </p>
     )}
   </div>

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { useDeck } from "../deck/deck-context.ts";
 import css from "./emotional.module.css";
 import { QualityNotice } from "./quality-notice.tsx";
-import { WrittenMark } from "./written-mark.tsx";
 import { Mirror } from "./mirror.tsx";
 
 /** "Analysis Complete", and the one sentence that mirrors the reader. */
@@ -42,7 +41,6 @@ const Sentence = ({ text, basis }: { text: string; basis: string }) => (
       {text}
     </p>
     {basis && <p className={css["basis"]}>{basis}</p>}
-    <WrittenMark section="emotional" />
     <p className={css["links"]}>
       <Link to="/quest/method">How we read this</Link>
       <a href="tel:14416">Someone to talk to: Tele-MANAS 14416</a>

@@ -3,7 +3,6 @@ import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import { FindingContrast } from "./finding-contrast.tsx";
 import css from "./findings.module.css";
-import { WrittenMark } from "./written-mark.tsx";
 import { Window } from "./finding-window.tsx";
 
 type FindingProps = {
@@ -41,7 +40,6 @@ export function Findings() {
           </li>
         ))}
       </ul>
-      <WrittenMark section="findings" />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { mindCard, type Tile } from "./mind-card.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import { Labels, Shapes } from "../shapes.tsx";
 import css from "./mind.module.css";
-import { WrittenMark } from "./written-mark.tsx";
 
 function Window() {
   const { form, traits, palette } = usePerson();
@@ -18,7 +17,7 @@ function Window() {
   const { shapes, labels } = constellation(form, place, { archetype: archetype.primary, names: true });
   return (
     <div className={css["window"]}>
-      <svg viewBox="0 0 338 302" role="img" aria-label={describe(traits)}>
+      <svg viewBox="0 26 338 242" role="img" aria-label={describe(traits)}>
         <FormArt {...place} />
         <Shapes shapes={shapes} />
         <Labels labels={labels} />
@@ -32,6 +31,7 @@ const Hour = ({ hour }: { hour: string }) => (
   <p className={css["hour"]}>
     <span>Your evening</span>
     <span className="figures">{hour}</span>
+    <small>Earlier when warm and outgoing, later when cool and collected.</small>
   </p>
 );
 
@@ -48,7 +48,6 @@ export function Mind() {
       </h2>
       {card.tag && <p className={css["tag"]}>{card.tag}</p>}
       <p className={css["description"]}>{card.description}</p>
-      <WrittenMark section="mind" />
       {changed && (
         <details className={css["changed"]}>
           <summary>Why the name is another one now</summary>

@@ -6,7 +6,6 @@ import { useOpener } from "../deck/use-opener.ts";
 import { FormArt } from "../person.tsx";
 import { Shapes } from "../shapes.tsx";
 import css from "./work.module.css";
-import { WrittenMark } from "./written-mark.tsx";
 
 const SIZE = 316;
 const INK = "#0b1624";
@@ -30,7 +29,6 @@ export function Work() {
         {results.actionItem}
       </p>
       {why && <p className={css["why"]}>{why}</p>}
-      <WrittenMark section="work" />
       <p className={css["note"]}>
         Max 60 minutes • Public or private but logged • <span>1-line</span> reflection afterward.
       </p>

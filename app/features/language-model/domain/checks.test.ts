@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { lowResults, simulatedResults } from "../../report/fixtures.ts";
+import { requestFor } from "../writing.server.ts";
+import { refusalOf } from "./checks.ts";
+import { INSTRUCTIONS, messageOf, retryOf } from "./request.ts";
+import { readingEase, sentencesOf, wordsOf } from "./words.ts";
+
+const people = simulatedResults(200, 20261125).map(requestFor);
+const low = lowResults(20, 3).map(requestFor);
+const [reader] = people as [(typeof people)[number]];
+/** The library's letter with a sentence more. */
+const withMore = (own: string, more: string) => own.replace(/(?=\n\n)/, ` ${more}`);
+const reasonOf = ({ judge }: typeof reader, more: string) =>
+  refusalOf(judge, withMore(judge.own, more))?.reason;
+
+/** A letter that speaks of no facet. */
+const PLAIN = [
+  "This is a book about you. We read what you told us and wrote it down with care. ".repeat(4).trim(),
+  "Take it with a cup of tea. Read a page, put it down, and come back when you like. ".repeat(4).trim(),
+].join("\n\n");
+
+/** Of that letter with a sentence more, for a reader whose answers speak of these facets. */
+const refusalWith = (more: string, sided: string[]) =>
+  refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withMore(PLAIN, more));
+
+describe("[QUEST-06] the checks of a letter", () => {
+  test("accept the library's letters with a plain sentence more, and refuse them as they are", () => {
+    for (const one of [...people, ...low]) {
+      expect(refusalOf(one.judge, one.judge.own)).toEqual({
+        reason: "same",
+        detail: "It is the letter as it was.",
+      });
+      expect(refusalOf(one.judge, withMore(one.judge.own, "We wrote this page for you."))).toBeUndefined();
+    }
+    expect(new Set(people.map(({ judge }) => judge.own)).size).toBeGreaterThan(15);
+  });
+
+  test.each([
+    ["another script", "language", "Люблю тебя."],
+    [
+      "German",
+      "language",
+      "Du nimmst vieles wahr, was andere übersehen, und behältst es gern für dich. ".repeat(12),
+    ],
+    ["a link", "link", "Read more at https://example.com."],
+    ["an address", "link", "Write to us at house@villa.test."],
+    ["markup", "link", "You are **here**."],
+    ["a number", "numbers", "It is so in 73 cases."],
+    ["a share", "numbers", "It is so for a tenth per cent."],
+    ["a name", "names", "Ask your friend Priyanka."],
+    ["a forbidden phrase", "forbidden", "You never give in."],
+    ["a long sentence", "reading", `Read ${"and read on ".repeat(12)}to the end.`],
+    ["too many words", "length", "Read on, for we like to write. ".repeat(20)],
+  ])("refuse %s", (_, reason, more) => expect(reasonOf(reader, more)).toBe(reason));
+
+  test("refuse a letter in hard words", () => {
+    const hard =
+      "The organisation of the information is an illustration of the complexity of the situation. ";
+    const text = `${PLAIN.split("\n\n")[0]}\n\n${hard.repeat(8).trim()}`;
+    expect(refusalOf({ ...reader.judge, own: PLAIN }, text)?.reason).toBe("reading");
+  });
+
+  test("refuse a letter that does not fit on its page", () =>
+    expect(refusalOf(reader.judge, withMore(reader.judge.own, "Understanding ".repeat(40)))).toMatchObject({
+      reason: "length",
+      detail: expect.stringMatching(/^It has 1\d{3} characters; the most is 1250\.$/),
+    }));
+
+  test("refuse a letter of one paragraph, of five, or without an end", () => {
+    const { judge } = reader;
+    const refusals = [
+      judge.own.replaceAll("\n\n", " "),
+      judge.own.replace(/(?<=[.!?]) (?=\S+ \S)/g, "\n\n"),
+      judge.own.replace(/[.!?”]+$/, ""),
+    ].map((text) => refusalOf(judge, text)?.reason);
+    expect(refusals).toEqual(["length", "length", "length"]);
+  });
+
+  test("keep the help line and its numbers for low readers", () => {
+    for (const { judge } of low)
+      for (const number of ["14416", "112"])
+        expect(refusalOf(judge, judge.own.replace(number, "that number"))).toEqual({
+          reason: "help",
+          detail: `The help line is missing: keep ${number}.`,
+        });
+  });
+
+  test("refuse a word about a facet unless the letter or the reader's answers speak of it", () => {
+    expect(refusalWith("You love a good quarrel.", [])).toEqual({
+      reason: "facets",
+      detail: "It speaks of peaceableness, which is neither in the letter nor in the list.",
+    });
+    expect(refusalWith("You love a good quarrel.", ["A4"])).toBeUndefined();
+    expect(refusalWith("You love a good quarrel.", ["A1"])?.reason).toBe("facets");
+  });
+});
+
+describe("[QUEST-06] what the model is sent", () => {
+  test("is the letter and the reader's sides in words", () => {
+    const request = {
+      letter: "Dear reader.",
+      facets: [
+        { name: "Trust", side: "low" as const },
+        { name: "Temper", side: "both" as const },
+      ],
+      isLow: true,
+    };
+    expect(messageOf(request)).toBe(
+      "The letter:\nDear reader.\n\nThe reader:\n- Trust: low\n- Temper: some answers high, some low\n- Things are heavy for this reader at the moment.",
+    );
+    expect(messageOf({ ...request, isLow: false })).not.toContain("heavy");
+  });
+
+  test("names no facet of which the answers say nothing", () => {
+    for (const { request, judge } of people) expect(request.facets).toHaveLength(judge.sided.size);
+    expect(people.every(({ judge }) => judge.sided.size < 29)).toBe(true);
+  });
+
+  test("asks for the form that the checks want, and gives the reason on the second try", () => {
+    expect(INSTRUCTIONS).toContain("110 to 230 words (at most 1250 characters)");
+    expect(retryOf("Too long.")).toBe(
+      "That cannot be used. Too long. Write the whole letter again. Answer with the JSON alone.",
+    );
+  });
+});
+
+describe("words", () => {
+  test("are found in lower case, with the marks inside them", () => {
+    expect(wordsOf("It’s a well-worn “Path”, 2 times")).toEqual(["it's", "a", "well-worn", "path", "times"]);
+    expect(wordsOf("12 – !")).toEqual([]);
+  });
+
+  test("are split into sentences", () => {
+    expect(sentencesOf("One. “Two?” Three… Four!\n\nFive")).toEqual([
+      "One.",
+      "“Two?”",
+      "Three…",
+      "Four!",
+      "Five",
+    ]);
+  });
+
+  test("have Flesch's reading ease: words to a sentence, syllables to a word", () => {
+    // 6 words in 2 sentences, of one syllable each; "like" ends in an e that is not spoken
+    expect(readingEase(["You like it.", "It is so."])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6);
+    // beau-ti-ful, crwth: none of its letters is a vowel, and it is spoken all the same
+    expect(readingEase(["Beautiful crwth"])).toBeCloseTo(206.835 - 1.015 * 2 - (84.6 * 4) / 2);
+    expect(readingEase([])).toBeCloseTo(206.835);
+  });
+});

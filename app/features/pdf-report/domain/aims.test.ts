@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { simulatedResults } from "../../report/fixtures.ts";
+import * as report from "../../report/report.server.ts";
+import { type Aim, AIMS, facetOf, isUp } from "../contract.ts";
+import { aimsOf, fittingAims, offeredAims, opposite, reachOf } from "./aims.ts";
+
+const people = simulatedResults(300, 54).map((result) => {
+  const { standings, isLow } = report.readerOf(result);
+  return { facets: result.scores.facets, standings, isLow };
+});
+
+describe("[REPORT-11] the aims of a plan", () => {
+  test("are two different facets for everybody, and never low spirits", () => {
+    for (const person of people) {
+      const aims = aimsOf(person, []);
+      expect(aims).toHaveLength(2);
+      expect(new Set(aims.map(facetOf)).size).toBe(2);
+      expect(aims.map(facetOf)).not.toContain("N3");
+    }
+    expect(AIMS.map(facetOf)).not.toContain("N3");
+  });
+  test("unasked, lower no strength: only worry and its kin go down", () => {
+    for (const person of people)
+      for (const aim of aimsOf(person, [])) expect(isUp(aim) || aim.startsWith("N")).toBe(true);
+  });
+  test("unasked, make nobody friendlier who is neither low nor shy", () => {
+    for (const person of people.filter(({ standings, isLow }) => !isLow && standings["N3"]!.side !== "high"))
+      if (person.standings["N4"]!.side !== "high") expect(aimsOf(person, [])).not.toContain("E1 up");
+  });
+  test("are one good hour and one person for low readers", () => {
+    const low = people.filter(({ isLow }) => isLow);
+    expect(low.length).toBeGreaterThan(20);
+    for (const person of low) expect(aimsOf(person, [])).toEqual(["E6 up", "E1 up"]);
+  });
+  test("are those that were chosen, and filled up where one was", () => {
+    for (const person of people) {
+      const [first, second] = offeredAims(person, []).slice(2) as [Aim, Aim];
+      expect(aimsOf(person, [first, second])).toEqual([first, second]);
+      const filled = aimsOf(person, [second]);
+      expect(filled[0]).toBe(second);
+      expect(filled).toHaveLength(2);
+    }
+  });
+  test("are chosen from six cards, each facet once, all of which fit", () => {
+    for (const person of people) {
+      const cards = offeredAims(person, []);
+      expect(cards).toHaveLength(6);
+      expect(new Set(cards.map(facetOf)).size).toBe(6);
+      const possible = fittingAims(person);
+      for (const aim of cards) expect(person.isLow || possible.includes(aim)).toBe(true);
+    }
+  });
+  test("are chosen from six cards that begin with what the person wrote about, and keep the two of the plan", () => {
+    for (const person of people) {
+      const plan = aimsOf(person, []);
+      const last = fittingAims(person).map(facetOf).at(-1)!;
+      const [first, ...rest] = offeredAims(person, [], new Set([last]));
+      expect(facetOf(first!)).toBe(last);
+      expect(rest).toHaveLength(5);
+      expect([first, ...rest]).toEqual(expect.arrayContaining(plan));
+      const all = new Set(AIMS.map(facetOf));
+      expect(offeredAims(person, [], all)).toEqual(offeredAims(person, []));
+    }
+  });
+  test("can be turned round only where the other direction is an aim too", () => {
+    expect(opposite("C4 up")).toBe("C4 down");
+    expect(opposite("N1 down")).toBeUndefined();
+  });
+});
+
+test("[REPORT-11] a step leads in its direction, not past its target, and coaching further than a goal", () => {
+  for (const { facets } of people)
+    for (const aim of AIMS) {
+      const { now, goal, coaching } = reachOf(facets, aim);
+      const way = isUp(aim) ? 1 : -1;
+      expect(way * (goal - now)).toBeGreaterThanOrEqual(0);
+      expect(way * (coaching - goal)).toBeGreaterThanOrEqual(0);
+      if (coaching !== now) expect(isUp(aim) ? coaching <= 85 : coaching >= 15).toBe(true);
+    }
+});
+
+const at = (percentile: number) => ({ C5: { percentile } }) as unknown as Parameters<typeof reachOf>[0]; // all it reads
+test("[REPORT-11] the sizes are those of the studies: from 20, a goal leads to 25 and coaching to 37", () => {
+  expect(reachOf(at(20), "C5 up")).toEqual({ now: 20, goal: 25, coaching: 37 });
+  expect(reachOf(at(50), "C5 up")).toEqual({ now: 50, goal: 56, coaching: 70 });
+});

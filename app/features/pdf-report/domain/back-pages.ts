@@ -1,0 +1,107 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { faintArt, shapeArt } from "./art.ts";
+import type { Block, Group } from "./blocks.ts";
+import { kindsInOrder } from "./content-pages.ts";
+import type { Page } from "./pdf-report.ts";
+import { answersTo, fill, reactionTo, scoresOf, type Source } from "./source.ts";
+import { thenAndNow } from "./then-and-now.ts";
+
+/** Answers that fit on a page. */
+const ON_A_PAGE = 58;
+
+const text = (one: string): Block => ({ is: "text", text: one });
+
+/** After the parts: a retake beside the answers before it, all answers, and how the report was measured. */
+export const backPages = (s: Source): Page[] => [...thenAndNow(s), ...answerPages(s), measuredPage(s)];
+
+function answerPages(s: Source): Page[] {
+  const all = answersTo(s);
+  const pages = Array.from({ length: Math.ceil(all.length / ON_A_PAGE) }, (_, i) =>
+    all.slice(i * ON_A_PAGE, (i + 1) * ON_A_PAGE),
+  );
+  return pages.map((own, i): Page => {
+    const half = Math.ceil(own.length / 2);
+    return {
+      part: null,
+      title: i === 0 ? "Your answers" : "Your answers, continued",
+      continues: i > 0,
+      groups: [own.slice(0, half), own.slice(half)].map((items): Group => [{ is: "answers", items }]),
+      columns: 2,
+    };
+  });
+}
+
+function measuredPage(s: Source): Page {
+  const { form, norms, engine } = scoresOf(s);
+  const model = s.letter
+    ? fill(s.frame.model.letter, { by: s.letter.by })
+    : s.isModelAsked
+      ? ""
+      : s.frame.model.unused;
+  const values = {
+    items: s.statements.length,
+    day: formatIndiaDay(s.result.completedAt),
+    norms: norms.label,
+    engine,
+    model,
+    again: s.frame.again[form],
+  };
+  const changes = changesOf(s);
+  return {
+    part: null,
+    title: "How this was measured, and what it cannot know",
+    dark: faintArt(
+      s.outline(),
+      { cx: 397, cy: 860, r: 440 / reachOf(s), h: 1123 },
+      "Lines of your own shape",
+    ),
+    groups: [
+      s.frame.measured.map((one) => text(fill(one, values))),
+      ...(s.leftOut ? [[text(s.frame.leftOut)]] : []),
+      ...(changes.length
+        ? [[{ is: "heading" as const, text: "What your reactions changed" }, ...changes.map(text)]]
+        : []),
+      [{ is: "heading", text: "If it is heavy" }, text(s.frame.help)],
+      [text(s.frame.data)],
+    ],
+    columns: 1,
+  };
+}
+
+/** How far the reader's shape reaches, in units of its radius. */
+const reachOf = (s: Source) =>
+  Math.max(
+    ...s
+      .outline()
+      .turned(0.95)
+      .map(([x, y]) => Math.hypot(x, y)),
+  );
+
+/** The reader's shape by itself, as large as the drawing has room. */
+export function shapeOf(s: Source) {
+  const size = { w: 420, h: 260, cx: 210, cy: 130, r: 124 / reachOf(s) };
+  return shapeArt(
+    s.outline(),
+    size,
+    { traits: [], star: "", defining: [], ground: "paper" },
+    "Your shape once more",
+  );
+}
+
+/** What the reader's reactions changed in this book. */
+function changesOf(s: Source): string[] {
+  const order = kindsInOrder(s).map(({ title }) => title);
+  const asUsual = kindsInOrder({ ...s, feedback: [] }).map(({ title }) => title);
+  return [
+    ...(order.join() === asUsual.join()
+      ? []
+      : [`The picks come in your order: ${order.join(", ").toLowerCase()}.`]),
+    ...(reactionTo(s, "findings") === "dislike"
+      ? ["You rejected the first five findings; these are others."]
+      : []),
+    ...(reactionTo(s, "work") === "like" ? ["The hour is the one that you liked."] : []),
+    ...(s.document.results.astrology && reactionTo(s, "astrology") === "dislike"
+      ? ["The predictions are left out."]
+      : []),
+  ];
+}

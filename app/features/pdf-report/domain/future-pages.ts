@@ -1,0 +1,88 @@
+import { type Aim, type Chooser, facetOf } from "../contract.ts";
+import type { AimTexts } from "./aim-texts.ts";
+import { aimsOf, reachOf } from "./aims.ts";
+import { faintArt } from "./art.ts";
+import type { Block, Group } from "./blocks.ts";
+import { ribbonArt } from "./figures.ts";
+import { itemOf } from "./mindset-pages.ts";
+import { PARTS } from "./offer.ts";
+import type { Page } from "./pdf-report.ts";
+import { fill, nameOf, scoresOf, type Source } from "./source.ts";
+import { entryOf } from "../../../kernel/checked.ts";
+
+const part = PARTS[3];
+const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
+
+/** Whom a plan is for. */
+const personOf = (s: Pick<Source, "result" | "reader">) => ({
+  facets: s.result.scores.facets,
+  standings: s.reader.standings,
+  isLow: s.reader.isLow,
+});
+/** The two aims of the plan with their texts. */
+export const plannedAims = (s: Source): { aim: Aim; texts: AimTexts }[] =>
+  aimsOf(personOf(s), s.aims).map((aim) => ({ aim, texts: entryOf(s.aimTexts, aim) }));
+
+/** Part four: two aims, what they would look like, and what gets in the way. */
+export const futurePages = (s: Source, texts: Chooser): Page[] => [
+  overviewPage(s, texts),
+  ...plannedAims(s).map((planned) => aimPage(s, planned)),
+  obstaclesPage(s),
+];
+
+const ribbonOf = (s: Source, aim: Aim, isNight: boolean): Block => ({
+  is: "art",
+  art: ribbonArt(reachOf(scoresOf(s).facets, aim), nameOf(s, facetOf(aim)), isNight),
+  width: 1,
+  night: isNight,
+});
+
+function overviewPage(s: Source, texts: Chooser): Page {
+  const art = faintArt(s.outline(), { cx: 300, cy: 360, r: 420, h: 420 }, "Lines of your own shape");
+  const aims = plannedAims(s).flatMap(({ aim, texts: { card } }): Block[] => [
+    { is: "large", text: card },
+    ...(s.reader.isLow ? [] : [ribbonOf(s, aim, true)]),
+  ]);
+  return {
+    part,
+    title: "What could move, what stays",
+    night: { height: 390, art, blocks: aims },
+    groups: [
+      [{ is: "text", text: s.reader.isLow ? s.frame.lowFuture : s.frame.future }],
+      [
+        { is: "heading", text: "Keep these as they are" },
+        ...texts.several("strength", 2).map((block) => itemOf(block)),
+      ],
+    ],
+    columns: 1,
+  };
+}
+
+function aimPage(s: Source, { aim, texts }: ReturnType<typeof plannedAims>[number]): Page {
+  const howFar: Group = s.reader.isLow
+    ? [{ is: "lines", label: "Whom you could ask, and when", count: 6 }]
+    : [ribbonOf(s, aim, false), noteOf(s, aim)];
+  return page(texts.title, [
+    texts.scene.map((one): Block => ({ is: "text", text: one })),
+    [{ is: "item", title: "Who would notice?", text: texts.notice }],
+    howFar,
+  ]);
+}
+
+/** A goal of fewer percentile points than this is not given as a figure. */
+const LEAST_STEP = 3;
+
+function noteOf(s: Source, aim: Aim): Block {
+  const reach = reachOf(scoresOf(s).facets, aim);
+  const isVisible = Math.abs(reach.goal - reach.now) >= LEAST_STEP;
+  const text = fill(isVisible ? s.frame.howFar : s.frame.littleRoom, { ...reach });
+  return { is: "item", title: "How far?", text };
+}
+
+function obstaclesPage(s: Source): Page {
+  const items = plannedAims(s).flatMap(({ texts }) => texts.obstacles);
+  return page("What will get in the way", [
+    ...items.map((one): Group => [{ is: "item", title: one.obstacle, text: one.answer, tick: true }]),
+    [{ is: "lines", label: "If … then …, in your own words", count: 6 }],
+  ]);
+}

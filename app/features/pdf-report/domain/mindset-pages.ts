@@ -1,0 +1,178 @@
+import {
+  archetypeName,
+  type Chooser,
+  type Facet,
+  FACETS,
+  type LibraryBlock,
+  type Trait,
+  TRAITS,
+  traitOf,
+} from "../contract.ts";
+import { risingArt } from "./art.ts";
+import type { Block, Group } from "./blocks.ts";
+import { crossArt } from "./figures.ts";
+import { PARTS } from "./offer.ts";
+import type { Page } from "./pdf-report.ts";
+import { answersTo, facetRangeOf, nameOf, rangeOf, scoresOf, type Source } from "./source.ts";
+import { entryOf, required } from "../../../kernel/checked.ts";
+
+const part = PARTS[0];
+const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });
+const text = (one: string): Block => ({ is: "text", text: one });
+type Item = Extract<Block, { is: "item" }>;
+export const itemOf = ({ title, paragraphs }: LibraryBlock): Item => ({
+  is: "item",
+  title: required(title, "the title of a text"),
+  text: paragraphs.join(" "),
+});
+
+/** Part one: who answered. */
+export const mindsetPages = (s: Source, texts: Chooser): Page[] => [
+  letterPage(s, texts),
+  page("The person your answers describe", [
+    ["first", "later", "want", "guard"].map((slot) =>
+      text(texts.one(`portrait.${slot}`).paragraphs.join(" ")),
+    ),
+  ]),
+  archetypePage(s, texts),
+  ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
+  pairsPage(s, texts),
+  bothPage(s, texts),
+  page(
+    "Strengths that cost something",
+    texts.several("strength", 4).map((block) => [itemOf(block)]),
+    2,
+  ),
+];
+
+function letterPage(s: Source, texts: Chooser): Page {
+  const letter = texts.one("letter").paragraphs;
+  const sentences = ["three.people", "three.ways", "three.feelings"].map((slot) =>
+    texts.one(slot).paragraphs.join(" "),
+  );
+  const art = risingArt(s.outline(), { cx: 440, cy: 640, r: 330, h: 580 }, "Your own shape, rising");
+  return {
+    part,
+    title: "You in three sentences",
+    night: { height: 435, art, blocks: sentences.map((one) => ({ is: "large", text: one })) },
+    groups: [(s.letter?.text.split("\n\n") ?? letter).map(text)],
+    columns: 1,
+  };
+}
+
+function archetypePage(s: Source, texts: Chooser): Page {
+  const { archetype } = scoresOf(s);
+  const odds = Math.round(archetype.confidence * 100);
+  return page(archetypeName(archetype), [
+    [
+      ...texts.one("archetype.book").paragraphs.map(text),
+      { is: "share", name: `Odds of the ${archetype.primary}`, share: odds, figure: `${odds}%` },
+    ],
+    [
+      { is: "heading", text: `Behind it: the ${archetype.secondary}` },
+      ...texts.one("archetype.second").paragraphs.map(text),
+    ],
+  ]);
+}
+
+const distance = (s: Source, trait: Trait) => Math.abs(scoresOf(s).traits[trait].t);
+const traitsByDistance = (s: Source) => TRAITS.toSorted((a, b) => distance(s, b) - distance(s, a));
+export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((facet) => traitOf(facet) === trait);
+
+/** How surely a trait lies on its side of the average. */
+function sureness(s: Source, trait: Trait): keyof Source["frame"]["sure"] {
+  const { low, high } = scoresOf(s).traits[trait];
+  if (low > 50 || high < 50) return "clear";
+  return s.reader.traits[trait] === 3 ? "either" : "leaning";
+}
+
+function traitPage(s: Source, texts: Chooser, trait: Trait): Page {
+  const name = s.names.traits[trait];
+  return page(name, [
+    [
+      { is: "range", name, range: rangeOf(scoresOf(s).traits[trait]) },
+      {
+        is: "strip",
+        label: name,
+        entries: facetsOf(trait).map((facet) => entryFor(s, facet)),
+      },
+    ],
+    [
+      ...texts.one(`trait.${trait}`).paragraphs.map(text),
+      { is: "note", text: s.frame.sure[sureness(s, trait)] },
+    ],
+  ]);
+}
+
+const sideOf = (s: Source, facet: Facet) => entryOf(s.reader.standings, facet).side;
+const isSided = (s: Source, facet: Facet) => sideOf(s, facet) === "low" || sideOf(s, facet) === "high";
+
+/** A facet on an axis with others, marked where the answers take a side. */
+export const entryFor = (s: Source, facet: Facet) => ({
+  name: nameOf(s, facet),
+  range: facetRangeOf(s, facet),
+  marked: isSided(s, facet),
+});
+
+/** The two traits of a pair such as "OC". */
+const traitsOf = (pair: string) => [pair[0], pair[1]] as [Trait, Trait];
+const PAIRS = ["OC", "OE", "OA", "ON", "CE", "CA", "CN", "EA", "EN", "AN"] as const;
+
+/** Three pairs of traits, those that say most; no trait is in more than two of them. */
+function pairsPage(s: Source, texts: Chooser): Page {
+  const far = (pair: string) => traitsOf(pair).reduce((sum, trait) => sum + distance(s, trait), 0);
+  const chosen: string[] = [];
+  for (const pair of PAIRS.toSorted((a, b) => far(b) - far(a))) {
+    const isFree = traitsOf(pair).every(
+      (trait) => chosen.filter((other) => other.includes(trait)).length < 2,
+    );
+    if (chosen.length < 3 && isFree) chosen.push(pair);
+  }
+  return page(
+    "Where your traits meet",
+    chosen.map((pair) => {
+      const [across, up] = traitsOf(pair).map((trait) => ({
+        name: s.names.traits[trait],
+        range: rangeOf(scoresOf(s).traits[trait]),
+      })) as [Parameters<typeof crossArt>[0], Parameters<typeof crossArt>[1]];
+      return [{ ...itemOf(texts.one(`pair.${pair}`)), art: crossArt(across, up) }];
+    }),
+  );
+}
+
+/** Paragraphs on the page of what is both. */
+const BOTH = 3;
+
+/**
+ * Facets about which the reader's answers contradict each other, and where there are not enough, facets that go
+ * against their trait; furthest out first.
+ */
+export function tornFacets(s: Source): { both: Facet[]; against: Facet[] } {
+  const byDistance = FACETS.toSorted(
+    (a, b) => entryOf(s.reader.distances, b) - entryOf(s.reader.distances, a),
+  );
+  const both = byDistance
+    .filter((facet) => sideOf(s, facet) === "both" && s.reader.split[facet])
+    .slice(0, BOTH);
+  const against = byDistance.filter((facet) => {
+    const level = s.reader.traits[traitOf(facet)];
+    return (level > 3 && sideOf(s, facet) === "low") || (level < 3 && sideOf(s, facet) === "high");
+  });
+  return { both, against: against.slice(0, BOTH - both.length) };
+}
+
+/** Torn facets with the reader's answers, filled up with pairs of traits. */
+function bothPage(s: Source, texts: Chooser): Page {
+  const { both, against } = tornFacets(s);
+  const chosen = [...both, ...against];
+  const others = PAIRS.filter((pair) => texts.has(`pair.${pair}`)).slice(0, BOTH - chosen.length);
+  return page(both.length ? "Where you are both" : "Where you differ from yourself", [
+    ...chosen.flatMap((facet) =>
+      texts.several(`facet.${facet}`, 1).map(({ paragraphs }): Group => [
+        { is: "item", title: nameOf(s, facet), text: paragraphs.join(" ") },
+        { is: "answers", items: answersTo(s, facet) },
+      ]),
+    ),
+    ...others.map((pair): Group => [itemOf(texts.one(`pair.${pair}`))]),
+  ]);
+}

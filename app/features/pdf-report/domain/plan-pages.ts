@@ -1,0 +1,72 @@
+import { faintArt } from "./art.ts";
+import { shapeOf } from "./back-pages.ts";
+import type { Block, Group } from "./blocks.ts";
+import { dialArt } from "./figures.ts";
+import { plannedAims } from "./future-pages.ts";
+import { PARTS } from "./offer.ts";
+import type { Page } from "./pdf-report.ts";
+import { reactionTo, type Source } from "./source.ts";
+
+const part = PARTS[4];
+const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
+
+/** Part five: one hour, twelve weeks, and looking back. */
+export const planPages = (s: Source): Page[] => [hourPage(s), ...weekPages(s), reviewPage(s)];
+
+function hourPage(s: Source): Page {
+  const liked = reactionTo(s, "work") === "like";
+  const { item, why, steps } = liked
+    ? { item: s.document.results.actionItem, ...s.document.evidence.work }
+    : s.hour;
+  const art = faintArt(s.outline(), { cx: 500, cy: 420, r: 440, h: 460 }, "Lines of your own shape");
+  return {
+    part,
+    title: "One hour first",
+    night: {
+      height: 420,
+      art,
+      blocks: [
+        { is: "note", text: s.frame.hour },
+        { is: "large", text: item },
+        { is: "art", art: dialArt(), width: 0.2, night: true },
+      ],
+    },
+    groups: [
+      [{ is: "text", text: why }],
+      ...steps.map((step, i): Group => [{ is: "item", title: `Step ${i + 1}`, text: step, tick: true }]),
+      [{ is: "lines", label: "Afterwards, in one line", count: 2 }],
+    ],
+    columns: 1,
+  };
+}
+
+/** Six weeks for each aim, one challenge a week. */
+const weekPages = (s: Source): Page[] =>
+  plannedAims(s).map(({ texts }, i) =>
+    page(i === 0 ? "Weeks 1 to 6" : "Weeks 7 to 12", [
+      [{ is: "heading", text: texts.card }],
+      ...texts.steps.map((step, n): Group => [
+        { is: "item", title: `Week ${i * 6 + n + 1}`, text: `${step.do} ${step.when}`, tick: true, write: 1 },
+      ]),
+    ]),
+  );
+
+function reviewPage(s: Source): Page {
+  const isUnwanted = s.reader.isLow || reactionTo(s, "astrology") === "dislike";
+  const play = isUnwanted ? undefined : s.document.results.astrology;
+  const questions = s.frame.questions.map((one): Group => [
+    { is: "heading", text: one },
+    { is: "lines", label: "", count: play ? 3 : 5 },
+  ]);
+  const predictions = play?.predictions.slice(0, 3).map(({ title, likelihood, reason }): Block => ({
+    is: "item",
+    title: `${title.replace(/\.$/, "")}: ${likelihood}%`,
+    text: reason,
+    tick: true,
+  }));
+  return page("Looking back", [
+    ...questions,
+    ...(play ? [] : [[{ is: "art" as const, art: shapeOf(s), width: 0.55 }]]),
+    ...(predictions ? [[{ is: "note" as const, text: s.frame.predictions }, ...predictions]] : []),
+  ]);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { Standing } from "../../quest/contract.ts";
+import { FACETS, type Reader } from "../contract.ts";
+import { type BlockFile, chooserFor, gapOf, isLowReader, readLibrary } from "./library.ts";
+
+const PLAIN: Standing = { side: "plain", very: false, leans: "even", level: 3, dissent: false };
+const LOW: Standing = { side: "low", very: false, leans: "no", level: 2, dissent: false };
+const HIGH: Standing = { side: "high", very: false, leans: "yes", level: 4, dissent: false };
+const BOTH: Standing = { ...PLAIN, side: "both" };
+
+/** Somebody in the middle of everything, apart from what is given. */
+function readerWith(standings: Record<string, Standing>, more: Partial<Reader> = {}): Reader {
+  const all = { ...Object.fromEntries(FACETS.map((facet) => [facet, PLAIN])), ...standings };
+  return {
+    standings: all,
+    distances: Object.fromEntries(FACETS.map((facet) => [facet, facet in standings ? 1 : 0.1])),
+    split: {},
+    traits: { O: 3, C: 3, E: 3, A: 3, N: 3 },
+    archetypes: { primary: "Poet", secondary: "Host" },
+    isLow: isLowReader(all),
+    seed: "q_1",
+    ...more,
+  };
+}
+
+const block = (id: string, when: string[], more: Partial<BlockFile[number]> = {}): BlockFile[number] => ({
+  id,
+  slot: "s",
+  when,
+  text: `Text ${id}.`,
+  ...more,
+});
+const libraryOf = (blocks: BlockFile) => readLibrary({ "a.json": blocks }, () => true);
+const chosen = (blocks: BlockFile, reader: Reader) => chooserFor(libraryOf(blocks), reader).one("s").id;
+
+describe("a text's conditions", () => {
+  const cases: [when: string[], reader: Reader, holds: boolean][] = [
+    [["A4 low"], readerWith({ A4: LOW }), true],
+    [["A4 low"], readerWith({ A4: { ...LOW, very: true, level: 1 } }), true],
+    [["A4 very low"], readerWith({ A4: LOW }), false],
+    [["A4 low"], readerWith({ A4: BOTH }), false],
+    [["A4 not low"], readerWith({ A4: BOTH }), true],
+    [["A4 both"], readerWith({ A4: BOTH }), true],
+    [["A4 both first"], readerWith({ A4: BOTH }, { split: { A4: "first" } }), true],
+    [["A4 both second"], readerWith({ A4: BOTH }, { split: { A4: "first" } }), false],
+    [["A4 plain even"], readerWith({}), true],
+    [["A4 plain yes"], readerWith({}), false],
+    [["A4 low", "N2 high"], readerWith({ A4: LOW }), false],
+    [["A4 low", "N2 high"], readerWith({ A4: LOW, N2: HIGH }), true],
+    [["E middle"], readerWith({}), true],
+    [["E high"], readerWith({}, { traits: { O: 3, C: 3, E: 5, A: 3, N: 3 } }), true],
+    [["is Poet"], readerWith({}), true],
+    [["near Poet"], readerWith({}), false],
+    [["low reader"], readerWith({}), false],
+    [["low reader"], readerWith({ N3: HIGH, E6: LOW }), true],
+  ];
+  test.each(cases)("%j", (when, reader, holds) => {
+    expect(chosen([block("fits", when), block("other", [])], reader)).toBe(holds ? "fits" : "other");
+  });
+});
+
+const isLow = (standings: Record<string, Standing>) => readerWith(standings).isLow;
+test("a reader is low with very high low spirits, or high ones beside little joy, much strain or little faith", () => {
+  expect(isLow({ N3: HIGH })).toBe(false);
+  expect(isLow({ N3: { ...HIGH, very: true, level: 5 } })).toBe(true);
+  const beside: Record<string, Standing>[] = [{ E6: LOW }, { N6: HIGH }, { C1: LOW }];
+  for (const one of beside) expect(isLow({ N3: HIGH, ...one })).toBe(true);
+  expect(isLow({ N3: BOTH, E6: LOW, N6: HIGH })).toBe(false);
+});
+
+describe("choosing", () => {
+  test("prefers the text with more conditions, then the one whose facets are further out", () => {
+    const reader = readerWith({ A4: LOW, N2: HIGH }, {});
+    expect(chosen([block("one", ["A4 low"]), block("two", ["A4 low", "N2 high"])], reader)).toBe("two");
+    const far = { ...reader, distances: { ...reader.distances, N2: 2 } };
+    expect(chosen([block("near", ["A4 low"]), block("far", ["N2 high"])], far)).toBe("far");
+  });
+  test("withholds texts that sting from low readers, and gives them theirs first", () => {
+    const blocks = [
+      block("sting", ["A4 low", "N2 high"], { tone: "sting" }),
+      block("mild", ["A4 low"]),
+      block("theirs", ["low reader"]),
+    ];
+    const low = readerWith({ A4: LOW, N2: HIGH, N3: { ...HIGH, very: true, level: 5 } });
+    expect(chosen(blocks.slice(0, 2), low)).toBe("mild");
+    expect(chosen(blocks, low)).toBe("theirs");
+    expect(chosen(blocks, readerWith({ A4: LOW, N2: HIGH }))).toBe("sting");
+  });
+  test("gives no text twice, and none that the reader rejected", () => {
+    const library = libraryOf([block("a", []), block("b", []), block("c", [])]);
+    const texts = chooserFor(library, readerWith({}), new Set(["b"]));
+    expect([texts.one("s").id, texts.one("s").id].toSorted()).toEqual(["a", "c"]);
+    expect(() => texts.one("s")).toThrow("The library has no text for slot s");
+  });
+  test("lists texts by distance, no facet twice and at most two of a trait while there are others", () => {
+    const standings = Object.fromEntries(["A1", "A2", "A3", "N1"].map((facet) => [facet, LOW]));
+    const blocks = [
+      block("a1", ["A1 low"]),
+      block("a1-again", ["A1 low"]),
+      block("a2", ["A2 low"]),
+      block("a3", ["A3 low"]),
+      block("n1", ["N1 low"]),
+    ];
+    const reader = readerWith(standings);
+    const distances = { ...reader.distances, A1: 3, A2: 2.5, A3: 2, N1: 1 };
+    const texts = chooserFor(libraryOf(blocks), { ...reader, distances });
+    const ids = texts.several("s", 3).map(({ id }) => id.replace("-again", ""));
+    expect(ids).toEqual(["a1", "a2", "n1"]);
+  });
+  test("spends no facet more than four times while another text fits", () => {
+    const blocks = Array.from({ length: 6 }, (_, i) => block(`s${i}`, ["A1 low"], { slot: `s${i}` }));
+    const library = libraryOf([...blocks, block("other", [], { slot: "s5" })]);
+    const texts = chooserFor(library, readerWith({ A1: LOW }));
+    expect(blocks.map(({ slot }) => texts.one(slot).id)).toEqual(["s0", "s1", "s2", "s3", "s4", "other"]);
+  });
+});
+
+describe("[REPORT-09] a library is refused at the start", () => {
+  const refused: [what: string, blocks: BlockFile, message: string][] = [
+    ["with an unknown facet", [block("x", ["O6 low"])], 'block x: "O6 low" is not a condition'],
+    ["with an unknown side", [block("x", ["A1 lowish"])], 'block x: "A1 lowish" is not a condition'],
+    ["with a forbidden phrase", [block("x", [], { text: "You are always late." })], "forbidden phrase"],
+    ["with an id twice", [block("x", []), block("x", [])], "block x: its id is used twice"],
+    ["with a field too many", [{ ...block("x", []), note: "?" } as BlockFile[number]], "block x"],
+    [
+      "with a gap",
+      [block("x", ["E low"]), block("y", ["E middle"])],
+      "has no text for a reader with low reader false, E 4",
+    ],
+  ];
+  test.each(refused)("%s", (_, blocks, message) => {
+    expect(() => readLibrary({ "a.json": blocks }, () => false)).toThrow(message);
+  });
+});
+
+const conditions = (blocks: BlockFile) => libraryOf(blocks).get("s")!;
+describe("a gap", () => {
+  test("is none where each side of a facet has its text, alone or with a second facet", () => {
+    const sides = ["low", "high", "both"].map((side) => block(side, [`A1 ${side}`]));
+    const second = ["low", "high", "both", "plain"].map((side) =>
+      block(`2${side}`, ["A1 plain", `N1 ${side}`]),
+    );
+    expect(gapOf(conditions([...sides, ...second]))).toBeUndefined();
+    expect(gapOf(conditions([...sides, ...second.slice(1)]))).toContain("A1 plain");
+  });
+  test("is one where only a text that stings fits a low reader", () => {
+    const blocks = [block("a", ["E6 low"], { tone: "sting" }), block("b", ["E6 not low"])];
+    expect(gapOf(conditions(blocks))).toContain("low reader true");
+  });
+});

@@ -1,0 +1,337 @@
+import { z } from "zod";
+import { entryOf, lookUp } from "../../../kernel/checked.ts";
+import { typeset } from "../../../kernel/typography.ts";
+import {
+  ARCHETYPES,
+  type Chooser,
+  type Condition,
+  FACETS,
+  type Facet,
+  type LibraryBlock as Block,
+  type Reader,
+  type Standing,
+  TRAITS,
+} from "../contract.ts";
+import { hash } from "./drawing/seed.ts";
+
+/*
+ * The text library: whole paragraphs, each written for one case. `content/library/README.md` describes the
+ * format for writers.
+ */
+
+/**
+ * Whether a reader is low: low spirits are very high, or high together with little cheerfulness, much strain or
+ * little faith in oneself.
+ */
+export function isLowReader(standings: Record<Facet, Standing>): boolean {
+  const side = (facet: Facet) => entryOf(standings, facet).side;
+  if (side("N3") !== "high") return false;
+  return (
+    entryOf(standings, "N3").very || side("E6") === "low" || side("N6") === "high" || side("C1") === "low"
+  );
+}
+
+/** The states of one subject of a condition, such as a facet; conditions are sets of states. */
+const FACET_STATES = [
+  "very low",
+  "low",
+  "very high",
+  "high",
+  "both first",
+  "both second",
+  "both",
+  "plain yes",
+  "plain no",
+  "plain even",
+] as const;
+type FacetState = (typeof FACET_STATES)[number];
+const FACET_CONDITIONS: Record<string, readonly FacetState[]> = {
+  low: ["very low", "low"],
+  "very low": ["very low"],
+  high: ["very high", "high"],
+  "very high": ["very high"],
+  both: ["both first", "both second", "both"],
+  "both first": ["both first"],
+  "both second": ["both second"],
+  plain: ["plain yes", "plain no", "plain even"],
+  "plain yes": ["plain yes"],
+  "plain no": ["plain no"],
+  "plain even": ["plain even"],
+  "not low": FACET_STATES.filter((state) => !state.endsWith("low")),
+  "not high": FACET_STATES.filter((state) => !state.endsWith("high")),
+};
+const LEVELS = ["1", "2", "3", "4", "5"] as const;
+const TRAIT_CONDITIONS: Record<string, readonly string[]> = {
+  "very low": ["1"],
+  low: ["1", "2"],
+  middle: ["3"],
+  high: ["4", "5"],
+  "very high": ["5"],
+};
+
+/**
+ * @example conditionOf("A4 very low"), conditionOf("E middle"), conditionOf("is Realist"), conditionOf("low reader")
+ * @returns undefined where the text is not a condition
+ */
+function conditionOf(text: string): Condition | undefined {
+  if (text === "low reader") return { subject: text, states: ["true"] };
+  const [subject = "", ...rest] = text.split(" ");
+  const value = rest.join(" ");
+  if (subject === "is" || subject === "near")
+    return ARCHETYPES.some((name) => name === value) ? { subject, states: [value] } : undefined;
+  const conditions = FACETS.includes(subject) ? FACET_CONDITIONS : TRAIT_CONDITIONS;
+  const isKnown = FACETS.includes(subject) || TRAITS.some((trait) => trait === subject);
+  const states = isKnown && Object.hasOwn(conditions, value) ? conditions[value] : undefined;
+  return states && { subject, states };
+}
+
+/** All states that a subject can have. */
+function statesOf(subject: string): readonly string[] {
+  if (subject === "low reader") return ["true", "false"];
+  if (subject === "is" || subject === "near") return ARCHETYPES;
+  return FACETS.includes(subject) ? FACET_STATES : LEVELS;
+}
+
+function facetState(reader: Reader, facet: Facet): FacetState {
+  const { side, very, leans } = entryOf(reader.standings, facet);
+  if (side === "plain") return `plain ${leans}`;
+  if (side === "both") {
+    const split = reader.split[facet];
+    return split ? `both ${split}` : "both";
+  }
+  return very ? `very ${side}` : side;
+}
+
+/** The state of a subject in this reader. */
+function stateOf(reader: Reader, subject: string): string {
+  if (subject === "low reader") return String(reader.isLow);
+  if (subject === "is") return reader.archetypes.primary;
+  if (subject === "near") return reader.archetypes.secondary;
+  return FACETS.includes(subject) ? facetState(reader, subject) : String(entryOf(reader.traits, subject));
+}
+
+/** Whether all conditions of a text hold for a reader. */
+export const holdsFor = ({ conditions }: Pick<Block, "conditions">, reader: Reader): boolean =>
+  conditions.every(({ subject, states }) => states.includes(stateOf(reader, subject)));
+
+const text = z.string().min(3);
+const BlockFile = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[\w.-]+$/),
+    slot: z.string().regex(/^[\w.-]+$/),
+    when: z.array(z.string()),
+    title: text.optional(),
+    line: text.optional(),
+    text: text,
+    try: text.optional(),
+    tone: z.literal("sting").optional(),
+  }),
+);
+export type BlockFile = z.input<typeof BlockFile>;
+
+export type Library = ReadonlyMap<string, readonly Block[]>;
+
+/** Words that no text of the library has: they judge, diagnose, or explain a scale. */
+const FORBIDDEN = [
+  /\b(?:below|above) (?:most|average)\b/i,
+  /\bcomes? out\b/i,
+  /\bstands? at\b/i,
+  /beside other people/i,
+  /percentile/i,
+  /what it rests on/i,
+  /of which you/i,
+  /\bintelligen/i,
+  /\bIQ\b/,
+  /\byou(?:['’]re| are)? (?:always|never)\b/i,
+  /\b(?:diagnos|disorder|depress|bipolar|ADHD|autis|trauma|narciss|neurotic)/i,
+  /\bfacets?\b/i,
+  /\btraits?\b/i,
+];
+
+/** The first phrase of a text that no text of a report may have; undefined where there is none. */
+export function forbiddenIn(prose: string): string | undefined {
+  return FORBIDDEN.map((one) => one.exec(prose)?.[0]).find(Boolean);
+}
+
+/**
+ * Reads the files of the library.
+ * @param isList whether several texts of a slot are chosen from those that fit, so that it may have none for some reader
+ * @throws Error that names the file or the block and what is wrong with it: a field, a condition, a forbidden phrase,
+ *   an id used twice, or a slot that has no text for some reader
+ */
+export function readLibrary(files: Record<string, unknown>, isList: (slot: string) => boolean): Library {
+  const slots = new Map<string, Block[]>();
+  const ids = new Set<string>();
+  for (const [file, content] of Object.entries(files)) {
+    const parsed = BlockFile.safeParse(content);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const [at] = issue?.path ?? [];
+      const id = (content as { id?: string }[])[Number(at)]?.id ?? at;
+      throw new Error(`content/library/${file}: block ${String(id)}: ${issue?.message}`);
+    }
+    for (const { when, text: prose, tone, ...rest } of parsed.data.map(typesetBlock)) {
+      const refuse = (problem: string) => new Error(`content/library/${file}: block ${rest.id}: ${problem}`);
+      if (ids.has(rest.id)) throw refuse("its id is used twice");
+      ids.add(rest.id);
+      const conditions = when.map((one) => {
+        const condition = conditionOf(one);
+        if (!condition) throw refuse(`"${one}" is not a condition`);
+        return condition;
+      });
+      const all = [rest.title, rest.line, prose, rest.try].join("\n");
+      const forbidden = forbiddenIn(all);
+      if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
+      const facets = conditions.flatMap(({ subject }) => (FACETS.includes(subject) ? [subject] : []));
+      const block = {
+        ...rest,
+        paragraphs: prose.split("\n\n"),
+        stings: tone === "sting",
+        conditions,
+        facets,
+      };
+      slots.set(block.slot, [...(slots.get(block.slot) ?? []), block]);
+    }
+  }
+  for (const [slot, blocks] of slots) {
+    const gap = isList(slot) ? undefined : gapOf(blocks);
+    if (gap) throw new Error(`content/library: slot ${slot} has no text for a reader with ${gap}`);
+  }
+  return slots;
+}
+
+type FileBlock = z.infer<typeof BlockFile>[number];
+const typesetBlock = (block: FileBlock): FileBlock => ({
+  ...block,
+  title: block.title && typeset(block.title),
+  line: block.line && typeset(block.line),
+  text: typeset(block.text),
+  try: block.try && typeset(block.try),
+});
+
+type Domains = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * A reader for whom none of the blocks holds, as "A4 low, E middle"; undefined where there is none. Low readers get
+ * no block that stings.
+ */
+export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): string | undefined {
+  const all = blocks.map(({ conditions }) => conditions);
+  const mild = blocks.filter(({ stings }) => !stings).map(({ conditions }) => conditions);
+  const found =
+    unmet(all, new Map([["low reader", ["false"]]])) ??
+    unmet(
+      mild,
+      new Map([
+        ["low reader", ["true"]],
+        ["N3", ["high", "very high"]],
+      ]),
+    );
+  if (!found) return undefined;
+  return [...found].map(([subject, [state]]) => `${subject} ${state}`).join(", ");
+}
+
+/** Narrows the domains of subjects until one condition of every block fails; undefined where that is impossible. */
+function unmet(blocks: readonly Condition[][], domains: Domains): Domains | undefined {
+  const domain = (subject: string) => domains.get(subject) ?? statesOf(subject);
+  const open = blocks
+    .filter((conditions) =>
+      conditions.every((c) => domain(c.subject).some((state) => c.states.includes(state))),
+    )
+    .map((conditions) =>
+      conditions.filter((c) => !domain(c.subject).every((state) => c.states.includes(state))),
+    )
+    .toSorted((a, b) => a.length - b.length);
+  // Of the shortest, the one whose subjects most others are about too: they soon exclude each other.
+  const subjects = open.flatMap((conditions) => conditions.map(({ subject }) => subject));
+  const others = (conditions: Condition[]) =>
+    conditions.reduce((sum, { subject }) => sum + subjects.filter((one) => one === subject).length, 0);
+  const shortest = open.filter(({ length }) => length === open[0]?.length);
+  const [first] = shortest.toSorted((a, b) => others(b) - others(a));
+  if (!first) return domains;
+  const rest = open.filter((conditions) => conditions !== first);
+  for (const { subject, states } of first) {
+    const left = domain(subject).filter((state) => !states.includes(state));
+    const found = unmet(rest, new Map([...domains, [subject, left]]));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** How much narrower than no condition the conditions are: each counts 1, and narrow ones a little more. */
+function specificity(conditions: Condition[]): number {
+  return conditions.reduce((sum, { subject, states }) => {
+    if (subject === "low reader") return sum + 10;
+    return sum + 2 - states.length / statesOf(subject).length;
+  }, 0);
+}
+
+/** At most so many texts of a book are about the same facet, as long as there is another text. */
+const MOST_SPENT = 3;
+
+const mean = (block: Block, of: (facet: Facet) => number) =>
+  block.facets.reduce((sum, facet) => sum + of(facet), 0) / Math.max(1, block.facets.length);
+
+/**
+ * Chooses texts for one reader, none twice.
+ * @param excluded ids of texts that the reader rejected
+ */
+export function chooserFor(
+  library: Library,
+  reader: Reader,
+  excluded: ReadonlySet<string> = new Set(),
+): Chooser {
+  const used = new Set<string>(excluded);
+  const spent = new Map<Facet, number>();
+  const timesSpent = (facet: Facet) => spent.get(facet) ?? 0;
+  const isFree = ({ facets }: Block) => facets.every((facet) => timesSpent(facet) < MOST_SPENT);
+  const weight = (block: Block) =>
+    mean(block, (facet) => entryOf(reader.distances, facet)) - mean(block, timesSpent) / 4;
+
+  const fitting = (slot: string): Block[] =>
+    (library.get(slot) ?? []).filter(
+      (block) => !used.has(block.id) && !(reader.isLow && block.stings) && holdsFor(block, reader),
+    );
+  const take = (block: Block): Block => {
+    used.add(block.id);
+    for (const facet of block.facets) spent.set(facet, timesSpent(facet) + 1);
+    return block;
+  };
+  const order = (a: Block, b: Block) => hash(reader.seed + a.id) - hash(reader.seed + b.id);
+
+  const all = new Map([...library.values()].flat().map((block) => [block.id, block]));
+  return {
+    take: (id: string): Block => (used.has(id) ? lookUp(all, id) : take(lookUp(all, id))),
+    has: (slot: string): boolean => fitting(slot).length > 0,
+    one(slot: string): Block {
+      const fits = fitting(slot);
+      const free = fits.filter(isFree);
+      const [best] = (free.length ? free : fits).toSorted(
+        (a, b) =>
+          specificity(b.conditions) - specificity(a.conditions) || weight(b) - weight(a) || order(a, b),
+      );
+      if (!best) throw new Error(`The library has no text for slot ${slot}`);
+      return take(best);
+    },
+    several(slot: string, count: number): Block[] {
+      const sorted = fitting(slot).toSorted(
+        (a, b) => b.facets.length * weight(b) - a.facets.length * weight(a) || order(a, b),
+      );
+      const chosen: Block[] = [];
+      const isNew = (block: Block) =>
+        !chosen.some(
+          (other) => other === block || other.facets.some((facet) => block.facets.includes(facet)),
+        );
+      const perTrait = (block: Block) =>
+        chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
+      const rules = [
+        (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2,
+        isNew,
+        (block: Block) => !chosen.includes(block),
+      ];
+      for (const rule of rules)
+        for (const block of sorted) if (chosen.length < count && rule(block)) chosen.push(block);
+      return chosen.map(take);
+    },
+  };
+}
