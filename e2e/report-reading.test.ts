@@ -63,7 +63,7 @@ test("[RESULT-02] a reload, or an address with a section in it, has the star at 
 });
 
 test("[RESULT-02] a section that is taller than the screen is read on without the top bar over its words", async () => {
-  const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 790 } });
+  const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 640 } });
   await page.evaluate(() => document.fonts.ready);
   const home = page.getByRole("link", { name: "Villa Vesper, home" });
   await dots(page).nth(6).click();

@@ -205,6 +205,9 @@ describe("what every report keeps to", () => {
       evidence.findings.filter(({ answers }) => answers.length && answers.every(({ value }) => value === 3)),
     );
     expect(neutral).toEqual([]);
+    const all = documents.flatMap(({ evidence }) => evidence.findings);
+    const some = all.filter(({ answers }) => answers.some(({ value }) => value === 3));
+    expect(some.length / all.length).toBeLessThan(0.2);
   });
 
   test("names the second archetype where it is nearly as close", () => {

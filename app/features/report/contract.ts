@@ -27,7 +27,10 @@ export type SectionId = (typeof SECTIONS)[number];
 /** What decides which texts a reader gets. */
 export type Reader = {
   standings: Record<Facet, Standing>;
-  /** Distance of the estimate from the average, in standard deviations of people. */
+  /**
+   * How much each facet stands out: the distance of the estimate from the average, in standard deviations of people;
+   * a quarter of it where one of the answers is neutral.
+   */
   distances: Record<Facet, number>;
   /**
    * Of a facet whose first two statements contradict each other: the statement whose answer says more of the facet.

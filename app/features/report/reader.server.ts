@@ -25,6 +25,15 @@ function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "seco
   return first < 3 && second > 3 ? "second" : undefined;
 }
 
+/** A text about a facet with a neutral answer says more than the person did, so it comes after others. */
+const WITH_NEUTRAL_ANSWER = 0.25;
+
+function distanceOf({ scores, answers }: Pick<QuestResult, "scores" | "answers">, facet: Facet): number {
+  const distance = Math.abs(entryOf(scores.facets, facet).t);
+  const own = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
+  return own.some(({ id }) => answers[id] === 3) ? distance * WITH_NEUTRAL_ANSWER : distance;
+}
+
 /** A person as the library's conditions describe them. */
 export function readerOf({
   scores,
@@ -36,7 +45,7 @@ export function readerOf({
   const { primary, secondary } = scores.archetype;
   return {
     standings,
-    distances: Object.fromEntries(FACETS.map((f) => [f, Math.abs(entryOf(scores.facets, f).t)])),
+    distances: Object.fromEntries(FACETS.map((f) => [f, distanceOf({ scores, answers }, f)])),
     split: Object.fromEntries(FACETS.map((facet) => [facet, splitOf(answers, facet)])),
     traits: Object.fromEntries(
       TRAITS.map((trait) => [trait, traitLevelOf(scores.traits[trait])]),
