@@ -13,7 +13,7 @@ import { sheetsFrom } from "./weighing.ts";
 
 /** One set of figures, tried on simulated people: shares, 0 to 1. */
 type CalibrationColumn = {
-  /** How often 80% ranges hold where people stand. */
+  /** How often 80% ranges contain the true value. */
   coverage: { facets: number; traits: number };
   /** The share of results in each of the five levels of a facet. */
   levels: number[];

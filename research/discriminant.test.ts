@@ -45,7 +45,7 @@ describe.each<[Form, { half: number }]>([
     expect(above(half, PUBLISHED[form])).toBeGreaterThan(reach.half);
   });
 
-  test("weighed anew from other people, they put people in the same order", () => {
+  test("weights from another sample rank people in the same order", () => {
     const anew = discriminantOf(form, honest.map(weighed), some.map(weighed));
     const others = simulated(form, 1000, 91);
     expect(above(others.honest, anew)).toBeLessThan(0.02);
@@ -71,7 +71,7 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
 });
 
 const twice = (list: number[][]) => list.map((row) => [row[0]!, ...row]);
-test("a sign that is told twice weighs half as much in each place, and the index stays", () => {
+test("a duplicated sign gets half the weight in each place, and the index is unchanged", () => {
   const even = seeded(5);
   const rows = (shift: number) => Array.from({ length: 500 }, () => [even() + shift, even() - shift / 2]); // the two ends overlap
   const [honest, careless] = [rows(0), rows(0.4)];

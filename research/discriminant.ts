@@ -47,7 +47,7 @@ export function discriminantOf(form: Form, honest: number[][], careless: number[
   return { weights: weights.map((w) => w * scale), constant: 2 - top * scale };
 }
 
-/** Rounds of Newton's method; the likelihood has one maximum, and these come to it from anywhere near. */
+/** Iterations of Newton's method; the likelihood has one maximum, and these are enough to reach it. */
 const ROUNDS = 12;
 /** A weight of this many standard deviations costs as much as one person in a thousand. */
 const RIDGE = 1e-4;

@@ -28,7 +28,7 @@ describe.each(["short", "full"] as const)("by the stored figures, the %s form", 
     expect(oddsOff).toBeLessThanOrEqual(0.03);
   });
 
-  test("[MEASURE-03] draws ranges that hold where people stand", () => {
+  test("[MEASURE-03] draws ranges that contain the true value", () => {
     const all =
       (TRAITS.length * rangeHolds.traits + FACETS.length * rangeHolds.facets) /
       (TRAITS.length + FACETS.length);

@@ -17,7 +17,7 @@ export type ResultKey = { sessionId: string; testId: string };
 
 /**
  * As `unanswered`: reports whose newest calls got no answer, of members who let the model write; since when, and
- * whether they are asked for no more.
+ * whether their letters are no longer requested.
  */
 function unanswered({ clock }: Pick<Services, "clock">): SQL {
   const now = clock.now();
@@ -50,7 +50,7 @@ export async function unansweredReports(
   return rows;
 }
 
-/** How many reports are asked for no more; none without a model. */
+/** The number of reports whose letter is no longer requested; 0 without a model. */
 export async function countGivenUp(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
   if (!modelOf(services.env)) return 0;
   const { rows } = await services.db.execute<{ n: number }>(sql`
@@ -58,7 +58,7 @@ export async function countGivenUp(services: Pick<Services, "db" | "clock" | "en
   return rows[0]?.n ?? 0;
 }
 
-/** When the letter of a report was last asked for, where it is asked for no more; else null. */
+/** When a report's letter was last requested, if it is no longer requested; otherwise null. */
 export async function givenUpSince(
   services: Pick<Services, "db" | "clock" | "env">,
   { sessionId, testId }: ResultKey,

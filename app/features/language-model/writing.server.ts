@@ -16,7 +16,7 @@ import { type ResultKey, unansweredReports } from "./unanswered.server.ts";
 
 const nameOf = (facet: Facet) => entryOf(quest.instrument.facets, facet).name;
 
-/** What is sent for a result, and what the answer is judged by. */
+/** The prompt for a result, and the facts that the answer is checked against. */
 export function requestFor(result: QuestResult): { request: LetterRequest; judge: Judge } {
   const { standings, isLow } = report.readerOf(result);
   const letter = report.libraryLetter(result);

@@ -146,7 +146,7 @@ describe("[QUEST-06] an answer that cannot be used: the library's letter stays",
     expect(made.every(({ outcome }) => outcome === "refused" || outcome === "failed")).toBe(true);
   });
 
-  test("the second try is told the reason of the first", async () => {
+  test("the second attempt is told why the first was refused", async () => {
     model.answer("counting");
     const { key } = await member();
     await languageModel.writeLetter(services, key);
@@ -342,7 +342,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
 });
 
 describe("[QUEST-06] what the owner sees", () => {
-  test("shows calls, letters beside ours, refusals by reason, and rupees, without a name", async () => {
+  test("shows calls, letters next to the library's, refusals by reason, and rupees, without a name", async () => {
     model.answer("corrects");
     const { key, own } = await member();
     await languageModel.writeLetter(services, key);

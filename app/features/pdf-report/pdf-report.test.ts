@@ -42,7 +42,7 @@ describe("[REPORT-03] the prose of a book", () => {
     );
     expect(mean(opposites)).toBeLessThanOrEqual(0.1);
   });
-  test("is the reader's own by nineteen words in twenty: what stands in every book has at most 450 words", () => {
+  test("is at least 95% the reader's own: all books share at most 450 words", () => {
     expect(wordsIn(JSON.stringify(Object.values(frame)))).toBeLessThanOrEqual(MOST_FRAME_WORDS);
     for (const report of reports) expect(wordsIn(proseOf(report).join(" "))).toBeGreaterThan(20 * 250);
   });
@@ -52,7 +52,7 @@ describe("[REPORT-03] the prose of a book", () => {
   });
 });
 
-describe("[REPORT-01] whoever answered", () => {
+describe("[REPORT-01] for every reader", () => {
   test.each([
     ["everything in the middle", () => flatPdfReport(3)],
     ["everything with the lowest answer", () => flatPdfReport(1)],
@@ -68,7 +68,7 @@ describe("[REPORT-01] whoever answered", () => {
 });
 
 const sentencesOf = (texts: string[]) => texts.flatMap((text) => text.split(/(?<=[.!?])\s+/));
-test("[REPORT-05] no sentence of the deck stands in the book", () => {
+test("[REPORT-05] the book repeats no sentence of the deck", () => {
   for (const source of inventedSources(60, 11)) {
     const { results, evidence } = source.document;
     const deck = [
@@ -122,7 +122,7 @@ describe("[RESULT-11] the member's own reactions", () => {
     expect(findingsIn(report).filter((title) => rejected.includes(title))).toEqual([]);
     expect(changed(report)).toContain("You rejected the first five findings; these are others.");
   });
-  test("put what was liked first and what was not last", () => {
+  test("put liked texts first and disliked ones last", () => {
     const report = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("subjects", "like")] });
     const titles = report.pages.map(({ title }) => title).filter((title) => title.startsWith("Four "));
     expect(titles).toEqual(["Four subjects", "Four books", "Four films"]);

@@ -60,7 +60,7 @@ const openReports = ({ userId, sessionId }: Item) =>
 
 const cardOf = (aim: Aim) => ({ aim, sentence: entryOf(aimTexts, aim).card });
 
-/** The facets that a member's thoughts beside the report speak of; none where they do not let them shape the PDF. */
+/** The facets that a member's notes on the report mention; none unless the member lets them shape the PDF. */
 async function writtenFacets(services: Pick<Services, "db">, item: Item): Promise<Set<Facet>> {
   if (!(await incorporates(services, item))) return new Set();
   const feedback = await report.feedbackOf(services, item.sessionId, item.testId, item.userId);

@@ -102,7 +102,7 @@ describe("[REPORT-05] choosing them", () => {
   test.each([
     ["three aims", ["O1 up", "O2 up", "C5 up"], "Choose two: take one away first"],
     ["both directions of one", ["C4 up", "C4 down"], "Choose one direction of each"],
-    ["what is no facet", ["O6 up"], "These are no aims of a plan"],
+    ["an unknown facet", ["O6 up"], "These are no aims of a plan"],
     ["a facet without a direction", ["C5"], "These are no aims of a plan"],
     ["low spirits", ["N3 down"], "These are no aims of a plan"],
     ["an aim without room", ["O2 up"], expect.stringContaining("does not fit your result") as string],

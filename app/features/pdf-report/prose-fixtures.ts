@@ -2,7 +2,7 @@ import type { Block } from "./domain/blocks.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import { frame } from "./texts.server.ts";
 
-/** What stands in every book has at most so many words. */
+/** The largest number of words that all books share. */
 export const MOST_FRAME_WORDS = 450;
 
 export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
@@ -32,20 +32,20 @@ export const proseOf = (report: PdfReport): string[] =>
 
 const count = (texts: string[]) => texts.reduce((sum, text) => sum + wordsIn(text), 0);
 
-/** The share of a book's words that stand in everybody's, 0 to 1. */
+/** The share of a book's words that all books contain, 0 to 1. */
 export const frameShare = (report: PdfReport): number => {
   const prose = allProse(report);
   return 1 - count(proseOf(report)) / count(prose);
 };
 
-/** The share of a book's words that stand in texts which another book has too, 0 to 1. */
+/** The share of a book's words in texts that another book also contains, 0 to 1. */
 export function sharedProse(one: PdfReport, other: PdfReport): number {
   const theirs = new Set(proseOf(other));
   const own = proseOf(one);
   return count(own.filter((text) => theirs.has(text))) / count(own);
 }
 
-/** Six words in a row that stand twice among the texts. */
+/** Sequences of six words that occur twice in the texts. */
 export function repeatedIn(texts: string[]): string[] {
   const seen = new Set<string>();
   return texts.flatMap((text) => {

@@ -47,7 +47,7 @@ export async function answersBefore(
 /** What a member and a language model add to the answers. */
 type Additions = {
   feedback?: Feedback[];
-  /** Earlier answers that are set beside these, of a retake. */
+  /** The earlier answers that a retake is compared with. */
   before?: QuestResult | undefined;
   /** The aims that the member chose. */
   aims?: Aim[];
@@ -55,7 +55,7 @@ type Additions = {
   isModelAsked?: boolean;
 };
 
-/** Everything a book is made of, from a scored quest, the owner's name and what they told us. */
+/** The source of a book, from a scored quest, the owner's name and their own words. */
 export function sourceOf(
   result: QuestResult,
   name: string,

@@ -3,7 +3,7 @@ import future from "../../../content/library/future.json" with { type: "json" };
 import { readAimTexts } from "./domain/aim-texts.ts";
 import { Frame } from "./domain/frame.ts";
 
-/** What stands in everybody's book: a file that does not fit stops the start. */
+/** The texts that every book contains; an invalid file stops the start. */
 export const frame = Frame.parse(frameFile);
 /** What the book says of each aim. */
 export const aimTexts = readAimTexts(future);

@@ -86,7 +86,7 @@ const Refused = ({ refused }: { refused: OwnerView["refusedLetters"][number] }) 
   </article>
 );
 
-/** What the language model was asked, what became of it, what it cost, and its letters beside ours. */
+/** The calls to the language model, their outcomes and cost, and the printed letters next to the library's. */
 export default function LanguageModel() {
   const view = useLoaderData<typeof loader>();
   const { model } = view;
@@ -112,7 +112,7 @@ export default function LanguageModel() {
       </Panel>
       <Panel
         title="Side by side"
-        hint="The newest letters that the model wrote, beside ours. Nobody is named."
+        hint="The model's newest letters next to the library's. Nobody is named."
         flush
       >
         {view.pairs.length === 0 && (

@@ -12,10 +12,10 @@ const SIDES = {
   both: "some answers high, some low",
 };
 
-/** To be raised whenever the words below change: then the model is asked anew where it was asked before. */
+/** Raise this when the prompt below changes: letters already requested are then requested again. */
 export const PROMPT_VERSION = 2;
 
-/** What the model is asked to do, the same for everybody. */
+/** The instructions to the model, the same for every report. */
 export const INSTRUCTIONS = `You write the letter that opens a book about one reader's personality. You get the letter as it
 is now, and what the reader's own answers say about them. Write the letter anew for this reader.
 Rules:

@@ -34,7 +34,7 @@ export type Block =
   | { is: "art"; art: Art; width: number; night?: boolean }
   | { is: "pick"; pick: Picked }
   | { is: "rows"; rows: { label: string; text: string; note: string }[] }
-  /** A range of an earlier quest beside that of now. */
+  /** The range of an earlier quest next to the current one. */
   | { is: "change"; name: string; before: Range | FacetRange; now: Range | FacetRange; line: string }
   /** Lines to write on, in the printed pages only. */
   | { is: "lines"; label: string; count: number };

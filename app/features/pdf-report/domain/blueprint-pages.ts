@@ -52,7 +52,7 @@ function mapPage(s: Source): Page {
   };
 }
 
-/** At most so many facets of a trait are told in a paragraph, the others in a sentence. */
+/** The most facets of a trait that get a paragraph; the others get a sentence. */
 const IN_PARAGRAPHS = 3;
 
 function facetsPage(s: Source, texts: Chooser, trait: Trait): Page {
@@ -108,7 +108,7 @@ function lifePage(s: Source, texts: Chooser, domain: string, title: string): Pag
 }
 
 const ON_FIRST_PAGE = 3;
-/** Of a finding's answers, the most that are printed beside it. */
+/** The most answers printed next to a finding. */
 const MOST_ANSWERS = 4;
 
 /** The findings of the deck, each with the story behind its line, how rare it is, and the answers. */

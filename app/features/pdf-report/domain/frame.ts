@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().min(3);
 
-/** What stands in everybody's book, at most 450 words in all: content/library/frame.json. */
+/** The texts that every book contains, at most 450 words in all: content/library/frame.json. */
 export const Frame = z.strictObject({
   howToRead: text,
   leftOut: text,

@@ -140,7 +140,7 @@ function pairsPage(s: Source, texts: Chooser): Page {
   );
 }
 
-/** Paragraphs on the page of what is both. */
+/** The number of paragraphs on the page about pairs of facets. */
 const BOTH = 3;
 
 /**

@@ -25,7 +25,7 @@ export type Source = {
   name: string;
   /** With the levels of the person's standing: see `asAnswered` of the report. */
   result: QuestResult;
-  /** Answers of at least twelve weeks before, which the book sets beside these. */
+  /** Answers given at least twelve weeks earlier, with which the book compares these. */
   before?: QuestResult | undefined;
   document: ReportDocument;
   reader: Reader;

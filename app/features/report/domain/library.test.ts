@@ -8,7 +8,7 @@ const LOW: Standing = { side: "low", very: false, leans: "no", level: 2, dissent
 const HIGH: Standing = { side: "high", very: false, leans: "yes", level: 4, dissent: false };
 const BOTH: Standing = { ...PLAIN, side: "both" };
 
-/** Somebody in the middle of everything, apart from what is given. */
+/** A person at the average of every facet except those given. */
 function readerWith(standings: Record<string, Standing>, more: Partial<Reader> = {}): Reader {
   const all = { ...Object.fromEntries(FACETS.map((facet) => [facet, PLAIN])), ...standings };
   return {
