@@ -8,8 +8,8 @@ export const READY = "villa:ready";
  * The last press of a button, or of a link that also does something, is kept while that part of the page is
  * not alive yet, and done as soon as it is: React leaves
  * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After
- * three seconds a press does what it does without scripts;
- * that of a plain button, which would do nothing, waits for fifteen.
+ * three seconds a press does what it does without scripts; that of a plain button, which does nothing without
+ * them, waits as long as they take.
  * What a press consists of does not reach React either: it would draw a part anew whose code has not come,
  * and the button under the finger would go.
  * Where the pointer rests is told anew when the page comes alive.
@@ -24,7 +24,7 @@ return !passing&&t&&!alive(t)?t:null;};
 const onClick=e=>{const t=asleep(e);
 if(!t||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopImmediatePropagation();
-const first=!target;target=t;until=performance.now()+(t.type==="button"?15000:3000);if(first)look();};
+const first=!target;target=t;until=performance.now()+(t.type==="button"?Infinity:3000);if(first)look();};
 const rest=e=>{over=e.target;};
 for(const type of["pointerdown","mousedown","touchstart","keydown","pointerup","mouseup","touchend","keyup"])
 w.addEventListener(type,e=>{if(asleep(e))e.stopPropagation();},{capture:true,passive:true});
