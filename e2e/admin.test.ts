@@ -9,6 +9,7 @@ import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
+import { transaction } from "../app/platform/db.server.ts";
 
 const site = useSite();
 const { openAdminPage, adminForAll } = adminScreens(site);
@@ -39,7 +40,7 @@ describe("[ADMIN-03] Today", () => {
     const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "noor" });
     const control = gatewayControl(site.services.env.RAZORPAY_API_BASE);
     await buy(site.services, control, { user, item: { sessionId, testId }, refund: true });
-    await site.services.db.transaction((tx) =>
+    await transaction(site.services.db, (tx) =>
       site.services.events.publish(tx, signedUp, { userId: user.id }),
     );
     const after = async () => {

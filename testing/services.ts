@@ -6,6 +6,7 @@ import { readEnv } from "../app/platform/env.server.ts";
 import { type Job, publisher, work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { copyDatabase, dropDatabase } from "./database.ts";
+import { watchConnections } from "./outbound.ts";
 
 /** Real services on a database and a folder of this file's own; a test may replace `services.clock`. */
 export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) {
@@ -22,6 +23,7 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
     const opened = await openServices(readEnv({ ...base, ...env }), database, [
       { name: "of-the-test", jobs },
     ]);
+    watchConnections(opened.services.db.$client);
     Object.assign(given, opened.services, {
       events: publisher(() => given.clock.now()),
     });

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
+import { withTransaction } from "./db.server.ts";
 import { copyIn, copyInto } from "./copy-in.server.ts";
 
 const services = useServices();
@@ -54,7 +55,7 @@ const rows = [
   },
 ];
 const copy = (given: Record<string, unknown>[]) =>
-  services.db.withTransaction((client, commit) => copyIn(client, [copyInto(things)(given)], commit));
+  withTransaction(services.db, (client, commit) => copyIn(client, [copyInto(things)(given)], commit));
 
 test("what is copied in is what is read again, for every type, with nothing and with long texts", async () => {
   await services.db.execute(

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
-import { openDb } from "./db.server.ts";
+import { openDb, transaction, withTransaction } from "./db.server.ts";
 
 const services = useServices();
 
@@ -25,16 +25,16 @@ test("[HOUSE-01] a connection that breaks as its transaction begins is held by n
   for (let n = 0; n < pool.options.max; n++) {
     breakNext(pool);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(db.transaction(async (tx) => answers(tx))).rejects.toThrow();
+    await expect(transaction(db, async (tx) => answers(tx))).rejects.toThrow();
     expect(pool.totalCount - pool.idleCount).toBe(0);
   }
-  expect(await db.transaction(async (tx) => answers(tx))).toEqual([{ n: 1 }]);
+  expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
 
 test("what fails inside of a transaction is undone, and its connection serves again", async () => {
   const { db, pool } = openOwn();
   await db.execute(sql`create table if not exists test_notes (note text)`);
-  const failing = db.transaction(async (tx) => {
+  const failing = transaction(db, async (tx) => {
     await tx.execute(sql`insert into test_notes values ('lost')`);
     throw new Error("the door fell in");
   });
@@ -45,21 +45,21 @@ test("what fails inside of a transaction is undone, and its connection serves ag
 
 test("a transaction that breaks in the middle gives its connection up", async () => {
   const { db, pool } = openOwn();
-  const ended = db.transaction(async (tx) => {
+  const ended = transaction(db, async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });
   await expect(ended).rejects.toThrow();
   expect(pool.totalCount - pool.idleCount).toBe(0);
-  expect(await db.transaction(async (tx) => answers(tx))).toEqual([{ n: 1 }]);
+  expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
 
 test("a transaction that its work left open is in nobody else's way: its connection is given up", async () => {
   const { db, pool } = openOwn();
   await db.execute(sql`create table if not exists test_notes (note text)`);
-  await db.withTransaction((client) => client.query("insert into test_notes values ('never stored')"));
+  await withTransaction(db, (client) => client.query("insert into test_notes values ('never stored')"));
   expect(pool.totalCount).toBe(0);
   expect((await db.execute(sql`select note from test_notes where note = 'never stored'`)).rows).toEqual([]);
-  await db.withTransaction((client, commit) => client.query(`select 1; ${commit}`));
+  await withTransaction(db, (client, commit) => client.query(`select 1; ${commit}`));
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 

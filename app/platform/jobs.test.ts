@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
-import type { Tx } from "./db.server.ts";
+import { type Tx, transaction } from "./db.server.ts";
 import { declareJobs, holdSchedules, type Job, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import { poolFigures } from "./pools.server.ts";
@@ -55,7 +55,7 @@ describe("an event that several jobs follow", () => {
       services.env,
     );
     services.clock = { now: () => new Date("2026-11-26T10:00:00Z") };
-    const seen = await services.db.transaction(async (tx) => {
+    const seen = await transaction(services.db, async (tx) => {
       const watch = watched(tx);
       await services.events.publish(watch.tx, rang, { door: "north" });
       return watch.seen;
@@ -69,7 +69,7 @@ describe("an event that several jobs follow", () => {
     const at = "2026-11-26T10:00:00.000Z";
     const theirs = await rowsBy(() => services.jobs.publish(rang.name, { door: "west", $at: at }));
     const ours = await rowsBy(() =>
-      services.db.transaction((tx) => services.events.publish(tx, rang, { door: "west" }, new Date(at))),
+      transaction(services.db, (tx) => services.events.publish(tx, rang, { door: "west" }, new Date(at))),
     );
     expect(theirs).toHaveLength(3);
     expect(ours).toEqual(theirs);
@@ -77,7 +77,7 @@ describe("an event that several jobs follow", () => {
 
   test("is not written where the transaction fails", async () => {
     const before = await written();
-    const failing = services.db.transaction(async (tx) => {
+    const failing = transaction(services.db, async (tx) => {
       await services.events.publish(tx, rang, { door: "south" });
       throw new Error("the door fell in");
     });
@@ -97,7 +97,7 @@ test("a job that follows an event under some settings alone has no row under oth
   });
   const rowsUnder = async (AI_KEY: string | undefined) => {
     await declareJobs(services.jobs, [listening], { ...services.env, AI_KEY });
-    await services.db.transaction((tx) => services.events.publish(tx, heard, { door: "south" }));
+    await transaction(services.db, (tx) => services.events.publish(tx, heard, { door: "south" }));
     return (await written()).filter(({ name }) => name === "bell.listen").length;
   };
   expect(await rowsUnder(undefined)).toBe(0);
@@ -116,13 +116,14 @@ test("[RUN-09] a job says in its log for which request it works, and so do the e
       payload: rang.payload,
       run: async (own, payload) => {
         await note();
-        await own.db.transaction((tx) => own.events.publish(tx, answered, payload));
+        await transaction(own.db, (tx) => own.events.publish(tx, answered, payload));
       },
     }),
     job({ name: "bell.close", on: answered, payload: z.strictObject({ door: z.string() }), run: note }),
   ];
   await declareJobs(services.jobs, jobs, services.env);
-  const ring = (door: string) => services.db.transaction((tx) => services.events.publish(tx, rang, { door }));
+  const ring = (door: string) =>
+    transaction(services.db, (tx) => services.events.publish(tx, rang, { door }));
   await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
   const working = await work(services, jobs);
   await expect.poll(() => seen).toEqual(["r-17", "r-17"]);
@@ -250,7 +251,7 @@ test("what was added while a job ran is done right after it: the next time to as
   const anHour = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3_600 };
   const workers = await work(services, [counting], anHour, 3_600_000);
   const publish = (door: string) =>
-    services.db.transaction((tx) => services.events.publish(tx, count, { door }));
+    transaction(services.db, (tx) => services.events.publish(tx, count, { door }));
   await publish("north");
   await begun.promise;
   for (const name of ["west", "east", "south"]) await publish(name); // oxlint-disable-line no-await-in-loop -- in their order
@@ -334,7 +335,7 @@ test("[RUN-03] jobs have connections of their own, however many pages wait, and 
   await declareJobs(services.jobs, [look], services.env);
   const workers = await work(services, [look]);
   const free = Promise.withResolvers<void>();
-  const held = Array.from({ length: 10 }, () => db.transaction(() => free.promise));
+  const held = Array.from({ length: 10 }, () => transaction(db, () => free.promise));
   const pages = () => poolFigures(db.$client)[0];
   await expect.poll(pages).toMatchObject({ open: 10, idle: 0, waiting: 0 });
   const waiting = Array.from({ length: 100 }, () =>

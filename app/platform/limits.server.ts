@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { networksOf } from "../kernel/network.ts";
 import { hashOf } from "../kernel/signing.server.ts";
+import { transaction } from "./db.server.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.server.ts";
 import { firstOf } from "../kernel/checked.ts";
@@ -110,7 +111,7 @@ export async function waitForTurn(
 ): Promise<number> {
   const now = clock.now().getTime();
   const key = hashOf(name);
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ count: number; next: number }>(
       sql`insert into ${table} as t (key, count, reset_at)
         values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { goneRound } from "../../testing/gone-round.ts";
 import { useServices } from "../../testing/services.ts";
+import { transaction } from "./db.server.ts";
 import { LISTENER_NAME } from "./notices.server.ts";
 
 const services = useServices();
@@ -8,13 +9,13 @@ const services = useServices();
 test("[ADMIN-04] who changed something forgets at once what it held of it, and nothing where the change was not made", async () => {
   let forgotten = 0;
   const off = services.notices.on("trial", () => forgotten++);
-  const failing = services.db.transaction(async (tx) => {
+  const failing = transaction(services.db, async (tx) => {
     await services.notices.send(tx, "trial");
     throw new Error("not made");
   });
   await expect(failing).rejects.toThrow("not made");
   expect(forgotten).toBe(0);
-  const heard = services.db.transaction(async (tx) => {
+  const heard = transaction(services.db, async (tx) => {
     await services.notices.send(tx, "trial");
     expect(forgotten).toBe(0);
   });
@@ -45,7 +46,7 @@ test("[ADMIN-04] changes in quick succession by one connection are heard once ea
   let heard = 0;
   onTestFinished(services.notices.on("trial", () => heard++));
   const change = (meanwhile?: () => Promise<void>) =>
-    services.db.transaction(async (tx) => {
+    transaction(services.db, async (tx) => {
       await services.notices.send(tx, "trial");
       await meanwhile?.();
     });

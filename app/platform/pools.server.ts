@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { requireFirstOf } from "./held-connection.server.ts";
 import { SiteClient } from "./site-client.server.ts";
 
 const background = new AsyncLocalStorage<true>();
@@ -48,7 +47,6 @@ class TwoPools extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    requireFirstOf(this);
     if (background.getStore()) return take(this.background, callback);
     if (!this.#isStuck) return callback ? super.connect(callback) : super.connect();
     const busy = new PoolBusy(this.waitingCount);

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clientOf, PLACES, startStore } from "../../testing/store.ts";
-import { openDb } from "./db.server.ts";
+import { openDb, transaction } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
 import { streamOf } from "./file-place.server.ts";
 import {
@@ -120,7 +120,9 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
   test("nothing is read or written while a connection to the database is held", async () => {
     const { db, pool } = openDb(testPostgresUrl());
     onTestFinished(() => pool.end());
-    await expect(db.withTransaction(() => storage.write("a/file", bytes))).rejects.toThrow("is held");
+    await expect(transaction(db, () => storage.write("a/file", bytes))).rejects.toThrow(
+      "inside a transaction",
+    );
   });
 });
 

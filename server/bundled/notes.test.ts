@@ -13,6 +13,7 @@ import notesFeature from "../../app/features/notes/feature.server.ts";
 import { notesHttp } from "../../app/features/notes/http.server.ts";
 import * as notes from "../../app/features/notes/notes.server.ts";
 import { notesPersonalData } from "../../app/features/notes/personal-data.server.ts";
+import { transaction } from "../../app/platform/db.server.ts";
 
 const services = useServices();
 beforeAll(() => void (services.features = [notesFeature, applicationsFeature, accountsFeature]));
@@ -137,7 +138,7 @@ describe("[OWNER-02] notes", () => {
       name: "notes.json",
       json: [{ text: "About her" }, { text: "About her letter" }],
     });
-    await services.db.transaction((tx) => notesPersonalData.erase(services, tx, member));
+    await transaction(services.db, (tx) => notesPersonalData.erase(services, tx, member));
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
     expect(await notes.notesOn(services, { on: "application", id: application })).toEqual([]);
     expect(await notes.notesOn(services, { on: "member", id: other.id })).toHaveLength(1);

@@ -28,6 +28,7 @@ import * as rights from "../../app/features/rights/rights.server.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { newItem, openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { features } from "../features.ts";
+import { transaction } from "../../app/platform/db.server.ts";
 
 const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...rest }) => rest);
 const paymentsFixture = await openPaymentsFixture(noCron);
@@ -184,7 +185,7 @@ async function memberOfEverything() {
   });
   await newsletter.subscribe(services, { email: user.email, source: "landing" });
   await newsletter.confirm(services, await confirmKeyTo(user.email));
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     audit.record(tx, {
       who: { id: "ada", name: "Ada Fernandes" },
       action: "members.looked-up",

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { measured } from "./measuring.ts";
 import { useServices } from "../../testing/services.ts";
+import { transaction } from "../../app/platform/db.server.ts";
 import { requireSameOrigin } from "../../app/platform/http.server.ts";
 import { declareJobs, job, work } from "../../app/platform/jobs.server.ts";
 import { openPartner } from "../../app/platform/partner.server.ts";
@@ -77,7 +78,7 @@ function parcels() {
   app.post("/api/parcels/:who", async (c) => {
     requireSameOrigin(c, services.env);
     await services.db.execute(sql`select ${c.req.param("who")}::text from jobs.job limit 1`);
-    await services.db.transaction((tx) => services.events.publish(tx, asked, { who: c.req.param("who") }));
+    await transaction(services.db, (tx) => services.events.publish(tx, asked, { who: c.req.param("who") }));
     return c.json({});
   });
   app.get("/api/broken", async (c) => {
@@ -101,7 +102,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
       payload: asked.payload,
       run: async (own, payload) => {
         await partner.call(async () => "open");
-        await own.db.transaction((tx) => own.events.publish(tx, opened, payload));
+        await transaction(own.db, (tx) => own.events.publish(tx, opened, payload));
       },
     }),
     job({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./sign-in/auth.server.ts";
 import { type SessionUser, signedUp } from "./contract.ts";
@@ -71,7 +72,7 @@ export async function createPerson(
   const hashOf = () => (named === undefined ? DEMO_HASH : hashPassword(named));
   const hash = known > 0 ? "" : await hashOf();
   // both or neither: whoever was there without a password could never sign in
-  const made = await services.db.transaction(async (tx) => {
+  const made = await transaction(services.db, async (tx) => {
     const stored = await tx
       .insert(users)
       .values(row)
@@ -113,7 +114,7 @@ export async function seedAdministrator(services: Services) {
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(inArray(users.email, emails));
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     for (const { id, createdAt } of made)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       await services.events.publish(tx, signedUp, { userId: id }, createdAt);

@@ -9,6 +9,7 @@ import { listSecurityEvents } from "../safety/safety.server.ts";
 import settingsFeature from "../settings/feature.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import { adminHttp } from "./http.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -24,7 +25,7 @@ test("[ADMIN-09] a row names its subject of today, leads there, and the newest c
   await seats("20");
   services.clock = { now: () => new Date("2026-11-20T06:01:00Z") };
   const newest = await seats("14");
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     audit.record(tx, {
       who: ada,
       action: "accounts.invited",
@@ -73,7 +74,7 @@ test("[ADMIN-09] a file that left is called by its list, and its row leads there
     ["accounts.invited", "members"],
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       audit.record(tx, { who: ada, action, subject, before: null, after: {}, at: services.clock.now() }),
     );
   const { rows } = await audit.listAuditEntries(services, {});

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../audit/contract.ts";
@@ -32,7 +33,7 @@ export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date |
 export async function openSite(services: Pick<Services, "db" | "clock">, who: Who, undone: string[] = []) {
   const { db, clock } = services;
   const at = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const opening = tx.insert(siteOpening).values({ id: ID, openedAt: at });
     const [opened] = await opening.onConflictDoNothing().returning();
     if (!opened) return;

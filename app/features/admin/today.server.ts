@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import * as applications from "../applications/applications.server.ts";
@@ -120,7 +120,7 @@ export async function retryOwedEmails(
   services: Pick<Services, "db" | "jobs" | "clock" | "features">,
   who: Who,
 ): Promise<number> {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const emails = await retryOwed(services, tx);
     if (emails > 0) await recordRetry(tx, who, "emails", { emails }, services.clock.now());
     return emails;
@@ -136,7 +136,7 @@ export async function retryFailedJob(
   who: Who,
   { queue, id }: { queue: string; id: string },
 ): Promise<boolean> {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     if (!(await retryJob(services, tx, { queue, id }))) return false;
     await recordRetry(tx, who, queue, { id }, services.clock.now());
     return true;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eachDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { firstOf, lastOf } from "../../kernel/checked.ts";
-import type { Db } from "../../platform/db.server.ts";
+import { type Db, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { askActions, askVisits, inOneStatement, type Run } from "./asking.server.ts";
 import { beganIn, conditionOf, firstRecorded, receivedFor, timestamptz } from "./conditions.server.ts";
@@ -47,7 +47,7 @@ async function expected(db: Db, which: SQL): Promise<number> {
  * @returns undefined where more fit than `MANY`
  */
 const countFew = (db: Db, { which, key, spans }: Raw): Promise<Answers | undefined> =>
-  db.transaction(async (tx) => {
+  transaction(db, async (tx) => {
     await tx.execute(MANY_AT_ONCE);
     const run = inOneStatement(
       tx,
@@ -88,7 +88,7 @@ function countMany(db: Db, { which, key, spans }: Raw) {
       and ${receivedFor(sql`p.received_at`, span)} and ${oneIn8(sql`p.journey_id`)}`,
   };
   const run: Run = (query) =>
-    db.transaction(async (tx) => {
+    transaction(db, async (tx) => {
       await tx.execute(ROOMY);
       return (await tx.execute(query)).rows as never; // as the query says
     });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
@@ -102,7 +102,7 @@ async function erase(db: Db | Tx, userId: string): Promise<void> {
 
 /** Forgets what the tracker holds about a member, at their own wish. */
 export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Promise<void> =>
-  db.transaction((tx) => erase(tx, userId));
+  transaction(db, (tx) => erase(tx, userId));
 
 const IMPERSONAL = "impersonal" as const;
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { journeys, journeyLinks, uncounted } from "./tables.server.ts";
 
@@ -22,7 +22,7 @@ export async function linkJourney(
   { db, clock }: Pick<Services, "db" | "clock">,
   link: { journeyId: string; userId: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx
       .insert(journeyLinks)
       .values({ ...link, at: clock.now() })
@@ -43,7 +43,7 @@ const LATE_MS = 10 * 60_000;
  */
 export async function tieLate({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const since = new Date(clock.now().getTime() - LATE_MS);
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const tied = await tx
       .update(journeys)
       .set({ userId: journeyLinks.userId, conversionType: "signup" })

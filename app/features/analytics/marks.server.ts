@@ -1,6 +1,7 @@
 import { asc, between, eq } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
 import { indiaDay, indiaSpan } from "../../kernel/india-time.ts";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -53,7 +54,7 @@ export async function addMark(
 ): Promise<DayMark> {
   const at = clock.now();
   if (day > indiaDay(at)) throw refuse("INVALID_DATA", "This day is still to come.", 400, "day");
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     if ((await tx.$count(dayMarks, eq(dayMarks.day, day))) >= MOST_A_DAY)
       throw refuse("INVALID_DATA", `This day has ${MOST_A_DAY} marks. Remove one first.`, 400, "day");
     const row = { day, words, byId: who.id, byName: who.name, at };
@@ -76,7 +77,7 @@ export async function addMark(
  * @throws AppError NOT_FOUND (404)
  */
 export async function removeMark({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
     if (!row) throw refuse("NOT_FOUND", "This mark is gone: somebody has removed it.", 404);
     const { day, words } = row;

@@ -7,6 +7,7 @@ import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
 import { marksHttp } from "./marks-http.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const MARKS = "/api/admin/analytics/marks";
@@ -26,7 +27,7 @@ describe("[OWNER-03] days with what happened on them", () => {
   test("are marked, stand beside what was changed on the site in the period, and are taken away; the log has both", async () => {
     expect((await mark(yesterday, "  The reel went out ")).status).toBe(201);
     await mark(addDays(today, -40), "Long before");
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       audit.record(tx, {
         who: { id: "asha", name: "Asha" },
         action: "settings.changed",
@@ -81,7 +82,7 @@ describe("[OWNER-03] days with what happened on them", () => {
   test("stay when the administrator who made them goes, without their name", async () => {
     await mark(today, "Ours");
     const { rows } = await services.db.execute<{ id: string }>(sql`select by_id as id from analytics_marks`);
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       analyticsPersonalData.erase(services, tx, { id: rows[0]!.id, email: "ada@villa.test" }),
     );
     expect(await marks()).toMatchObject([{ words: "Ours", by: "A former administrator" }]);

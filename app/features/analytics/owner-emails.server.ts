@@ -4,7 +4,7 @@ import { firstOf } from "../../kernel/checked.ts";
 import { indiaClock } from "../../kernel/india-clock.ts";
 import { addDays, type IndiaDay, indiaDay } from "../../kernel/india-time.ts";
 import { keysOf } from "../../kernel/typed.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { WATCHED } from "./contract.ts";
 import { readChanged } from "./changed.server.ts";
@@ -35,7 +35,7 @@ async function isFirst(tx: Tx, day: IndiaDay, about: string, at: Date): Promise<
 export async function closeWeek({ db, events, env, clock }: Services): Promise<void> {
   const [at, monday] = [clock.now(), indiaDay(clock.now())];
   if (weekdayOf(monday) !== "Monday") return;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     if (!(await isFirst(tx, monday, "week", at))) return;
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address });
@@ -103,7 +103,7 @@ export async function watchDay(services: Services): Promise<void> {
   if (!(await isLongKnown(services, today))) return;
   const found = unlikeIn(await readCourses(services, today));
   if (found.length === 0) return;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const unlike = [];
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one);

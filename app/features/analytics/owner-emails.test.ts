@@ -8,6 +8,7 @@ import { weekFigures, weekSentences } from "./domain/week.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { closeWeek, readWeek, watchDay } from "./owner-emails.server.ts";
 import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices(
   analyticsJobs.map(({ cron: _cron, ...rest }) => rest),
@@ -62,7 +63,7 @@ async function lastWeek() {
   await facts("refunded", "2026-11-19T10:00:00Z", 1, 95_000);
   await facts("paid", "2026-11-22T19:00:00Z", 1, 95_000); // Monday in India: not of this week
   await analytics.countNew(services);
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     audit.record(tx, {
       who: { id: "ada", name: "Ada Fernandes" },
       action: "settings.changed",

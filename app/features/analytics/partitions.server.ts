@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
@@ -44,7 +44,7 @@ export async function maintainPartitionTables(
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const table of PARTED)
     // oxlint-disable-next-line no-await-in-loop -- one table is locked at a time
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       for (let n = 0; n <= AHEAD; n++) await makeMonth(tx, table, monthFrom(now, n));

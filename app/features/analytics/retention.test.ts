@@ -11,6 +11,7 @@ import { analyticsJobs } from "./jobs.server.ts";
 import { PARTED } from "./partitions.server.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices(
   analyticsJobs.filter((job) => job.on),
@@ -67,9 +68,9 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   const journey = await collect();
   const [sessionId, testId, purchaseId] = [`q_${randomUUID().slice(0, 22)}`, "neo-58-v1", randomUUID()];
   const order = { purchaseId, userId, sessionId, testId, amount: 95_000 };
-  await services.db.transaction((tx) => services.events.publish(tx, signedUp, { userId, journey }));
+  await transaction(services.db, (tx) => services.events.publish(tx, signedUp, { userId, journey }));
   await expect.poll(() => memberOf(journey)).toEqual(tied(userId));
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await services.events.publish(tx, questStarted, { sessionId, userId });
     await services.events.publish(tx, questFinished, { sessionId, testId, userId });
     await services.events.publish(tx, questClaimed, { sessionId, userId });
@@ -132,7 +133,7 @@ test("[ADMIN-07] what happened is counted on the day on which it did, however la
   setClock("2026-10-31T18:29:59Z"); // the last second of October in India
   const lock = await services.db.$client.connect();
   await lock.query("begin; lock table analytics_facts in access exclusive mode");
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await services.events.publish(tx, signedUp, { userId });
     await services.events.publish(tx, paid, { ...order, amount: 95_000, receiptNumber: "R-2" });
     await services.events.publish(tx, refunded, { ...order, refundId: userId, amount: 95_000, full: true });

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -63,7 +63,7 @@ export async function saveView(
   const problem = periodFrom(asked, indiaDay(at)).problem ?? visitsFrom(asked).problem;
   if (problem) throw refuse("INVALID_DATA", problem, 400);
   const choices = choicesIn(asked).toString();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     if ((await requireFreeName(tx, name)) >= MOST)
       throw refuse("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, 400, "name");
     const row = { name, path, choices, byId: who.id, byName: who.name, at };
@@ -95,7 +95,7 @@ export async function renameView(
   { db, clock }: Has,
   { id, name, who }: { id: number; name: string; who: Who },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await requireFreeName(tx, name, id);
     const row = await readView(tx, id);
     if (row.name === name) return;
@@ -116,7 +116,7 @@ export async function renameView(
  * @throws AppError NOT_FOUND (404)
  */
 export async function removeView({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const row = await readView(tx, id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
     await audit.record(tx, {

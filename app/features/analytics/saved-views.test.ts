@@ -6,6 +6,7 @@ import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
 import { savedViewsHttp } from "./saved-views-http.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const VIEWS = "/api/admin/analytics/views";
@@ -99,7 +100,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
     const [{ by_id: id }] = (
       await services.db.execute<{ by_id: string }>(sql`select by_id from analytics_views`)
     ).rows as [{ by_id: string }];
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       analyticsPersonalData.erase(services, tx, { id, email: "ada@villa.test" }),
     );
     expect(await analytics.listViews(services)).toMatchObject([

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { everyRow } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -22,7 +23,7 @@ export function statisticsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   /** Who took which figures along, and of which days. */
   const note = (who: Who, panel: string, period: Period, filter: Filter) =>
-    services.db.transaction((tx) =>
+    transaction(services.db, (tx) =>
       audit.record(tx, {
         who,
         action: "analytics.exported",

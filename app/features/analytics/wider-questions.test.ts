@@ -5,6 +5,7 @@ import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import type { UserAction } from "./contract.ts";
 import { over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const { setClock, visit } = statisticsFixtures(services);
@@ -53,7 +54,7 @@ async function reading(time: string, opened: [section: string, second: number][]
 
 /** What Asha did in the administration, as the audit log has it. */
 const done = (time: string, action: string, subject: string, before = {}, after = {}) =>
-  services.db.transaction((tx) =>
+  transaction(services.db, (tx) =>
     audit.record(tx, {
       who: { id: "asha", name: "Asha" },
       action,

@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { copyIn, copyInto } from "../../platform/copy-in.server.ts";
-import type { Db } from "../../platform/db.server.ts";
+import { type Db, withTransaction } from "../../platform/db.server.ts";
 import { journeyActions, journeyPages, journeys } from "./tables.server.ts";
 
 // Journeys go in as JSON, their pages and actions, of which there are many more, by COPY: one commit for a
@@ -63,7 +63,7 @@ export async function writeJourneys(db: Db, at: Date, given: JourneyRows[]): Pro
     a.row.journey_id < b.row.journey_id ? -1 : 1,
   );
   const values = [at, JSON.stringify(group.map(({ row }) => row))];
-  await db.withTransaction(async (client, commit) => {
+  await withTransaction(db, async (client, commit) => {
     const { rows } = await client.query<{ id: string }>({
       name: "analytics_journeys",
       text: INSERT_JOURNEYS,

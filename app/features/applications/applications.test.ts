@@ -14,6 +14,7 @@ import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applications as table, applicationStory } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);
@@ -351,7 +352,7 @@ test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by 
   const [file] = await applicationsPersonalData.gather(services, member);
   const ids = (file as unknown as { json: { id: string }[] }).json.map(({ id }) => id);
   expect(ids.toSorted()).toEqual([own, joined].toSorted());
-  await services.db.transaction((tx) => applicationsPersonalData.erase(services, tx, member));
+  await transaction(services.db, (tx) => applicationsPersonalData.erase(services, tx, member));
   expect((await services.db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual([stranger]);
 });
 
@@ -359,7 +360,7 @@ test("[HOUSE-02] a former administrator is named beside no step of somebody else
   const id = await apply(services);
   await move(id, "waiting");
   const member = { id: ada.id, email: "ada@villa.test" };
-  await services.db.transaction((tx) => applicationsPersonalData.erase(services, tx, member));
+  await transaction(services.db, (tx) => applicationsPersonalData.erase(services, tx, member));
   const story = await services.db.select().from(applicationStory).orderBy(applicationStory.id);
   expect(story.map(({ byId, byName }) => [byId, byName])).toEqual([
     ["", "The applicant"],

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { countVisitorTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -105,7 +105,7 @@ export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   const now = services.clock.now();
   const known = id === undefined ? undefined : await readApplication(services, id);
   if (!known) await countBeginning(services, visitor);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     await lockAddress(tx, answers);
     const { found, next: made } = await findMeant(tx, given);
     if (found && found.state !== "draft") return { is: "sent", ...keyOf(found) };
@@ -181,7 +181,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   if (await isClosed(services)) return { is: "closed" };
   if (given.id === undefined) await countBeginning(services, visitor);
   const week = await openWeek(services);
-  return services.db.transaction(async (tx): Promise<Sent> => {
+  return transaction(services.db, async (tx): Promise<Sent> => {
     await lockAddress(tx, answers);
     const { found: draft, next } = await findMeant(tx, given);
     if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
@@ -260,7 +260,7 @@ const WITHDRAWN = {
  */
 export async function withdrawApplication(services: Needs, id: string) {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const [moved] = await tx
       .update(applications)
       .set({ ...WITHDRAWN, movedAt: now, updatedAt: now })
@@ -278,7 +278,7 @@ export async function withdrawApplication(services: Needs, id: string) {
  */
 export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const [accepted] = await tx
       .update(applications)
       .set({ state: "accepted", version: version + 1, movedAt: now, updatedAt: now })

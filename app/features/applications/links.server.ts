@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applicationBegun } from "./events.contract.ts";
@@ -11,7 +12,7 @@ import { applications, NEXT_ROUND } from "./tables.server.ts";
  * @throws AppError NOT_FOUND (404)
  */
 export const takeBackLinks = ({ db, events }: Pick<Services, "db" | "events">, id: string) =>
-  db.transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const [found] = await tx
       .update(applications)
       .set({ keyRound: NEXT_ROUND })

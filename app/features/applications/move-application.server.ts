@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -136,7 +136,7 @@ export async function moveApplication(services: Needs, move: Move) {
   const { id, to, text, talkAt, who } = move;
   const now = services.clock.now();
   const week = await openWeek(services);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const { before, after, offer } = await planMove(services, tx, move, week);
     const { state, dates, version } = after;
     await tx
@@ -180,7 +180,7 @@ export async function moveMany(services: Needs, ids: string[], move: Omit<Move, 
  */
 export async function previewMove(services: Needs, move: Move) {
   const week = await openWeek(services);
-  const { after, offer } = await services.db.transaction((tx) => planMove(services, tx, move, week));
+  const { after, offer } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
   const email = composeStateEmail(services, after, {
     link: `${services.env.ORIGIN}/application`,
     text: move.text,

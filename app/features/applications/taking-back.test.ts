@@ -7,6 +7,7 @@ import { emailChanged } from "../accounts/contract.ts";
 import * as applications from "./applications.server.ts";
 import { answersFrom, anyone, apply } from "./fixtures.ts";
 import { applicationJobs } from "./jobs.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);
@@ -76,7 +77,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     await applications.joinAccount(services, other, member.id);
     const [mailed, elsewhere] = [await keyTo(member.email), await keyTo("work@villa.test")];
     const moved = { userId: member.id, before: member.email, after: "ada.new@villa.test" };
-    await services.db.transaction((tx) => services.events.publish(tx, emailChanged, moved));
+    await transaction(services.db, (tx) => services.events.publish(tx, emailChanged, moved));
     const stored = () => applications.readApplication(services, id);
     await expect.poll(async () => (await stored())?.email, { timeout: 20_000 }).toBe(moved.after);
     expect((await stored())?.answers.email).toBe(moved.after);

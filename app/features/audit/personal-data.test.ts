@@ -5,6 +5,7 @@ import * as audit from "./audit.server.ts";
 import { ERASED } from "./domain/erasing.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
 import { auditLog } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const ana = { id: "5f0c-ana", email: "ana@villa.test" };
@@ -13,7 +14,7 @@ const ada = { id: "5f0c-ada", name: "Ada Fernandes" };
 async function record(subject: string, after: Record<string, unknown>) {
   const at = services.clock.now();
   const entry = { who: ada, action: "members.looked-up", subject, before: null, after, at };
-  await services.db.transaction((tx) => audit.record(tx, entry));
+  await transaction(services.db, (tx) => audit.record(tx, entry));
   const [row] = await services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   return row!;
 }
@@ -29,7 +30,7 @@ test("[HOUSE-02] rows about a like address or a longer id are neither given out 
   ];
   const given = await auditPersonalData.gather(services, ana);
   expect(given).toMatchObject([{ json: hers.map(({ id }) => ({ id })) }]);
-  await services.db.transaction((tx) => auditPersonalData.erase(services, tx, ana));
+  await transaction(services.db, (tx) => auditPersonalData.erase(services, tx, ana));
   const left = await services.db.select().from(auditLog).orderBy(auditLog.id);
   expect(left.slice(0, 2)).toEqual(others);
   expect(left[2]).toMatchObject({ subject: ERASED, after: { email: ERASED, name: ERASED } });

@@ -1,5 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { type Author, BLOG_CHANGED } from "./contract.ts";
@@ -21,7 +21,7 @@ async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
 
 /** Takes an author off the list. @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409) */
 export async function removeAuthor(services: Has, slug: string, who: Who): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const before = await read(tx, slug);
     if (!before) throw refuse("AUTHOR_NOT_FOUND", "There is no such author", 404);
     await requireNoPosts(tx, before);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -20,7 +20,7 @@ const store = (tx: Tx, { slug, name, about }: Author, createdAt: Date) =>
 /** A new author, or another name and other words for one who is there. Their address stays what it is. */
 export async function saveAuthor(services: Has, { slug, name, about }: Author, who: Who): Promise<void> {
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const before = await read(tx, slug);
     await store(tx, { slug, name, about }, now);
     await audit.record(tx, {

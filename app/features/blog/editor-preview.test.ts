@@ -7,6 +7,7 @@ import { chosenPicture } from "../media/contract.ts";
 import { createImage } from "../media/fixtures.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
 import { ada, editorFixtures, hand, MINUTE, noor, readyWork } from "./editor-fixtures.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const { later, published } = editorFixtures(services);
@@ -99,7 +100,7 @@ test("[ADMIN-04] an administrator who leaves is no longer named; their texts sta
   expect(await blogPersonalData.gather(services, leaver)).toMatchObject([
     { name: "blog-revisions.json", json: [{ post: post.id }, { post: post.id }] },
   ]);
-  await services.db.transaction((tx) => blogPersonalData.erase(services, tx, leaver));
+  await transaction(services.db, (tx) => blogPersonalData.erase(services, tx, leaver));
   expect(await blog.readEditorPost(services, post.id)).toMatchObject({
     editedBy: "A former administrator",
     work: { title: post.work.title },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { move, taken } from "./addresses.server.ts";
@@ -55,7 +55,7 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
 /** An empty draft at an address of its own, for somebody who begins to write. */
 export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
   const slug = `untitled-${randomUUID().slice(0, 8)}`;
-  return services.db.transaction((tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
+  return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
 
 /** A new draft with the text of a post, at a free address. @throws AppError POST_NOT_FOUND (404) */

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { move, noteAddress, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "./contract.ts";
@@ -150,7 +150,7 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
  */
 export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
     const gone = await tx.delete(blogPosts).where(old).returning();
     const begun = await tx

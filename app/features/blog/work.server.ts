@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -171,7 +171,7 @@ export function withPost<T>(
   { deleted = false } = {},
 ): Promise<T> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     await holdAddresses(tx);
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
     if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { transaction } from "../../platform/db.server.ts";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { holdAddresses, move, taken } from "./addresses.server.ts";
@@ -37,7 +38,7 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
     updatedAt: now,
     editedAt: now,
   };
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     await holdAddresses(tx);
     if (await taken(tx, written.slug, id))
       return refused("slug", "Another post has this address, or had it once");
@@ -63,7 +64,7 @@ async function change(
   which: SQL | undefined,
   values: PgUpdateSetSource<typeof blogPosts>,
 ) {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { length } = await tx.update(blogPosts).set(values).where(which).returning({ id: blogPosts.id });
     if (length > 0) await notices.send(tx, BLOG_CHANGED);
     return length;

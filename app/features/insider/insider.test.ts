@@ -6,6 +6,7 @@ import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { required } from "../../kernel/checked.ts";
 import { fromIndiaClock } from "../../kernel/india-clock.ts";
 import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -169,7 +170,7 @@ test("who gave it is named until their account goes, and nowhere after that", as
   expect(await details()).toEqual(["By Bela Former"]);
   const [given] = await insiderPersonalData.gather(services, held);
   expect(JSON.stringify(given)).not.toContain(owner.id);
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     insiderPersonalData.erase(services, tx, { id: owner.id, email: "bela@villa.test", emailVerified: true }),
   );
   expect(await details()).toEqual(["By A former administrator"]);
@@ -369,7 +370,7 @@ test("an account that pays by the month cannot go before that has ended; what wa
   await expect.poll(() => ledger.objection?.(services, held)).toBeUndefined();
   const files = (await ledger.gather(services, held)).map(({ name }) => name);
   expect(files).toEqual(expect.arrayContaining(["subscriptions.json", "subscription-months.json"]));
-  await services.db.transaction((tx) => ledger.erase(services, tx, held));
+  await transaction(services.db, (tx) => ledger.erase(services, tx, held));
   expect(await payments.subscriptionOf(services, user.id, INSIDER)).toBeUndefined();
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
 });

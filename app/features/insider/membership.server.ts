@@ -1,5 +1,5 @@
 import { eq, gt } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -96,7 +96,7 @@ export async function giveAccess(services: Services, { who, userId, until }: Gif
     throw new AppError("INVALID_DATA" satisfies InsiderCode, "This day is over. Choose one to come.", {
       field: "until",
     });
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const mine = eq(insiderGrants.userId, userId);
     const [before] = await tx.select().from(insiderGrants).where(mine).for("update");
     await writeGrant(services, tx, { who, userId, until }, at);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -24,7 +24,7 @@ export async function choose(
   { userId, allowed }: { userId: string; allowed: boolean },
 ) {
   const row = { allowed, changedAt: services.clock.now() };
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await tx
       .insert(languageModelChoices)
       .values({ userId, ...row })

@@ -1,3 +1,4 @@
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -21,7 +22,7 @@ const want = (
   who: Who,
   { subject, reports, report }: { subject: string; reports: number; report: ResultKey | null },
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  transaction(db, async (tx) => {
     await events.publish(tx, languageModelWanted, { report });
     await audit.record(tx, {
       who,

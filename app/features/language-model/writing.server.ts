@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { entryOf } from "../../kernel/checked.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -76,7 +77,7 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
   if (!(await quest.readResult(services, sessionId, testId))) return;
   const now = services.clock.now();
   const about = { sessionId, testId, model: model.name, factsKey };
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const rows = calls.map(({ tokens, ...call }) => ({
       ...about,
       ...call,

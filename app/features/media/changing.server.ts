@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { within } from "../../platform/db.server.ts";
+import { within, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -30,7 +30,7 @@ function change(
   action: string,
   set: (row: Row) => { values: Partial<Row>; before: object; after: object },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!row) return false;
     const { values, before, after } = set(row);
@@ -88,7 +88,7 @@ export async function deleteImage(
   { key, by }: { key: string; by: Who },
 ): Promise<Deleted | undefined> {
   const { db, clock, events } = services;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!row) return undefined;
     const uses = await usesOf(within(services, tx), [key]);
@@ -144,7 +144,7 @@ export async function fillSlot(
   const refused = await slot.put(services, { key, by });
   if (refused) return no("MEDIA_REFUSED", refused);
   if (key === null) return { ok: true };
-  const isThere = await services.db.transaction(async (tx) => {
+  const isThere = await transaction(services.db, async (tx) => {
     if ((await holdImages(tx, [key])).length > 0) return false;
     await services.events.publish(tx, mediaWanted, { key });
     return true;

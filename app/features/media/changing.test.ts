@@ -8,6 +8,7 @@ import * as media from "./media.server.ts";
 import { createImage } from "./fixtures.ts";
 import { pictureFile } from "./picture-fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
@@ -156,7 +157,7 @@ describe("[ADMIN-05] changing", () => {
     services.features = [{ name: "of-the-test", pictureUses: find }];
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-    const writing = services.db.transaction(async (tx) => {
+    const writing = transaction(services.db, async (tx) => {
       expect(await media.holdImages(tx, [key])).toEqual([]);
       hold();
       await written;

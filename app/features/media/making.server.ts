@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type Cut,
@@ -152,7 +152,7 @@ const retireAllBut = (tx: Tx, { key }: Row, wanted: string[], retiredAt: Date) =
 
 /** Visitors see the file from now on; what it took the place of is retired. */
 function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const now = await tx
       .update(mediaImages)
       .set({ shown: image.hash, problem: null })
@@ -202,7 +202,7 @@ export async function makeVariants(services: Services, key: string): Promise<voi
 
 /** Tries again what could not be made. @returns false where there is no such picture */
 export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const found = await tx
       .update(mediaImages)
       .set({ problem: null })
@@ -242,7 +242,7 @@ async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
 export async function tidyVariants(services: Pick<Services, "db" | "clock" | "events">): Promise<number> {
   const { db, clock, events } = services;
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const old = await tx
       .delete(mediaVariants)
       .where(and(isNotNull(mediaVariants.retiredAt), lt(mediaVariants.retiredAt, before)))

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { openTurns } from "../../kernel/in-turn.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -90,7 +90,7 @@ export async function uploadImage(
   const hash = hashOf(key, original);
   await services.storage.write(originalKey(hash), found.bytes);
   const at = services.clock.now();
-  const same = await services.db.transaction(async (tx) => {
+  const same = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
     const [there] = await sameFile(tx, original);
     if (there) return there.key;
@@ -122,7 +122,7 @@ export async function replaceImage(
   const hash = hashOf(key, original);
   await services.storage.write(originalKey(hash), found.bytes);
   const at = services.clock.now();
-  const outcome = await services.db.transaction(async (tx) => {
+  const outcome = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
     const [before] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!before) return { ok: false, error: undefined, unused: true } as const;

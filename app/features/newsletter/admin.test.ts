@@ -7,6 +7,7 @@ import * as newsletter from "./newsletter.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const { services, row, idOf, lastAuditEntry } = newsletterAdminFixtures();
 
@@ -124,7 +125,7 @@ describe("[ADMIN-06] a member's own emails", () => {
     const person = await createPerson(services);
     const member = { email: person.email, emailVerified: true };
     await newsletter.chooseMyTopics(services, member, all);
-    await services.db.transaction((tx) => newsletterPersonalData.erase(services, tx, person));
+    await transaction(services.db, (tx) => newsletterPersonalData.erase(services, tx, person));
     const news = { subject: "News", text: "news", body: Say({ children: "news" }) };
     const bulk = () => services.mail.sendBulk(member.email, news, "http://v.test/leave");
     expect(await bulk()).toBe(false);

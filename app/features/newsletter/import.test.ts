@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
+import { transaction } from "../../platform/db.server.ts";
 import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { auditSubjects } from "./audit-subjects.server.ts";
 import { newsletterAdmin } from "./admin.server.ts";
@@ -168,7 +169,7 @@ describe("[ADMIN-06] an import", () => {
       note: "The open evening in May",
       who: ada,
     });
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       newsletterPersonalData.erase(services, tx, { id: ada.id, email: "ada@villa.test" }),
     );
     expect(await services.db.select({ by: imports.byName }).from(imports)).toContainEqual({

@@ -3,6 +3,7 @@ import { useServices } from "../../../testing/services.ts";
 import { notesOn, finishNote } from "./notes.server.ts";
 import { notesPersonalData } from "./personal-data.server.ts";
 import { notes } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -14,7 +15,7 @@ test("[HOUSE-02] a former administrator is named beside no note that they did fo
   const [note] = await notesOn(services, { on: "order", id: "pur_1" });
   await finishNote(services, { id: note!.id, who: ada });
   const member = { id: ada.id, email: "ada@villa.test" };
-  await services.db.transaction((tx) => notesPersonalData.erase(services, tx, member));
+  await transaction(services.db, (tx) => notesPersonalData.erase(services, tx, member));
   expect(await notesOn(services, { on: "order", id: "pur_1" })).toMatchObject([
     { by: bela.name, doneBy: "A former administrator" },
   ]);

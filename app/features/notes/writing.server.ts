@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { daysUntil, indiaDay, isDay } from "../../kernel/india-time.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -67,7 +68,7 @@ export async function addNote(
     throw refuse("INVALID_DATA", "That day is over. Choose today or a day to come.", 400, "due");
   if (!(await subjectsOf(services, [{ on, id }])).of({ on, id }))
     throw refuse("NOT_FOUND", `There is no such ${on}, or their account is gone.`, 404);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await tx.insert(notes).values({ on, subject: id, text, due, byId: who.id, byName: who.name, at });
     const after = { characters: text.length, ...(due && { due }) };
     await audit.record(tx, { who, action: `${on}.noted`, subject: id, before: null, after, at });
@@ -83,7 +84,7 @@ export async function finishNote(
   { id, who }: { id: number; who: Who },
 ): Promise<void> {
   const at = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for("update");
     if (!row) throw refuse("NOT_FOUND", "There is no such note.", 404);
     if (row.doneAt) throw refuse("DONE_MEANWHILE", `${row.doneByName} has done this already.`, 409);

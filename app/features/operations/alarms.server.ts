@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { countOf, plural } from "../../kernel/plural.ts";
 import { countGivenUp } from "../../platform/failed-jobs.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { certificateAlarm } from "./certificate.server.ts";
 import { type Alarm, type AlarmName, alarmRaised } from "./contract.ts";
@@ -107,7 +107,7 @@ async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
  */
 async function follow(services: Services, present: Alarm[], isWhole: boolean) {
   const { db, env, events, log } = services;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     for (const { name, says } of present) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       if (!(await writeDown(tx, { name, says }))) continue;

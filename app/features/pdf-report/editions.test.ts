@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { holdLock } from "../../../testing/held-lock.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { EDITIONS } from "./contract.ts";
 import { pdfReportHttp } from "./http.server.ts";
@@ -140,7 +141,7 @@ test("[REPORT-07] the member's copy has every edition, and what is erased names 
   const { order, user } = await ready();
   const gathered = await pdfReportPersonalData.gather(services, user);
   expect(gathered.map(({ name }) => name)).toEqual(expect.arrayContaining(editionsOf(order.purchaseId)));
-  expect((await services.db.transaction((tx) => pdfReportPersonalData.files!(tx, user))).toSorted()).toEqual(
+  expect((await transaction(services.db, (tx) => pdfReportPersonalData.files!(tx, user))).toSorted()).toEqual(
     EDITIONS.map((edition) => pdfFileKey(order.purchaseId, edition)).toSorted(),
   );
   const files = unzipSync(fs.readFileSync(fileAt(order.purchaseId, "epub")));

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { removeEditions } from "./editions.server.ts";
@@ -18,7 +18,7 @@ export async function endAccess(
 ) {
   if (!refund.full) return;
   const { purchaseId } = refund;
-  const included = await db.transaction((tx) => endReports(tx, refund, clock.now()));
+  const included = await transaction(db, (tx) => endReports(tx, refund, clock.now()));
   for (const report of [{ purchaseId }, ...included]) {
     // oxlint-disable-next-line no-await-in-loop -- two or three reports
     await removeEditions({ storage }, report.purchaseId);

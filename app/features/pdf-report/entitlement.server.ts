@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { firstOf } from "../../kernel/checked.ts";
 import { newId } from "../../kernel/signing.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -113,7 +114,7 @@ async function grantOne(
   const { purchaseId, reports } = found;
   const { sessionId, testId } = firstOf(reports);
   await storeOrder(services, { purchaseId, userId: item.userId, sessionId, testId });
-  const outcome = await services.db.transaction(async (tx) => {
+  const outcome = await transaction(services.db, async (tx) => {
     const [bought] = await tx
       .select({ state: pdfReports.state })
       .from(pdfReports)

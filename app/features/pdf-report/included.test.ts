@@ -12,6 +12,7 @@ import pdfReportFeature from "./feature.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { eventually, type Member, openReportMaking } from "./making-fixtures.ts";
 import { pdfReports } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const { services, control, member, paidMember, stateOf, fileOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);
@@ -229,8 +230,8 @@ test("[REPORT-04] the administrator sees it in the order's story, and it goes al
   const gathered = await personal.gather(services, whose);
   expect(gathered.map(({ name }) => name)).toContain(`${included!.purchaseId}.pdf`);
   expect(JSON.stringify(gathered)).toContain('"includedAs":"half"');
-  expect(await services.db.transaction((tx) => personal.files!(tx, whose))).toHaveLength(6); // two reports of three editions
-  await services.db.transaction((tx) => personal.erase(services, tx, whose));
+  expect(await transaction(services.db, (tx) => personal.files!(tx, whose))).toHaveLength(6); // two reports of three editions
+  await transaction(services.db, (tx) => personal.erase(services, tx, whose));
   expect(await rowsOf(one)).toEqual([]);
 });
 

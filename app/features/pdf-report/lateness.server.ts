@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { countOf } from "../../kernel/plural.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed, pdfDelayNoticed } from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -33,7 +33,7 @@ const LATE_STATE = sql`case when ${pdfReports.state} = 'failed' then 'failed' el
  */
 export async function markDelayed({ db, clock, log, events, env }: Has): Promise<number> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const late = await tx
       .update(pdfReports)
       .set({ state: LATE_STATE, delayedAt: now })

@@ -8,6 +8,7 @@ import * as payments from "../payments/payments.server.ts";
 import { pdfWanted } from "./contract.ts";
 import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { failedJobs } from "../../platform/failed-jobs.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -65,7 +66,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
   test("nobody: asked for while the one before is still at its end, it is made when that one has gone", async () => {
     const { order, ...one } = await orderOnly();
     const before = holdLock(services.locks, `pdf:${order.purchaseId}`);
-    await services.db.transaction((tx) => services.events.publish(tx, pdfWanted, order));
+    await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
     await before.met();
     expect((await rowOf(order.purchaseId))?.state).toBe("queued");
     await before.letGo();

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -170,7 +171,7 @@ async function store(services: Services, row: Row, made: Printed[], aims: Aim[])
     madeAt: services.clock.now(),
     problem: null,
   };
-  const stored = await services.db.transaction(async (tx) => {
+  const stored = await transaction(services.db, async (tx) => {
     const asked = row.requestedAt
       ? eq(pdfReports.requestedAt, row.requestedAt)
       : isNull(pdfReports.requestedAt);
@@ -207,7 +208,7 @@ export async function clearEnded(services: Pick<Services, "db" | "storage">, pur
  * were told.
  */
 const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "refusals">) =>
-  services.db.transaction(async (tx) => {
+  transaction(services.db, async (tx) => {
     const [aside] = await tx
       .update(pdfReports)
       .set({ ...failed, state: "failed", delayedAt: row.delayedAt ?? services.clock.now() })

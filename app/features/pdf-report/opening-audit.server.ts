@@ -1,3 +1,4 @@
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -14,7 +15,7 @@ export const recordOpening = (
   { id, name }: Who,
   { purchaseId, userId }: typeof pdfReports.$inferSelect,
 ): Promise<void> =>
-  services.db.transaction((tx) =>
+  transaction(services.db, (tx) =>
     audit.record(tx, {
       who: { id, name },
       action: OPENED,

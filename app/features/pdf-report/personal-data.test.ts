@@ -5,6 +5,7 @@ import { openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { pdfMakings } from "./tables.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 
 const { services, orderOnly, rowOf } = await openReportMaking();
 useSentEmails(services);
@@ -15,7 +16,7 @@ test("[HOUSE-02] names no former administrator, in its last making or in one bef
   await pdfReport.remakeReport(services, ada, order.purchaseId);
   await pdfReport.remakeReport(services, ada, order.purchaseId);
   const member = { id: ada.id, email: "ada@villa.test" };
-  await services.db.transaction((tx) => pdfReportPersonalData.erase(services, tx, member));
+  await transaction(services.db, (tx) => pdfReportPersonalData.erase(services, tx, member));
   const { requestedByName } = (await rowOf(order.purchaseId))!;
   const earlier = await services.db
     .select()

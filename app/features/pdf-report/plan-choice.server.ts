@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { entryOf } from "../../kernel/checked.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -133,7 +133,7 @@ export async function choosePlan(
   if (closed)
     return { message: `“${entryOf(aimTexts, closed).card}” does not fit your result: choose another` };
   const owner = await accounts.findUser(services, item.userId);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const reports = await tx.select().from(pdfReports).where(openReports(item)).for("update");
     if ((await chosenAims({ db: tx }, item)).join() === chosen.join()) return { again: 0 };
     const now = services.clock.now();

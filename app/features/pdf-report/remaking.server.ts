@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -28,7 +28,7 @@ export async function remakeReport(
   who: Who,
   purchaseId: string,
 ): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const row = await lockReport(tx, purchaseId);
     await queueAgain(tx, services, row, who);
     await audit.record(tx, {

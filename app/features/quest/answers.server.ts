@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { GivenAnswer } from "./contract.ts";
@@ -20,7 +20,7 @@ export async function recordAnswers(
   { sessionId, answers }: { sessionId: string; answers: GivenAnswer[] },
   asker: Asker,
 ): Promise<{ answered: number; locked: string[] }> {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const session = await reachSession(tx, sessionId, asker);
     return storeAnswers(tx, session, answers, clock.now());
   });

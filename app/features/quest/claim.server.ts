@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -54,7 +54,7 @@ export async function claimQuests(
 ): Promise<string[]> {
   const ids = [...new Set([...(await unclaimedHere(services, from.headers)), ...carriedIds(from.carried)])];
   if (ids.length === 0) return [];
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const mine = await takeOver(tx, ids, { ownerId: userId, claimedAt: services.clock.now() });
     if (mine.length === 0) return [];
     await tx.delete(questBrowsers).where(inArray(questBrowsers.sessionId, mine));

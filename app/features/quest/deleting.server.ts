@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { formOf } from "./contract.ts";
@@ -25,7 +25,7 @@ export async function deleteResult(
   { userId, ...key }: ResultKey & { userId: string },
 ) {
   const { sessionId, testId } = key;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const mine = and(eq(questSessions.id, sessionId), eq(questSessions.ownerId, userId));
     const [session] = await tx.select({ id: questSessions.id }).from(questSessions).where(mine).for("update");
     if (!session) return false;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { indiaDay } from "../../kernel/india-time.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { storeAnswers } from "./answers.server.ts";
@@ -38,7 +38,7 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
  */
 export async function finishQuest(services: Has, call: FinishCall, asker: Asker): Promise<Scored> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
     const finished = { sessionId: session.id, testId: testIdOf(call.form), ownerId: session.ownerId };
     const known = await scoredAs(tx, finished);

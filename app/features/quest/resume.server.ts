@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
@@ -34,7 +34,7 @@ export async function makeResumeLink(
 ): Promise<{ url: string; expiresAt: string }> {
   const nonce = randomBytes(16).toString("base64url");
   const expiresAt = new Date(services.clock.now().getTime() + GOOD_FOR_MS);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await reachSession(tx, sessionId, asker);
     await tx.insert(questResumeLinks).values({ nonce, sessionId, expiresAt });
   });
@@ -99,7 +99,7 @@ export async function followResumeLink(
   const ticket = required(readLink(services, token), "what a link says that is good");
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const [session] = await tx
       .select()
       .from(questSessions)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { builtQuery } from "../../platform/built-query.server.ts";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
@@ -52,7 +52,7 @@ export async function startQuest(
   const now = clock.now();
   const id = newId("q");
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.insert(questSessions).values(newSession(id, asker.userId, now));
     if (secret)
       await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });

@@ -1,3 +1,4 @@
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -23,7 +24,7 @@ export async function setSharing(services: Has, { userId, shared, withPictures =
   if (result?.ownerId !== userId)
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const set = { shared, changedAt: services.clock.now() };
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await tx
       .insert(reportSharing)
       .values({ ...key, ...set })

@@ -1,5 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -23,7 +24,7 @@ async function memberNamed(services: Services, userId: string) {
 }
 
 const note = (services: Services, { userId, who }: Asked, action: string, after: Facts = null) =>
-  services.db.transaction((tx) =>
+  transaction(services.db, (tx) =>
     audit.record(tx, { who, action, subject: userId, before: null, after, at: services.clock.now() }),
   );
 
@@ -51,7 +52,7 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
   if (objection) throw new AppError("CANNOT_END" satisfies RightsCode, objection, { status: 409 });
   const now = services.clock.now();
   const endsAt = new Date(now.getTime() + SECOND_THOUGHT_DAYS * DAY_MS);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     // the link of this row was never sent to anybody
     const row = {
       id: newId("bye"),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { builtQuery } from "../../platform/built-query.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
@@ -122,7 +123,7 @@ export async function confirmDeletion(services: Services, token: string): Promis
   if (found.endsAt) return found.endsAt;
   await requirePossible(services, user);
   const endsAt = after(now, SECOND_THOUGHT_DAYS * 24);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const open = and(
       eq(rightsDeletions.id, found.id),
       isNull(rightsDeletions.endsAt),

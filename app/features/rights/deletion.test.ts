@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/answers.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
@@ -155,7 +156,7 @@ describe("[ROUTE-09] delete my account", () => {
     services.features = [rightsFeature, withData("shelf", writing), accountsFeature];
     later(7.01);
     const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const transaction = services.db.transaction(async (tx) => {
+    const locking = transaction(services.db, async (tx) => {
       await tx.execute(sql`select from rights_deletions where user_id = ${user.id} for update`);
       locked.resolve();
       await free.promise;
@@ -165,7 +166,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect.poll(() => waitingEnds()).toBe(1);
     files.push("papers/late.pdf");
     free.resolve();
-    await transaction;
+    await locking;
     expect(await erasing).toBe(1);
     await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
   });

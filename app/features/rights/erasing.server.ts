@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
@@ -51,7 +51,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
     services.log.warn({ objection }, "an account that should end waits");
     return "waits";
   }
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const due = and(eq(rightsDeletions.userId, userId), lte(rightsDeletions.endsAt, now));
     const [asked] = await tx.select().from(rightsDeletions).where(due).for("update");
     if (!asked) return "kept";

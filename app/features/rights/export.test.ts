@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/answers.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { exportAsked } from "./events.contract.ts";
@@ -124,7 +125,7 @@ describe("[ROUTE-09] export my data", () => {
 
   test("made twice, as after a crash between file and row, it is one file and one email", async () => {
     const { user, id } = await exported();
-    await services.db.transaction((tx) => services.events.publish(tx, exportAsked, { exportId: id }));
+    await transaction(services.db, (tx) => services.events.publish(tx, exportAsked, { exportId: id }));
     expect(await rights.makeExport(services, id)).toBe("gone");
     await rights.openExport(services, user.id, id);
     await expect.poll(() => subjectsTo(user.email).length).toBe(1);

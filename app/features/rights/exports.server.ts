@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, lt, min, ne, or } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { holdUntilCommit } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -59,7 +59,7 @@ export async function askExport(
   userId: string,
 ): Promise<ExportStatus> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     await holdUntilCommit(tx, `rights-export:${userId}`);
     const mine = eq(rightsExports.userId, userId);
     if (await isUnderWay(tx, userId, now))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { transaction } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Held } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -90,7 +91,7 @@ export async function makeExport(services: Services, exportId: string): Promise<
 
 /** Ready, and the letter on its way; a file whose account has ended meanwhile is not kept. */
 async function storeExport(services: Services, exportId: string, bytes: number): Promise<boolean> {
-  const isStored = await services.db.transaction(async (tx) => {
+  const isStored = await transaction(services.db, async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };
     const rows = await tx
       .update(rightsExports)

@@ -1,4 +1,5 @@
 import { hashOf } from "../../kernel/signing.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -32,7 +33,7 @@ async function forget(services: Services, userId: string) {
   if (!person) return;
   const member = heldOf(services, person);
   const all = handedIn(services, "personalData");
-  const files = await services.db.transaction(async (tx) => {
+  const files = await transaction(services.db, async (tx) => {
     const theirs = await filesOf(tx, all, member);
     // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
     for (const data of all) await data.erase(services, tx, member);

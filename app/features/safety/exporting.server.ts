@@ -1,5 +1,6 @@
 import { indiaDay } from "../../kernel/india-time.ts";
 import { type Column, csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -31,13 +32,13 @@ export async function exportCsv<Row>(
   const at = services.clock.now();
   const { q, ...rest } = filter;
   const entry = { who, subject, before: null, after: { ...rest, searched: Boolean(q) } };
-  await services.db.transaction((tx) => audit.record(tx, { ...entry, action, at }));
+  await transaction(services.db, (tx) => audit.record(tx, { ...entry, action, at }));
   await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
   return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (why) => {
     logBrokenOff(services, "an export broke off", why, { subject });
     if (why.by === "site")
       await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
-    await services.db.transaction((tx) =>
+    await transaction(services.db, (tx) =>
       audit.record(tx, { ...entry, at: services.clock.now(), action: `${action}-in-part` }),
     );
   });

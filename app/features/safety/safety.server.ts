@@ -1,5 +1,6 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import { approximateCount, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -101,7 +102,7 @@ export async function raiseAlarms(services: Services): Promise<void> {
   const announced = await announcedKinds(services);
   const counts = unusual(await countByKind(services)).filter(({ kind }) => !announced.includes(kind));
   if (counts.length === 0) return;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     // oxlint-disable-next-line no-await-in-loop -- few
     for (const address of env.ADMIN_EMAILS) await events.publish(tx, unusualNoticed, { address, counts });
   });

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -92,7 +92,7 @@ async function apply(
 ): Promise<ChangeOutcome> {
   const { key } = request;
   const value = tidied(key, request.value);
-  const outcome = await services.db.transaction(async (tx): Promise<ChangeOutcome> => {
+  const outcome = await transaction(services.db, async (tx): Promise<ChangeOutcome> => {
     const values = await valuesIn(tx);
     const stale = expected !== undefined && expected !== values[key];
     const error = stale

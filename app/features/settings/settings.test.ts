@@ -4,6 +4,7 @@ import { goneRound } from "../../../testing/gone-round.ts";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
+import { transaction } from "../../platform/db.server.ts";
 import { LISTENER_NAME } from "../../platform/notices.server.ts";
 import { DEFAULTS, type SettingKey, UNSAVED } from "./contract.ts";
 import { putSetting, seedSettings } from "./fixtures.ts";
@@ -21,7 +22,7 @@ beforeAll(() => void settings.watchSettings(services));
 beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
-  await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
+  await transaction(services.db, (tx) => services.notices.send(tx, "settings.changed"));
   await goneRound(services);
   expect(await settings.readSettings(services)).toEqual(DEFAULTS);
 });
@@ -331,12 +332,12 @@ describe("[HOME-05] a change shows in every process", () => {
     secondProcess = await openSecondProcess(services);
     let noticeCount = 0;
     secondProcess.services.notices.on("trial", () => noticeCount++);
-    const failed = services.db.transaction(async (tx) => {
+    const failed = transaction(services.db, async (tx) => {
       await services.notices.send(tx, "trial");
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
-    await services.db.transaction((tx) => services.notices.send(tx, "trial"));
+    await transaction(services.db, (tx) => services.notices.send(tx, "trial"));
     await expect.poll(() => noticeCount, SLOW_TIMEOUT).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Email } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -44,7 +45,7 @@ async function ask(services: Services, letter: EmailAsked, failed: string) {
     services.log.warn({ error }, "the mail server does not answer");
     throw undelivered(failed);
   }
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     services.events.publish(tx, emailAsked, { ...letter, email: letter.email.trim().toLowerCase() }),
   );
 }

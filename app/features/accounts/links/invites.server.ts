@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -46,7 +46,7 @@ export async function inviteMember(
   const problem = emailProblem(given);
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
   const email = given.trim().toLowerCase();
-  const { userId, link } = await services.db.transaction(async (tx) => {
+  const { userId, link } = await transaction(services.db, async (tx) => {
     const invited = await expect(services, tx, email);
     const at = services.clock.now();
     await audit.record(tx, {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, type LinkType, type OpenAnswer } from "../contract.ts";
@@ -151,7 +151,7 @@ export async function redeemLink(
   pair: { access_token: string; refresh_token: string },
   bind: string | undefined,
 ) {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const link = await consume(tx, services.clock.now(), pair, bind);
     const { hasPassword } = await confirm(services, tx, link);
     const setPassword = link.type !== "signup" || !hasPassword;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -33,7 +34,7 @@ export async function suspendMember(
     });
   if (suspended === Boolean(row.suspendedAt)) return;
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const after = suspended ? now : null;
     await tx.update(users).set({ suspendedAt: after, updatedAt: now }).where(eq(users.id, userId));
     if (suspended) await endOldAccess(tx, { userId, now });
@@ -50,7 +51,7 @@ export async function endMemberSessions(
 ): Promise<void> {
   await memberNamed(services, userId);
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await endOldAccess(tx, { userId, now });
     await audit.record(tx, {
       who,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -122,7 +122,7 @@ export async function addPasskey(services: Has, member: Member, made: AddPasskey
   const name = checkedName(made.name);
   const { credential, credentialBackedUp: synced } = await checkNew(services, member.id, made);
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     // two at once are added one after the other, so that the bound holds
     await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for("update");
     const theirs = firstOf(
@@ -162,7 +162,7 @@ export async function renamePasskey({ db }: Has, userId: string, id: string, nam
  */
 export function removePasskey(services: Has, member: Member, id: string): Promise<void> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const [removed] = await tx.delete(passkeys).where(theirsOf(member.id, id)).returning();
     if (!removed) throw gone();
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });

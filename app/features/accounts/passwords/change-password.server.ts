@@ -1,3 +1,4 @@
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
@@ -45,7 +46,7 @@ export async function changePassword(
   await proveByPassword(services, user.id, current, "current", limits);
   const hash = await hashPassword(password);
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await putPassword(tx, now, user.id, hash);
     await endOldAccess(tx, { userId: user.id, sessionId, now });
     const notice = {

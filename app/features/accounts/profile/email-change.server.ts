@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { isThereAlready, type Tx } from "../../../platform/db.server.ts";
+import { isThereAlready, type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { holdUntilCommit } from "../../../platform/locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -82,7 +82,7 @@ export async function askEmailChange(services: Has, member: Member, given: strin
   const tokens: [string, string] = [newSecret(), newSecret()];
   const row = { id: randomUUID(), userId: member.id, oldEmail: member.email, newEmail, createdAt: now };
   const [oldTokenHash, newTokenHash] = [hashOf(tokens[0]), hashOf(tokens[1])];
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     // of two presses at once one replaces the other
     await holdUntilCommit(tx, `email-change:${member.id}`);
     await cancel(tx, member.id, now);
@@ -161,7 +161,7 @@ export function answerEmailChange(
 ): Promise<EmailChangeAnswer> {
   const now = services.clock.now();
   const hash = hashOf(token);
-  const answered = services.db.transaction<EmailChangeAnswer>(async (tx) => {
+  const answered = transaction(services.db, async (tx): Promise<EmailChangeAnswer> => {
     const mine = or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash));
     const [row] = await tx
       .select()

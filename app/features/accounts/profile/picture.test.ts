@@ -9,6 +9,7 @@ import { photo, profileFixtures } from "./profile-fixtures.ts";
 import { accountsPersonalData } from "../personal-data.server.ts";
 import { users } from "../tables.server.ts";
 import { putPicture } from "./pictures.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const services = useServices(accountJobs);
 useSentEmails(services);
@@ -57,7 +58,9 @@ describe("[ROUTE-09] the picture", () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
       expect(bytes.includes("Somebody at home")).toBe(false);
-      expect((await services.db.transaction((tx) => accountsPersonalData.files!(tx, person))).length).toBe(1);
+      expect((await transaction(services.db, (tx) => accountsPersonalData.files!(tx, person))).length).toBe(
+        1,
+      );
     },
   );
   test("a new one takes the place of the one before, and removed it is gone", async () => {
@@ -70,7 +73,7 @@ describe("[ROUTE-09] the picture", () => {
     expect((await client.call("DELETE", "/api/account/picture")).status).toBe(200);
     expect(await statusOf(second)).toBe(404);
     expect(await whoIs(client)).toMatchObject({ image: null });
-    expect(await services.db.transaction((tx) => accountsPersonalData.files!(tx, person))).toEqual([]);
+    expect(await transaction(services.db, (tx) => accountsPersonalData.files!(tx, person))).toEqual([]);
   });
   const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(4000)]);
   const jpegHead = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);

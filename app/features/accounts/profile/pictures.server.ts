@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -70,7 +70,7 @@ async function exchange(
   userId: string,
   image: string | null,
 ): Promise<boolean> {
-  const user = await db.transaction(async (tx) => {
+  const user = await transaction(db, async (tx) => {
     const [found] = await tx
       .select({ image: users.image })
       .from(users)

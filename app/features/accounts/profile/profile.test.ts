@@ -10,6 +10,7 @@ import { accountsPersonalData } from "../personal-data.server.ts";
 import { readAccount } from "./profile.server.ts";
 import { requireSession } from "../sessions/reading.server.ts";
 import { sessions, users, verifications } from "../tables.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
@@ -188,7 +189,7 @@ test("[ROUTE-09] an account's personal data is given out and erased with what th
   expect(held.map((one) => one.name)).toEqual(
     expect.arrayContaining(["picture.webp", "devices.json", "changes-of-address.json", "second-factor.json"]),
   );
-  await services.db.transaction((tx) => accountsPersonalData.erase(services, tx, person));
+  await transaction(services.db, (tx) => accountsPersonalData.erase(services, tx, person));
   expect(await services.db.select().from(users).where(eq(users.id, person.id))).toEqual([]);
 });
 
@@ -205,7 +206,7 @@ test("[HOUSE-02] an account that ends takes its own sign-in states along, not th
   const expiresAt = new Date(Date.now() + 600_000);
   const row = ([id, value]: [string, string]) => ({ id, identifier: `hash of ${id}`, value, expiresAt });
   await services.db.insert(verifications).values(Object.entries(states).map(row));
-  await services.db.transaction((tx) => accountsPersonalData.erase(services, tx, person));
+  await transaction(services.db, (tx) => accountsPersonalData.erase(services, tx, person));
   const left = await services.db.select({ id: verifications.id }).from(verifications);
   const ids = Object.keys(states);
   expect(

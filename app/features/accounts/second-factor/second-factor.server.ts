@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { randomBytes, randomInt } from "node:crypto";
 import { renderSVG } from "uqr";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SecondFactorOffer, SecondFactorState, SessionUser } from "../contract.ts";
@@ -117,7 +117,7 @@ async function findCode({ db, env }: Has, userId: string, code: string): Promise
  */
 export async function turnOn(services: Has, member: Member, code: string): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     if (await hasSecondFactor(tx, member.id))
       throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
     if (!(await useAppCode(services, tx, member.id, canonical(code)))) throw wrong();
@@ -139,7 +139,7 @@ export async function turnOn(services: Has, member: Member, code: string): Promi
 export async function useCode(services: Has, member: Member, given: string): Promise<void> {
   const code = canonical(given);
   const stored = await findCode(services, member.id, code);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
     if (!stored) throw wrong();
     const one = and(unused(member.id), eq(recoveryCodes.codeHash, stored));
@@ -155,7 +155,7 @@ export async function useCode(services: Has, member: Member, given: string): Pro
  * were asked before.
  */
 export function turnOff(services: Has, member: Member): Promise<void> {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, member.id));
@@ -167,7 +167,7 @@ export function turnOff(services: Has, member: Member): Promise<void> {
 /** New recovery codes in place of the old, to be seen once. */
 export async function renewCodes(services: Has, member: Member): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "recovery-codes-renewed");
     await storeCodes(tx, member.id, hashes);

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import { readCookie } from "../../../platform/cookie-reading.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityNotice } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";
@@ -58,7 +59,7 @@ export async function meetDevice(
     : [];
   // a value that the browser made up is replaced
   const token = sent && known ? sent : newSecret();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ lastSignInAt: now })

@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
+import { transaction } from "../../../platform/db.server.ts";
 import { type Limit, openSharedLimits, TooMany } from "../../../platform/limits.server.ts";
 import { withoutValues } from "../../../platform/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -71,7 +72,7 @@ const newMember = (services: Services) => ({
   },
   after: async ({ id: userId }: { id: string }) => {
     const origin = await originOf();
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       await services.events.publish(tx, signedUp, signedUpIn(userId, origin));
       await services.events.publish(tx, accountConfirmed, { userId });
     });

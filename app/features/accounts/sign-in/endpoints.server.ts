@@ -3,6 +3,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { networkOf } from "../../../kernel/network.ts";
 import { cookieName } from "../../../platform/cookies.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "./attempts.server.ts";
@@ -258,7 +259,7 @@ const newPassword = (services: Services) => ({
     refuseWeakPassword(services, ctx.body.password, { firstName, lastName, email: user.email });
     const hash = await hashPassword(ctx.body.password);
     const at = services.clock.now();
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       const replaced = await passwordOf(tx, user.id);
       await putPassword(tx, at, user.id, hash);
       await endLinks(tx, user.id, at);

@@ -1,6 +1,7 @@
 import { validateAuthorizationCode } from "better-auth/oauth2";
 import { and, eq } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from "jose";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed } from "../contract.ts";
@@ -16,7 +17,7 @@ async function settlePending(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
   email: string,
 ) {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const pending = and(eq(users.email, email), eq(users.emailVerified, false));
     const [user] = await tx
       .update(users)

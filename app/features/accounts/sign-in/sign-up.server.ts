@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { carry } from "../sessions/session-hooks.server.ts";
@@ -123,7 +123,7 @@ export async function signUp(
   const passwordHash = isTooShortForAdministrator(services, input.password, { email }) ? null : hash;
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
   const carried = (await carry(services, headers)) ?? null;
-  const { userId, link } = await services.db.transaction(async (tx) => {
+  const { userId, link } = await transaction(services.db, async (tx) => {
     const made = await create(services, tx, attempt);
     const found = made ? { userId: made, profile: null } : await contest(services, tx, attempt);
     const wanted = { type: "signup" as const, email, passwordHash, carried, ...found };

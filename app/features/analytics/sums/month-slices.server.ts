@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
 import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { holdCounting } from "../counting.server.ts";
 import { daysOfMonth, monthOf, monthsWithin } from "../domain/months.ts";
@@ -85,7 +85,7 @@ export async function sumMonthSlices({ db, clock }: Pick<Services, "db" | "clock
   const months = new Set((await openSlices(db, until)).map(({ month }) => month));
   for (const month of months)
     // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
-    await db.transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       await holdCounting(tx);
       // a late visit may have opened a day meanwhile
       const open = (await openSlices(tx, until)).filter((one) => one.month === month);

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { holdCounting } from "../counting.server.ts";
 import { daysOfMonth, monthOf, monthsWithin, nextMonth } from "../domain/months.ts";
@@ -62,7 +63,7 @@ async function openMonths(services: Has, { over, done }: Awaited<ReturnType<type
 
 /** Puts the sums of one month aside. */
 const sumMonth = ({ db }: Has, month: IndiaDay): Promise<void> =>
-  db.transaction(async (tx) => {
+  transaction(db, async (tx) => {
     // what is counted meanwhile is counted afterwards, and opens the month again
     await holdCounting(tx);
     await tx.execute(sql`delete from analytics_months where month = ${month}::date`);

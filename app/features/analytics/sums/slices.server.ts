@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, eachDay, indiaDay, type IndiaDay } from "../../../kernel/india-time.ts";
-import { type Db, inTurn, type Tx } from "../../../platform/db.server.ts";
+import { type Db, inTurn, type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { askActions, askVisits, type Run } from "../asking.server.ts";
 import { holdCounting } from "../counting.server.ts";
@@ -130,7 +130,7 @@ async function storeAnswers(tx: Tx, run: Run, { day, parts }: { day: IndiaDay; p
 
 /** Puts the sums of one day by every value of filters aside, so that they need not be counted again. */
 async function rollUpDay(db: Db, day: IndiaDay, atOnce: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     // a record that comes meanwhile is counted afterwards, and opens the day again
     await holdCounting(tx);
     const parts = partsOf(await copyDay(tx, day), atOnce);

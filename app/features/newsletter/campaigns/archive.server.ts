@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { renderMarkdown } from "../../../platform/markdown.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -14,7 +15,7 @@ type Asked = { id: string; who: Who };
 
 async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boolean) {
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (row.state !== "sent")
       throw new AppError(

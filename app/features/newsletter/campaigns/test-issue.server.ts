@@ -1,3 +1,4 @@
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { findUser } from "../../accounts/accounts.server.ts";
@@ -33,7 +34,7 @@ export async function sendTest(services: Services, issue: IssueShown, who: Who):
     );
   }
   const facts = { version: issue.version };
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     audit.record(tx, {
       who,
       action: "newsletter.letter-tested",

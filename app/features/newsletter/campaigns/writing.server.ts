@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -49,7 +49,7 @@ const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 export async function createIssue({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<IssueShown> {
   const now = clock.now();
   const { subject, preview, body, topic } = words;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const by = { updatedById: who.id, updatedByName: who.name };
     const fresh = {
       id: randomUUID(),
@@ -107,7 +107,7 @@ export async function saveIssue(
 ): Promise<SaveOutcome> {
   const now = clock.now();
   const { version, ...words } = draft;
-  return db.transaction(async (tx): Promise<SaveOutcome> => {
+  return transaction(db, async (tx): Promise<SaveOutcome> => {
     const row = await lockIssue(tx, id);
     if (!OPEN.some((state) => state === row.state))
       throw new AppError(
@@ -147,7 +147,7 @@ export async function saveIssue(
 
 /** Throws a draft away. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
 export async function removeIssue({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (row.state !== "draft")
       throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", {

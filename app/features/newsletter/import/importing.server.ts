@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type CsvLimits, type CsvRow, readCsv } from "../../../platform/csv.server.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -206,7 +206,7 @@ export async function importRecipients(
       "Please say whether dates such as 03/04/2025 begin with the day or the month",
       { field: "dateOrder" },
     );
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const { fresh, report } = await sortRecipients(tx, found, mode);
     const importId = randomUUID();
     const by = { byId: who.id, byName: who.name };

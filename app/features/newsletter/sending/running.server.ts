@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Handed } from "../../../platform/handed-email.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
@@ -160,7 +161,7 @@ async function doubtLeftovers({ db }: Has, issueId: string) {
 /** Ends a letter that nobody waits for any more, or calls the next slice, which then must find it free. */
 async function goOn(services: Has, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
     const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${issueId}
       and c.state in ('pending', 'handing'))`;

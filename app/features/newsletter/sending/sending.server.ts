@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -64,7 +64,7 @@ async function whenReady<T>(
   require(asked, BEFORE);
   requireSeen(asked, version);
   await requireReady(services, asked);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
     require(row, BEFORE);
     requireSeen(row, version);
@@ -134,7 +134,7 @@ const step =
   (from: IssueState[], to: IssueState, set: (now: Date) => Partial<IssueRow> = () => ({})) =>
   async (services: Has, { id, who }: IssueAction) => {
     const now = services.clock.now();
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
       require(row, from);
       await turn(tx, row, { to, who, now, set: set(now) });
@@ -219,7 +219,7 @@ export async function decideCopy(
   { id, copyId, decision, who }: IssueAction & { copyId: number; decision: "arrived" | "again" },
 ) {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
     const set =
       decision === "arrived"
@@ -250,7 +250,7 @@ export async function decideCopy(
  * died. Who has it still keeps it.
  */
 export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const underway = await tx.select({ letterId: issues.id }).from(issues).where(eq(issues.state, "sending"));
     for (const { letterId: issueId } of underway)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
@@ -268,7 +268,7 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const row of due) await wake(services, row);
   const quiet = new Date(now.getTime() - GONE_QUIET_MS);
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const silent = await tx
       .update(issues)
       .set({ beatAt: now })
@@ -285,7 +285,7 @@ async function wake(services: Has & Pick<Services, "log">, asked: IssueRow) {
   const isAsked = ({ state, version }: IssueRow) => state === "scheduled" && version === asked.version;
   try {
     await requireReady(services, asked);
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
       if (isAsked(row)) await begin(services, tx, row, THE_SITE);
     });

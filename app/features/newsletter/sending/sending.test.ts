@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openMailbox, type Say } from "../../../../testing/mailbox.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import { openMail } from "../../../platform/mail.server.ts";
 import type { CopyState } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
@@ -116,7 +117,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
   test("[HOUSE-02] a former administrator is named beside no letter", async () => {
     const { id } = await newsletter.createIssue(services, ada, WORDS);
     const member = { id: ada.id, email: "ada@villa.test" };
-    await services.db.transaction((tx) => newsletterPersonalData.erase(services, tx, member));
+    await transaction(services.db, (tx) => newsletterPersonalData.erase(services, tx, member));
     expect(await newsletter.readIssue(services, id)).toMatchObject({ updatedBy: "A former administrator" });
   });
 

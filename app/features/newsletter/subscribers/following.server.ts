@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { liftOwnSuppression, markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
@@ -14,7 +15,7 @@ export async function followAddress(
   { before, after }: { before: string; after: string },
 ) {
   const [left, now] = [before.toLowerCase(), after.toLowerCase()];
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, left)).for("update");
     const [there] = await tx
       .select({ id: subscribers.id })

@@ -7,13 +7,14 @@ import { newsletterJobs } from "../jobs.server.ts";
 import { markOf, suppress, suppressionOf } from "./suppression.server.ts";
 import { chooseMyTopics, readMySubscription } from "./mine.server.ts";
 import { mailSuppressions, subscribers } from "../tables.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
 const all = { letter: true, dates: true, posts: true };
 const fresh = () => `moving-${randomUUID().slice(0, 8)}@villa.test`;
 const member = (email: string) => ({ email, emailVerified: true });
 const move = (before: string, after: string) =>
-  services.db.transaction((tx) => services.events.publish(tx, emailChanged, { userId: "u", before, after }));
+  transaction(services.db, (tx) => services.events.publish(tx, emailChanged, { userId: "u", before, after }));
 const rowOf = async (email: string) =>
   (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 

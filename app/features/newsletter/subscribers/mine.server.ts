@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
@@ -43,7 +44,7 @@ export async function chooseMyTopics(
     throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", {
       status: 409,
     });
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
     if (any) {
       const suppression = await suppressionOf(tx, address);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -112,7 +113,7 @@ export async function addSubscriber(
   const address = emailAddressOf(email);
   if (!address) throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.");
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const suppression = await suppressionOf(tx, address);
     if (suppression)
       throw refuse(
@@ -149,10 +150,7 @@ export async function addSubscriber(
 }
 
 type SubscriberAction = { id: string; reason: string; who: Who };
-async function held(
-  tx: Parameters<Parameters<Services["db"]["transaction"]>[0]>[0],
-  id: string,
-): Promise<Row> {
+async function held(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(subscribers)
@@ -171,7 +169,7 @@ export async function unsubscribeByAdmin(
   { id, reason, block, who }: SubscriberAction & { block: boolean },
 ) {
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const row = await held(tx, id);
     const status = row.status === "bounced" ? row.status : "unsubscribed";
     await tx
@@ -200,7 +198,7 @@ export async function unsubscribeByAdmin(
  * @throws AppError NOT_FOUND (404)
  */
 export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const row = await held(tx, id);
     await putOnList(tx, row.email, "unsubscribed", services.clock.now());
     await newsletterPersonalData.erase(services, tx, { id, email: row.email });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { tidyTries } from "../../../platform/limits.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -41,7 +42,7 @@ export async function subscribe(
     preferences: PROMISED[source],
     askedAt,
   } as const;
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     // what somebody once agreed to stays as it was
     const again = sql`case when ${subscribers.status} = 'subscribed'`;
     const known = firstOf(
@@ -78,7 +79,7 @@ export async function confirm(
   key: string,
 ): Promise<{ email: string } | undefined> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const found = await holderOf(tx, now, key, "confirm");
     if (!found) return undefined;
     if (found.status === "subscribed") return { email: found.email };
@@ -108,7 +109,7 @@ export async function setPreferences(
   preferences: Preferences,
 ): Promise<boolean> {
   if (!Object.values(preferences).some(Boolean)) return unsubscribe(services, key);
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const found = await holderOf(tx, services.clock.now(), key, "manage");
     if (found?.status !== "subscribed") return false;
     await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, found.id));
@@ -122,7 +123,7 @@ export async function setPreferences(
  */
 export async function unsubscribe(services: Has<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const found = await holderOf(tx, now, key, "manage");
     if (!found) return false;
     if (found.status === "unsubscribed") return true;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -72,7 +73,7 @@ export async function suppressAddress(
   if (!address)
     throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.", 400);
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
     await putOnList(tx, address, why, now);
     const after = await suppressionOf(tx, address);
@@ -111,7 +112,7 @@ export async function letBack(
 ) {
   const address = email.trim().toLowerCase();
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
     if (!before) throw refuse("NOT_SUPPRESSED", "This address is not kept back any more.");
     if (!LIFTED_REASONS.includes(before))

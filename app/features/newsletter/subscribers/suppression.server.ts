@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "../../../kernel/signing.server.ts";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Reason } from "../contract.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
@@ -64,7 +64,7 @@ export async function suppress(
   { address, reason }: { address: string; reason: Reason },
 ) {
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await putOnList(tx, address, reason, now);
     const theirs = eq(subscribers.email, address.toLowerCase());
     const status = reason === "hard-bounce" ? "bounced" : "unsubscribed";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { disputeLost, disputeMoved } from "../disputes.contract.ts";
 import { heldOf, isNews, isOver } from "../domain/dispute.ts";
@@ -90,7 +90,7 @@ export async function followDispute(
 ): Promise<Settlement> {
   const providerOrderId = await orderOf(services, given.payment_id);
   if (!providerOrderId) return "unknown";
-  const outcome = await services.db.transaction((tx) =>
+  const outcome = await transaction(services.db, (tx) =>
     underEvent(tx, services, { event, providerOrderId }, () =>
       applyIn(tx, services, given, { providerOrderId, heardAt }),
     ),

@@ -9,6 +9,7 @@ import { paymentsPersonalData } from "../personal-data.server.ts";
 import { inAddress } from "../domain/receipt.ts";
 import { creditNotesOf } from "./documents.server.ts";
 import { documentKey } from "./document-pdf.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const { services, paying, post, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 
@@ -21,7 +22,7 @@ async function bought() {
 
 /** What the end of an account does with the buyer's papers. */
 async function erase({ user }: Sale) {
-  const files = await services.db.transaction(async (tx) => {
+  const files = await transaction(services.db, async (tx) => {
     const theirs = await paymentsPersonalData.files!(tx, user);
     await paymentsPersonalData.erase(services, tx, user);
     return theirs;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Email } from "../../../platform/mail.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { oneByOne } from "../../../platform/locks.server.ts";
@@ -140,7 +141,7 @@ export async function resendReceipt(services: Has, who: Who, purchaseId: string)
     throw new AppError("MAIL_NOT_SENT", "The letter was not taken. Try again in a minute.", { status: 502 });
   });
   if (!sent) throw new AppError("NOT_FOUND", "This order has no receipt yet", { status: 404 });
-  await services.db.transaction((tx) =>
+  await transaction(services.db, (tx) =>
     audit.record(tx, {
       who,
       action: "receipt.resent",

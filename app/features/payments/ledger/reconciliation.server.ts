@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
+import { transaction, within } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "../ledger.contract.ts";
 import { GIVEN_BACK } from "../disputes/reading.server.ts";
 import { EXCEPTIONS } from "./exceptions.server.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock">;
 
 const SHOWN = 100;
 
@@ -93,7 +96,7 @@ const HOUR_MS = 3_600_000;
  * What the gateway said when it was last asked. Books that it has not confirmed since the night before the
  * last are not called balanced, once there is a sale as old as that.
  */
-async function gatewaySays({ db, env, clock }: Pick<Services, "db" | "env" | "clock">) {
+async function gatewaySays({ db, env, clock }: Has) {
   const proof = await lastProof({ db });
   const exceptions = [...(proof?.differences ?? [])];
   const oldest = new Date((clock.real ?? clock.now)().getTime() - PROOF_HOURS * HOUR_MS);
@@ -120,19 +123,21 @@ async function gatewaySays({ db, env, clock }: Pick<Services, "db" | "env" | "cl
  * sale: it is balanced while it is on its way back. And by what the gateway said of its own list when it was
  * last asked (`proof.server.ts`).
  */
-export async function reconcileLedger(
-  services: Pick<Services, "db" | "env" | "clock">,
-): Promise<Reconciliation> {
+export const reconcileLedger = (services: Has): Promise<Reconciliation> =>
+  transaction(services.db, (tx) => reconcileIn(within(services, tx)), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+
+/** The same by what the transaction of these services sees. */
+export async function reconcileIn(services: Has): Promise<Reconciliation> {
   const { db, clock } = services;
   const said = await gatewaySays(services);
-  const [found, sums] = await db.transaction(
-    async (tx) => {
-      const read = firstOf((await tx.execute<Record<string, number>>(COUNTED)).rows);
-      if (entryOf(read, "odd") === 0) return [[], read];
-      return [(await tx.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows, read];
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  const sums = firstOf((await db.execute<Record<string, number>>(COUNTED)).rows);
+  const found =
+    entryOf(sums, "odd") === 0
+      ? []
+      : (await db.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows;
   const figure = (name: string) => ({
     count: entryOf(sums, `${name}_count`),
     sum: entryOf(sums, `${name}_sum`),

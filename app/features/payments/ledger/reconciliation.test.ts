@@ -5,6 +5,8 @@ import { statementsOf } from "../../../../testing/statements.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
+import { transaction, within } from "../../../platform/db.server.ts";
+import { reconcileIn } from "./reconciliation.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
 
@@ -79,19 +81,13 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
 test.each(BROKEN)("[PAY-12] books in which is odd: %j", async (kinds, statements) => {
   const before = await payments.reconcileLedger(services);
   const undone = new Error("taken back");
-  await services.db
-    .transaction(async (tx) => {
-      for (const statement of statements) await tx.execute(sql.raw(statement)); // oxlint-disable-line no-await-in-loop -- in their order
-      // in the same transaction, which is then taken back
-      const db = Object.assign(Object.create(tx) as typeof services.db, {
-        transaction: (work: (inner: typeof tx) => Promise<unknown>) => work(tx),
-      });
-      const { exceptions, balanced } = await payments.reconcileLedger({ ...services, db });
-      expect(exceptions.map(({ kind }) => kind).toSorted()).toEqual(kinds);
-      expect(balanced).toBe(kinds.length === 0);
-      throw undone;
-    })
-    .catch((error: unknown) => expect(error).toBe(undone));
+  await transaction(services.db, async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement)); // oxlint-disable-line no-await-in-loop -- in their order
+    const { exceptions, balanced } = await reconcileIn(within(services, tx));
+    expect(exceptions.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    expect(balanced).toBe(kinds.length === 0);
+    throw undone;
+  }).catch((error: unknown) => expect(error).toBe(undone));
   const after = await payments.reconcileLedger(services);
   expect({ ...after, at: null }).toEqual({ ...before, at: null });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
@@ -191,7 +191,7 @@ export async function createOrder(
   if (covered) throw new AppError("COVERED", covered.message, { status: 409 });
   const quote = await showOffer(services, { userId: user.id, browserId }, request, { isForSale: true });
   if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
-  const { order, fresh } = await services.db.transaction((tx) =>
+  const { order, fresh } = await transaction(services.db, (tx) =>
     reserve(tx, services, user, { request, quote }),
   );
   const placed = await placeOrder(services, order, { fresh }).catch((error: unknown) => {

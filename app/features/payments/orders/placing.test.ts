@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import { openPartner, partnersAway } from "../../../platform/partner.server.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import { gatewayOf } from "../gateway/gateway.server.ts";
@@ -72,8 +73,8 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
   test("a call inside a transaction is refused with a sentence, before anything is sent", async () => {
     const before = (await control.orders()).length;
     const order = { amount: 95_000, currency: "INR", receipt: "planted", notes: {} };
-    const inside = services.db.transaction(() => gatewayOf(services).createOrder(order));
-    await expect(inside).rejects.toThrow("a call to the payment gateway begins while a transaction");
+    const inside = transaction(services.db, () => gatewayOf(services).createOrder(order));
+    await expect(inside).rejects.toThrow("a call to the payment gateway begins inside a transaction");
     expect((await control.orders()).length).toBe(before);
   });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, like, lt } from "drizzle-orm";
+import { transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
@@ -68,7 +69,7 @@ export async function adoptPutAside(
   services: Has<"db" | "clock">,
   { userId, browserId }: { userId: string; browserId: string },
 ): Promise<Item | undefined> {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const here = and(
       eq(paymentQuotes.person, `browser:${browserId}`),
       gt(paymentQuotes.putAsideAt, asideSince(services)),

@@ -8,6 +8,7 @@ import { paymentsPersonalData } from "../personal-data.server.ts";
 import { refundRequests } from "../tables.server.ts";
 import { refundQuestion } from "./refund-question.server.ts";
 import { requestsOf } from "./refund-requests.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
 const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };
@@ -39,7 +40,7 @@ test("[HOUSE-02] a former administrator is named beside no answer to a request",
   await payments.askRefund(services, user.id, { purchaseId, reason: "Too general", words: "" });
   const [asked] = await requestsOf(services, [purchaseId]);
   await payments.refuseRefund(services, other, asked!.id, "It is as long as was said.");
-  await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, former));
+  await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, former));
   const [answered] = await requestsOf(services, [purchaseId]);
   expect(answered).toMatchObject({ decidedBy: "A former administrator", decidedById: "gone" });
   const named = await services.db.$count(refundRequests, eq(refundRequests.decidedBy, who.name));

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { daysUntil, indiaDay } from "../../../kernel/india-time.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -56,7 +56,7 @@ export async function askRefund(
   request: z.infer<typeof RefundRequest>,
 ): Promise<void> {
   const automatic = (await readSettings(services)).refund_confirmation === "automatic";
-  const refundId = await services.db.transaction(async (tx) => {
+  const refundId = await transaction(services.db, async (tx) => {
     const [purchase] = await tx
       .select()
       .from(purchases)
@@ -145,7 +145,7 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
  */
 export async function confirmRefund(services: Has, who: Who, requestId: string): Promise<void> {
-  const refund = await services.db.transaction(async (tx) => {
+  const refund = await transaction(services.db, async (tx) => {
     await lockPurchaseOf(tx, requestId);
     return confirmIn(tx, services, who, requestId);
   });
@@ -169,7 +169,7 @@ export async function refuseRefund(
   requestId: string,
   answer: string,
 ): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await lockPurchaseOf(tx, requestId);
     const [request] = await tx
       .select()
@@ -208,7 +208,7 @@ export async function refundByOwner(
   who: Who,
   order: RefundOrder & { key: string; seenLeft: number },
 ): Promise<void> {
-  const refund = await services.db.transaction(async (tx) => {
+  const refund = await transaction(services.db, async (tx) => {
     const [purchase] = await tx
       .select()
       .from(purchases)

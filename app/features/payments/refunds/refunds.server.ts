@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { refundConfirmed, refundFailed } from "../contract.ts";
@@ -127,7 +127,7 @@ export async function applyRefund(
   payment: GatewayPayment,
   event?: GatewayEvent,
 ) {
-  return services.db.transaction((tx) =>
+  return transaction(services.db, (tx) =>
     underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
       applyIn(tx, services, refund, payment),
     ),
@@ -144,7 +144,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
     await applyRefund(services, made, await gateway.payment(row.paymentId));
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
-    await services.db.transaction(async (tx) => {
+    await transaction(services.db, async (tx) => {
       const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
       const [still] = await tx.select().from(refunds).where(open).for("update");
       if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.words}`);
@@ -271,7 +271,7 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
  *   on with it
  */
 export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
-  const { refund } = await services.db.transaction((tx) => orderRefund(tx, services, asked));
+  const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, asked));
   await sendRefund(services, refund.id);
 }
 

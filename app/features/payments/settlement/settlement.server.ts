@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { builtQuery } from "../../../platform/built-query.server.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
 import { charged } from "../subscriptions.contract.ts";
@@ -243,7 +243,7 @@ export async function settle(
   event?: GatewayEvent,
 ): Promise<Settlement> {
   const isDiscounted = await isPaidWithOffer(services, payment);
-  const outcome = await services.db.transaction((tx) =>
+  const outcome = await transaction(services.db, (tx) =>
     underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
       settleIn(tx, services, payment, source, isDiscounted),
     ),

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Sale, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { transaction } from "../../../platform/db.server.ts";
 import { job } from "../../../platform/jobs.server.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import { paid } from "../contract.ts";
@@ -181,7 +182,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await control.deliver({ ids: await eventsOf(id) });
     for (const { user } of [bought, begun])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, user));
+      await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, user));
     await control.pay(id, { force: true });
     const { payment } = await control.pay(other);
     later(3 * 24 * 60);

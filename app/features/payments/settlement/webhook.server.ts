@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
@@ -67,7 +68,7 @@ export async function handleWebhook(
 async function hearOfSubscription(services: Services, providerId: string, event: GatewayEvent) {
   const known = await subscriptionOfProvider(services, providerId);
   if (!known) return "unknown";
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     if (!(await noteEvent(tx, services, event))) return "duplicate";
     await services.events.publish(tx, subscriptionNews, { subscriptionId: known.id });
     return "pending";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, max } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
@@ -47,7 +47,7 @@ export async function cancelSubscription(
   userId: string,
   subscriptionId: string,
 ): Promise<{ before: boolean }> {
-  return services.db.transaction(async (tx) => {
+  return transaction(services.db, async (tx) => {
     const [row] = await tx
       .select()
       .from(paymentSubscriptions)
@@ -147,7 +147,7 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
  * goes back too, however long the owner's answer and the bank took.
  */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const [found] = await tx
       .select({ row: paymentSubscriptions, purchase: purchases })
       .from(purchases)
@@ -166,7 +166,7 @@ export async function endRefunded(services: Services, purchaseId: string): Promi
  * One that the bank refused for good is over at the gateway, too: no later card starts it again by itself.
  */
 export async function endHalted(services: Services, subscriptionId: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     const [row] = await tx
       .select()
       .from(paymentSubscriptions)

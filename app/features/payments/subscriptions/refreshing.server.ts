@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { holdUntilCommit } from "../../../platform/locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured } from "../contract.ts";
@@ -238,7 +238,7 @@ export function refreshSubscription(services: Services, id: string, source: Sour
     if (!row || !providerId) return;
     const given = await gatewayOf(services).subscription(providerId);
     const months = await newMonths(services, row, providerId);
-    await services.db.transaction((tx) => applyIn(tx, services, row, { given, months, source }));
+    await transaction(services.db, (tx) => applyIn(tx, services, row, { given, months, source }));
     services.log.info(
       { subscription: id, state: given.status, months: months.length, source },
       "subscription",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rupees } from "../../../kernel/money.ts";
 import { firstOf, required } from "../../../kernel/checked.ts";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -154,7 +154,7 @@ export async function startSubscription(
 ): Promise<SubscriptionAnswer> {
   insist(checkUser(user));
   const offer = await requireSellable(services, user, request);
-  const { id, fresh } = await services.db.transaction((tx) => reserve(tx, services, user, request, offer));
+  const { id, fresh } = await transaction(services.db, (tx) => reserve(tx, services, user, request, offer));
   const placed = await placeSubscription(services, id, { fresh }).catch((error: unknown) => {
     services.log.warn({ error, subscription: id }, "subscription not created");
     return unavailable(offer.name, error);

@@ -7,6 +7,7 @@ import type { SessionUser } from "../../accounts/contract.ts";
 import * as payments from "../payments.server.ts";
 import { paymentsPersonalData } from "../personal-data.server.ts";
 import { paymentSubscriptions, purchases, receipts, refundRequests } from "../tables.server.ts";
+import { transaction } from "../../../platform/db.server.ts";
 
 const ITEM = "insider";
 const OWNER = { id: "usr_owner", name: "Ada" };
@@ -251,7 +252,7 @@ describe("[PAY-08] the first month", () => {
     const { user } = await member();
     const begun = await start(user);
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
-    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, user));
+    await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, user));
     await expect.poll(async () => (await rowOf(begun.subscriptionId)).endingSentAt).toEqual(expect.any(Date));
     await expect(control.subscribe(begun.razorpaySubscriptionId)).rejects.toThrow(
       "not payable in cancelled status",
@@ -264,7 +265,7 @@ describe("[PAY-08] the first month", () => {
   test("what is paid at the gateway after its account went, and before it could be ended there, goes back", async () => {
     const one = await subscribing(); // the site has not been told
     services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
-    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, one.user));
+    await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
     await expect
       .poll(async () => (await control.subscriptions()).find(({ id }) => id === one.providerId)?.status)
       .toBe("cancelled");
@@ -276,10 +277,10 @@ describe("[PAY-08] the first month", () => {
   test("a month that was paid before its account went, and is heard of after, goes back, and brings nobody's name again", async () => {
     const one = await subscribing(); // the site has not been told
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
-    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, one.user));
+    await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
     const renewed = await subscribed();
     await control.advance(renewed.providerId);
-    await services.db.transaction((tx) => paymentsPersonalData.erase(services, tx, renewed.user));
+    await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, renewed.user));
     await refresh(renewed);
     for (const [{ id, user }, months] of [
       [one, ["refunded"]],

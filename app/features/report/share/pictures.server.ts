@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { canTypeset } from "../../../platform/font-coverage.server.ts";
 import { plainText } from "../../../kernel/plain-text.ts";
 import { tidyTries } from "../../../platform/limits.server.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { fetchShelved } from "../cache.server.ts";
 import {
@@ -121,7 +121,7 @@ export async function setPicture(
       field: "named",
     });
   const chosen = { id, figures, firstName, sharedAt: services.clock.now() };
-  await services.db.transaction(async (tx) => {
+  await transaction(services.db, async (tx) => {
     await tx
       .insert(reportPictures)
       .values({ ...key, sectionId, ...chosen })
@@ -144,7 +144,7 @@ export async function withdrawPictures(
   sectionId?: SectionId,
 ) {
   await ownDocument(services, key, userId);
-  await services.db.transaction((tx) => withdrawWith(services, tx, key, sectionId));
+  await transaction(services.db, (tx) => withdrawWith(services, tx, key, sectionId));
   dropPictures(services);
 }
 
