@@ -26,7 +26,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** The address as it is stored (trimmed, lower case), or undefined where the text is none. */
+/** The address as it is stored (trimmed, lower case), or undefined for a text that is no address. */
 export function emailAddressOf(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   return isEmailAddress(address) ? address : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTurns } from "./in-turn.ts";
 
-test("each begins once the one before has ended, and one that fails holds up nobody", async () => {
+test("runs each task after the previous one ended, even if that one failed", async () => {
   const inTurn = openTurns();
   const seen: string[] = [];
   const first = Promise.withResolvers<string>();

@@ -1,6 +1,6 @@
 /**
- * Runs what it is given one after the other; one that fails holds up nobody. For calls that would store the
- * older of two if they overtook each other.
+ * Returns a function that runs tasks one at a time, in the order of the calls; a failed task does not stop the
+ * next one. For writes that must not overtake each other.
  */
 export function openTurns() {
   let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import {
   grouped,
 } from "./india-format.ts";
 
-test("moments and days are India's, wherever the code runs", () => {
+test("formats moments and days in Indian time in every process time zone", () => {
   const late = "2026-11-26T20:35:00Z";
   expect([formatIndiaDateTime(late), formatIndiaDateTime(new Date(late))]).toEqual([
     "27 November at 02:05",
@@ -23,7 +23,7 @@ test("moments and days are India's, wherever the code runs", () => {
   expect(formatIndiaDateTimeInFull(late)).toBe("27 November 2026 at 02:05 (Indian time)");
 });
 
-test("numbers are grouped as in India", () => {
+test("groups numbers as in India", () => {
   expect([0, 950, 1_234, 1_234_567, -12_345.6789].map(grouped)).toEqual([
     "0",
     "950",

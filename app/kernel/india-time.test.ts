@@ -22,7 +22,7 @@ const intl = new Intl.DateTimeFormat("en-CA", {
 /** India has had one offset since 1945; years of four digits. */
 const instants = fc.integer({ min: Date.UTC(1946, 0, 1), max: Date.UTC(9970, 0, 1) });
 
-test("the day and the clock in India are those of the time zone's own rules", () => {
+test("agrees with the time zone database on date and time in India", () => {
   fc.assert(
     fc.property(instants, (at) => {
       const { date, time } = indiaClock(at);
@@ -33,7 +33,7 @@ test("the day and the clock in India are those of the time zone's own rules", ()
   );
 });
 
-test("a day begins at its midnight and ends a millisecond before the next", () => {
+test("starts a day at midnight and ends it a millisecond before the next", () => {
   expect(indiaMidnight("2026-11-20").toISOString()).toBe("2026-11-19T18:30:00.000Z");
   fc.assert(
     fc.property(instants, (at) => {
@@ -47,14 +47,14 @@ test("a day begins at its midnight and ends a millisecond before the next", () =
   );
 });
 
-test("a span of days reaches from the first midnight to the one after its last day", () => {
+test("spans from the first midnight to the midnight after the last day", () => {
   expect(indiaSpan("2026-11-20", "2026-11-21")).toEqual({
     from: new Date("2026-11-19T18:30:00Z"),
     to: new Date("2026-11-21T18:30:00Z"),
   });
 });
 
-test("days are counted over months, leap years and backwards", () => {
+test("counts days across months and leap years, and backwards", () => {
   expect([addDays("2028-02-28", 1), addDays("2026-01-01", -1)]).toEqual(["2028-02-29", "2025-12-31"]);
   expect(eachDay("2026-02-27", "2026-03-01")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
   expect(eachDay("2026-03-01", "2026-02-27")).toEqual([]);
@@ -73,7 +73,7 @@ test.each(["2026-02-30", "2026-13-01", "2026-1-01", "2026-11-20T10:00", "", "yes
   },
 );
 
-test.each(["24:00", "12:60", "9:00", "", "12:00:00"])("no clock shows %j", (time) => {
+test.each(["24:00", "12:60", "9:00", "", "12:00:00"])("rejects %j as a time of day", (time) => {
   expect(isDay("2026-11-20")).toBe(true);
   expect(fromIndiaClock("2026-11-20", time)).toBeUndefined();
 });

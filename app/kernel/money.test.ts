@@ -20,14 +20,14 @@ test.each([
   expect(rupeesInFull(paise)).toBe(inFull);
 });
 
-test("what is left of takings is said in one sentence, of disputes only where one was lost", () => {
+test("formats net revenue, and names disputes only if one was lost", () => {
   expect(netText({ taken: 190_000, returned: 95_000, lost: 0 })).toBe("₹950 net of refunds");
   expect(netText({ taken: 190_000, returned: 0, lost: 95_000 })).toBe(
     "₹950 net of refunds and ₹950 lost in disputes",
   );
 });
 
-test("what is typed as rupees is paise; every sum survives the way to text and back", () => {
+test("parses rupees as paise, and every amount survives formatting and parsing", () => {
   expect(["950", "₹ 950.5", "1,200", "0.29", "free", "9.999", ""].map(paiseTyped)).toEqual([
     95_000,
     95_050,
@@ -42,7 +42,7 @@ test("what is typed as rupees is paise; every sum survives the way to text and b
   );
 });
 
-test("the offer prints no grouping, a field no sign, a table file the bare number", () => {
+test("formats without grouping for the offer, without sign for a field and as a number for CSV", () => {
   expect([120_000, 95_050, 5].map(rupeesUngrouped)).toEqual(["₹1200", "₹950.50", "₹0.05"]);
   expect([95_000, 95_050, 15_000_000].map(rupeesTyped)).toEqual(["950", "950.50", "1,50,000"]);
   expect([95_050, 0].map(inRupees)).toEqual([950.5, 0]);

@@ -13,20 +13,20 @@ const FORMATS = [0, 2].map(
 export const rupees = (paise: number): string =>
   itemAt(FORMATS, paise % 100 === 0 ? 0 : 1).format(paise / 100);
 
-/** Paise as books of account write them, always with two decimals: 95000 is "₹950.00". */
+/** Paise as rupees with two decimals, for invoices and accounts: 95000 is "₹950.00". */
 export const rupeesInFull = (paise: number): string => itemAt(FORMATS, 1).format(paise / 100);
 
-/** Paise as the offer prints them, without grouping: 120000 is "₹1200", 95050 is "₹950.50". */
+/** Paise as the price of the offer, without grouping: 120000 is "₹1200", 95050 is "₹950.50". */
 export const rupeesUngrouped = (paise: number): string =>
   `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
 
-/** Paise as a field shows an amount that is typed in rupees: 95000 is "950", 15000000 is "1,50,000". */
+/** Paise as the value of an input field in rupees: 95000 is "950", 15000000 is "1,50,000". */
 export const rupeesTyped = (paise: number): string => rupees(paise).slice(1);
 
-/** Paise as the number of rupees that a table file holds: 95050 is 950.5. */
+/** Paise as a number of rupees, for CSV: 95050 is 950.5. */
 export const inRupees = (paise: number): number => paise / 100;
 
-/** What is left of takings, in words: after refunds, and after disputes where one was lost. All in paise. */
+/** Net revenue as text: payments less refunds and lost disputes. All in paise. */
 export const netText = ({
   taken,
   returned,
@@ -39,7 +39,7 @@ export const netText = ({
   `${rupees(taken - returned - lost)} net of refunds` +
   (lost > 0 ? ` and ${rupees(lost)} lost in disputes` : "");
 
-/** What somebody typed as rupees ("950", "₹1,200.50") in paise; undefined for what is no amount. */
+/** Parses rupees as typed ("950", "₹1,200.50") into paise; undefined for anything else. */
 export function paiseTyped(typed: string): number | undefined {
   const found = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   return found

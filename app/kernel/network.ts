@@ -14,7 +14,7 @@ function prefixOf(address: string, bits: 64 | 56 | 48): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
-/** Counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, which one household has. */
+/** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address (one household). */
 export const networkOf = (address: string): string =>
   address.includes(":") ? prefixOf(address, 64) : address;
 

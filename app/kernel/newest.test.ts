@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openNewest } from "./newest.ts";
 
-test("an answer to an earlier question is dropped once a later one was answered, and not before", async () => {
+test("drops a response only once a later request was answered", async () => {
   const newest = openNewest();
   const [first, second, third] = [1, 2, 3].map(() => Promise.withResolvers<string>());
   const asked = [first!, second!, third!].map(({ promise }) => newest(() => promise));

@@ -1,6 +1,6 @@
 /**
- * Asks, and drops an answer that comes after that of a later question: the older would take the newer's
- * place.
+ * Returns a function that runs requests and resolves to undefined for a response that arrives after the
+ * response to a later request, so that stale data never replaces newer data.
  */
 export function openNewest() {
   let asked = 0;

@@ -13,7 +13,7 @@ test.each([
   expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits),
 );
 
-test("[SAFE-01] what a browser finds is what the server takes, for that challenge alone", async () => {
+test("[SAFE-01] accepts the browser's answer for its own challenge only", async () => {
   const answer = await solveProof("a challenge", 10);
   expect(isProven("a challenge", 10, answer)).toBe(true);
   const bits = leadingZeroBits(createHash("sha256").update(provenText("a challenge", answer)).digest());

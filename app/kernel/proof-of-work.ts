@@ -1,4 +1,4 @@
-/** How many bits of a hash are zero from its start on. */
+/** Counts the leading zero bits of a hash. */
 export function leadingZeroBits(hash: Uint8Array): number {
   let bits = 0;
   for (const byte of hash) {
@@ -8,14 +8,14 @@ export function leadingZeroBits(hash: Uint8Array): number {
   return bits;
 }
 
-/** What is hashed for one answer to a challenge. */
+/** The text that is hashed to check an answer. */
 export const provenText = (challenge: string, answer: number) => `${challenge}:${answer}`;
 
 const AT_ONCE = 256;
 
 /**
- * Finds the number whose SHA-256 with the challenge begins with so many zero bits: about 2^bits hashes, a
- * second or less on a desk for 16. The same idea as Hashcash. Source:
+ * Finds the number whose SHA-256 with the challenge begins with `bits` zero bits: about 2^bits hashes, up to a
+ * second on a desktop for 16. The same idea as Hashcash. Source:
  * http://www.hashcash.org/papers/hashcash.pdf
  */
 export async function solveProof(challenge: string, bits: number): Promise<number> {
@@ -24,7 +24,7 @@ export async function solveProof(challenge: string, bits: number): Promise<numbe
     const hashes = Array.from({ length: AT_ONCE }, (_, i) =>
       crypto.subtle.digest("SHA-256", encoder.encode(provenText(challenge, from + i))),
     );
-    // oxlint-disable-next-line no-await-in-loop -- the page stays alive between two portions
+    // oxlint-disable-next-line no-await-in-loop -- the page stays responsive between batches
     const found = (await Promise.all(hashes)).findIndex(
       (hash) => leadingZeroBits(new Uint8Array(hash)) >= bits,
     );

@@ -11,7 +11,7 @@ export const newSecret = () => randomBytes(32).toString("base64url");
 /** An identifier with its kind in front and 128 random bits: "pur_…". */
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
-/** What of a secret may be stored: its SHA-256, as 43 base64url characters. */
+/** SHA-256 of a secret, the form in which it is stored: 43 base64url characters. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 function same(one: string, other: string): boolean {
@@ -24,9 +24,9 @@ export const matches = (stored: string, secret: string) => same(stored, hashOf(s
 
 const blank = (key: Key) => (typeof key === "string" ? key.trim() === "" : key.length === 0);
 
-/** HMAC-SHA256 of a text. @throws where the key is blank: such a signature would prove nothing */
+/** HMAC-SHA256 of a text. @throws for a blank key, whose signature would prove nothing */
 export function sign(key: Key, text: string | Uint8Array, encoding: Encoding = "base64url"): string {
-  if (blank(key)) throw new Error("Nothing is signed with a blank key");
+  if (blank(key)) throw new Error("Cannot sign with a blank key");
   return createHmac("sha256", key).update(text).digest(encoding);
 }
 
@@ -40,28 +40,27 @@ export const verify = (
 
 /** The site's own secret. @throws where AUTH_SECRET is not set */
 export function siteSecret({ AUTH_SECRET }: Env): string {
-  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: nothing can be signed");
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: cannot sign");
   return AUTH_SECRET;
 }
 
 /**
- * What a signature of this site may have been made with: its secret, and the one before while that is still
- * named.
+ * Secrets accepted when verifying: the current one and, during a rotation, the previous one.
  * @throws where AUTH_SECRET is not set
  */
 export const siteSecrets = (env: Env): string[] =>
   env.AUTH_SECRET_BEFORE ? [siteSecret(env), env.AUTH_SECRET_BEFORE] : [siteSecret(env)];
 
-/** The purpose is part of what is signed, so a ticket for one purpose is none for another. */
+/** Signed with its purpose, so a ticket for one purpose is invalid for another. */
 const signedText = (purpose: string, payload: string) => `${purpose}:${payload}`;
 
-/** A value that its holder can read and not change: `payload.signature`, both base64url. */
+/** Signs a value that its holder can read but not change: `payload.signature`, both base64url. */
 export function makeTicket(env: Env, purpose: string, value: object): string {
   const payload = Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${payload}.${sign(siteSecret(env), signedText(purpose, payload))}`;
 }
 
-/** The value of a ticket that this site made for this purpose; undefined for any other text. */
+/** The value of a ticket signed by this site for this purpose; undefined for any other text. */
 export function readTicket<T>(
   env: Env,
   purpose: string,

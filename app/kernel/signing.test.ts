@@ -17,7 +17,7 @@ import {
 const env = { AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef" };
 const Value = z.strictObject({ n: z.number(), s: z.string() });
 
-test("a signature is HMAC-SHA256 (RFC 4231, test case 2)", () => {
+test("signs with HMAC-SHA256 (RFC 4231, test case 2)", () => {
   const hex = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
   const text = "what do ya want for nothing?";
   expect(sign("Jefe", text, "hex")).toBe(hex);
@@ -26,7 +26,7 @@ test("a signature is HMAC-SHA256 (RFC 4231, test case 2)", () => {
   expect(verify("Jefe", text, hex.toUpperCase(), "hex")).toBe(false);
 });
 
-test("only the very signature of the very text under the very key verifies", () => {
+test("verifies only the signature of the same text with the same key", () => {
   const some = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "");
   fc.assert(
     fc.property(some, some, fc.string(), fc.string(), (key, otherKey, text, other) => {
@@ -40,7 +40,7 @@ test("only the very signature of the very text under the very key verifies", () 
   );
 });
 
-test("a blank key signs and verifies nothing, and a missing secret is named", () => {
+test("refuses a blank key, and names a missing secret", () => {
   for (const key of ["", " ", new Uint8Array()]) {
     expect(() => sign(key, "text")).toThrow("blank key");
     expect(verify(key, "text", sign("x", "text"))).toBe(false);
@@ -49,7 +49,7 @@ test("a blank key signs and verifies nothing, and a missing secret is named", ()
   expect(() => makeTicket({}, "a", {})).toThrow("AUTH_SECRET");
 });
 
-test("a ticket is read for its purpose, with its site's secret, unchanged and in its shape", () => {
+test("reads an unchanged ticket of its purpose, secret and schema only", () => {
   fc.assert(
     fc.property(fc.record({ n: fc.integer(), s: fc.string() }), (value) => {
       const ticket = makeTicket(env, "a", value);
@@ -63,7 +63,7 @@ test("a ticket is read for its purpose, with its site's secret, unchanged and in
   expect(readTicket(env, "a", makeTicket(env, "a", { n: "1", s: "" }), Value)).toBeUndefined();
 });
 
-test("what was signed with the secret before counts while that is named, and new tickets have the new one", () => {
+test("accepts the previous secret while it is set, and signs with the current one", () => {
   const before = makeTicket({ AUTH_SECRET: "the-secret-before" }, "a", { n: 1, s: "" });
   const both = { ...env, AUTH_SECRET_BEFORE: "the-secret-before" };
   expect(siteSecrets(env)).toEqual([env.AUTH_SECRET]);
@@ -73,7 +73,7 @@ test("what was signed with the secret before counts while that is named, and new
   expect(readTicket(env, "a", makeTicket(both, "a", { n: 2, s: "" }), Value)).toEqual({ n: 2, s: "" });
 });
 
-test("secrets and identifiers are random; of a secret only its hash need be stored", () => {
+test("makes random secrets and ids, and compares a secret with its stored hash", () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(newSecret()).not.toBe(secret);

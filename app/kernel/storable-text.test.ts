@@ -24,17 +24,17 @@ test.each([
   ["\0", ""],
 ])("[API-03] in %j the field is %j", (value, field) => expect(unstorableIn(value)?.field).toBe(field));
 
-test("[API-03] twenty thousand brackets are read like two", () => {
+test("[API-03] reads twenty thousand nested arrays without overflowing the stack", () => {
   const deep = JSON.parse(`${"[".repeat(20_000)}"a\\u0000"${"]".repeat(20_000)}`) as unknown;
   expect(unstorableIn(deep)?.sign).toBe("U+0000");
 });
 
-test("[API-03] numbers, nothing and clean text have no such place", () => {
+test("[API-03] finds nothing in numbers, null and clean text", () => {
   for (const value of [1, null, true, undefined, { a: [1, { b: "c" }] }])
     expect(unstorableIn(value)).toBeUndefined();
 });
 
-test("[API-03] what is left of any text can be stored, and what could be stored stays as it is", () => {
+test("[API-03] makes every text storable and leaves storable text unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const left = storableText(text);
@@ -44,7 +44,7 @@ test("[API-03] what is left of any text can be stored, and what could be stored 
   );
 });
 
-test("[API-03] a place is told by ten names at most", () => {
+test("[API-03] names a field by at most ten path segments", () => {
   const deep = Array.from({ length: 12 }).reduce<unknown>((value, _, n) => ({ [`n${11 - n}`]: value }), "\0");
   expect(unstorableIn(deep)?.field).toBe("n0.n1.n2.n3.n4.n5.n6.n7.n8.n9");
 });

@@ -1,6 +1,6 @@
 /**
- * Signs that no text of this site holds: PostgreSQL cannot store NUL, UTF-8 has no lone surrogates, and other
- * control characters only break exports, logs and emails. Tab and line ends are text.
+ * Characters that are never stored: PostgreSQL refuses NUL, UTF-8 has no lone surrogates, and other control
+ * characters break exports, logs and emails. Tabs and line breaks are allowed.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -15,5 +15,5 @@ export function unstorableSign(text: string): string | undefined {
   return text.isWellFormed() ? undefined : "half of a character";
 }
 
-/** A text without the signs that cannot be stored; half a character becomes U+FFFD. */
+/** Removes characters that cannot be stored; a lone surrogate becomes U+FFFD. */
 export const storableText = (text: string) => text.replaceAll(ALL_CONTROL, "").toWellFormed();

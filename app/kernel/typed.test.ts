@@ -3,18 +3,18 @@ import { codeOf, entriesOf, findIn, isKeyOf, keysOf, messageIn, tableOf } from "
 
 const FORMS = { short: 60, full: 116 };
 
-describe("tables", () => {
-  test("have their names and values in order", () => {
+describe("typed objects", () => {
+  test("return keys and values in order", () => {
     expect(keysOf(FORMS)).toEqual(["short", "full"]);
     expect(entriesOf(FORMS)).toEqual([
       ["short", 60],
       ["full", 116],
     ]);
   });
-  test("are made of their names", () => {
+  test("are built from their keys", () => {
     expect(tableOf(["short", "full"], (form) => form.length)).toEqual({ short: 5, full: 4 });
   });
-  test("have nothing under a name that is not theirs, nor under one that every object has", () => {
+  test("return undefined for unknown keys and for names of Object.prototype", () => {
     expect(findIn(FORMS, "full")).toBe(116);
     expect(findIn(FORMS, "long")).toBeUndefined();
     expect(findIn(FORMS, "toString")).toBeUndefined();
@@ -23,7 +23,7 @@ describe("tables", () => {
 });
 
 describe("errors", () => {
-  test("have their code, where it is a text", () => {
+  test("return their code if it is a string", () => {
     expect(codeOf(Object.assign(new Error("no file"), { code: "ENOENT" }))).toBe("ENOENT");
     expect(codeOf(Object.assign(new Error("no file"), { code: 7 }))).toBeUndefined();
     expect([codeOf(new Error("plain")), codeOf({ code: "ENOENT" }), codeOf(null)]).toEqual([
@@ -32,7 +32,7 @@ describe("errors", () => {
       undefined,
     ]);
   });
-  test("say their message; anything else that was thrown is written out", () => {
+  test("return the message; other thrown values are converted to text", () => {
     expect([messageIn(new Error("no file")), messageIn("gone")]).toEqual(["no file", "gone"]);
   });
 });

@@ -1,2 +1,2 @@
-/** A text with the apostrophes that pages print. It has no quotation marks: an instrument's statement. */
+/** Replaces apostrophes by typographic ones, for statements of the instrument, which have no quotation marks. */
 export const typeset = (statement: string): string => statement.replaceAll("'", "’");

@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = {
 };
 
 /**
- * Text whose signs are no markup, in elements and attributes of XML. @example escapeXml("R&D") is "R&amp;D"
+ * Escapes text for elements and attributes of XML. @example escapeXml("R&D") is "R&amp;D"
  */
 export const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
