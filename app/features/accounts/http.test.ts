@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { openAuthClient } from "../../../testing/auth-client.ts";
-import { sessionCookieName } from "./sign-in/auth.server.ts";
 import { createPerson, signedIn } from "./fixtures.ts";
 import { readSession } from "./accounts.server.ts";
 
@@ -12,9 +11,7 @@ describe("[API-03] bad input gets a clear answer and stores nothing", () => {
     ["malformed JSON", "{", "INVALID_JSON", 400],
     ["no body", "", "INVALID_JSON", 400],
     ["a list", "[]", "INVALID_DATA", 400],
-    ["a field of the wrong type", '{"email":7,"password":"blue-hour"}', "INVALID_DATA", 400],
     ["an unknown field", '{"email":"a@b.co","password":"blue-hour","admin":true}', "INVALID_DATA", 400],
-    ["a body over 32 kB", JSON.stringify({ email: "a".repeat(40_000) }), "BODY_TOO_LARGE", 413],
   ])("%s", async (_, body, code, status) => {
     const answer = await openAuthClient(services).post("/sign-in", body);
     expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String) } });
@@ -26,9 +23,6 @@ describe("[API-03] bad input gets a clear answer and stores nothing", () => {
     ).toMatchObject({
       field: "admin",
       error: "Unknown field: admin",
-    });
-    expect((await openAuthClient(services).post("/sign-in", { email: 7 })).body).toMatchObject({
-      field: "email",
     });
   });
 });
@@ -74,11 +68,6 @@ test("what the site does not use of its session library is not there", async () 
     expect((await client.get(path)).status, path).toBe(404);
   }
   expect((await client.get("/list-sessions")).status).toBe(404);
-});
-
-test("over https the cookie is bound to this host", () => {
-  expect(sessionCookieName("https://villa.example")).toBe("__Host-vv.session_token");
-  expect(sessionCookieName("http://localhost:3000")).toBe("vv.session_token");
 });
 
 describe("over https", () => {

@@ -38,7 +38,7 @@ async function expectOthersEnded({ visitor, other, openIt }: Awaited<ReturnType<
   expect((await openIt()).body).toMatchObject({ code: "LINK_INVALID" });
 }
 
-test("[SAFE-03] a change of password ends every other session and every link sent before", async () => {
+test("[SAFE-01] [SAFE-03] a change of password ends every other session and every link sent before", async () => {
   const all = await beforeChange();
   const body = { current: DEMO_PASSWORD, password: "another-long-evening" };
   expect((await all.visitor.call("PUT", "/api/account/password", body)).status).toBe(200);

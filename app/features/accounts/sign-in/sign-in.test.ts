@@ -32,8 +32,6 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   test.each([
     [{ password: "wrong-one" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
     [{ email: "nobody@villa.test" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
-    [{ email: "nobody" }, 400, "INVALID_DATA", "Please enter a valid email address"],
-    [{ password: "short" }, 400, "INVALID_DATA", "Password must be at least 6 characters"],
   ])("%j is refused", async (change, status, code, error) => {
     const { email, password } = await createPerson(services);
     expect(await openAuthClient(services).post("/sign-in", { email, password, ...change })).toMatchObject({
@@ -94,16 +92,6 @@ describe("[AUTH-10] reading the session", () => {
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, person.id));
     expect(await whoIs(headers)).toBeNull();
-  });
-  test("a session is not made longer by being used", async () => {
-    const person = await createPerson(services);
-    const headers = await signedIn(services, person);
-    expect((await readSession(services, headers)).cookies).toEqual([]);
-    await services.db
-      .update(sessions)
-      .set({ expiresAt: new Date(Date.now() + 20 * 86_400_000) })
-      .where(eq(sessions.userId, person.id));
-    expect((await readSession(services, headers)).cookies).toEqual([]);
   });
   test("who must be signed in and is not gets a 401", async () => {
     await expect(requireUser(services, new Headers())).rejects.toMatchObject({

