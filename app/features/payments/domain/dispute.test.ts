@@ -52,35 +52,3 @@ test("[PAY-09] the owner reads by which day to answer, and what for", () => {
   for (const status of DISPUTE_STATES.filter((one) => one !== "open"))
     expect(disputeWaits({ ...facts, status })).toBeNull();
 });
-
-const described = (status: DisputeFacts["status"], changed: Partial<DisputeFacts> = {}) =>
-  Object.values(describeDispute({ ...facts, respondBy: null, status, ...changed }, "Maya Iyer", "Receipt"));
-
-test("[PAY-09] the owner reads at each turn what has happened and what there is to do", () => {
-  expect(described("open", { phase: "", reason: "" })).toEqual([
-    "Disputed: answer",
-    "Maya Iyer disputes ₹950 at their bank.",
-    "Accept it or answer it in the gateway’s dashboard: without an answer the money goes to the buyer. " +
-      "Nothing can be refunded here meanwhile.",
-  ]);
-  expect(described("under_review")).toEqual([
-    "Disputed: the bank decides",
-    "Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).",
-    "It was answered, and the bank decides. Nothing can be refunded here meanwhile.",
-  ]);
-  expect(described("won")).toEqual([
-    "The dispute is won",
-    "The bank has decided that ₹950 of Maya Iyer stay with you.",
-    "There is nothing to do.",
-  ]);
-  expect(described("lost")).toEqual([
-    "The dispute is lost",
-    "The bank has given ₹950 back to Maya Iyer.",
-    "Nothing is taken away from the buyer for it, and the receipt stands: no credit note is written.",
-  ]);
-  expect(described("closed")).toEqual([
-    "The dispute is closed",
-    "The gateway has closed the dispute about ₹950 of Maya Iyer, and took nothing.",
-    "There is nothing to do.",
-  ]);
-});

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { discountPercent, priceOf, risesWithTime, TIER_NAMES, tierAt, tierChange } from "./pricing.ts";
-import { financialYear, receiptNumber } from "./receipt.ts";
-import { nextSweepAt } from "./sweep.ts";
 
 const MINUTE = 60_000;
 
@@ -48,25 +46,4 @@ describe("[PAY-01] price", () => {
     ] as const)
       expect(risesWithTime({ early, regular, struck: 120_000 })).toBe(rises);
   });
-});
-
-describe("[PAY-12] receipts", () => {
-  test("the financial year turns on the first of April in India", () => {
-    expect(financialYear(new Date("2027-03-31T18:29:59.999Z"))).toBe("2627");
-    expect(financialYear(new Date("2027-03-31T18:30:00.000Z"))).toBe("2728");
-    expect(financialYear(new Date("2099-12-31T00:00:00Z"))).toBe("9900");
-  });
-
-  test("a number has at most 16 of the characters that the rule allows", () => {
-    expect(receiptNumber("2627", 1)).toBe("VV/2627/000001");
-    expect(receiptNumber("2627", 99_999_999)).toMatch(/^[A-Z0-9/-]{1,16}$/);
-  });
-});
-
-test("[PAY-09] the sweep asks after 1, 2, 5, 15 and 60 minutes, then daily until the fifth day", () => {
-  const made = new Date("2026-11-20T10:00:00Z");
-  const ages: number[] = [];
-  for (let at: Date | null = made; at; at = nextSweepAt(made, at))
-    ages.push((at.getTime() - made.getTime()) / MINUTE);
-  expect(ages).toEqual([0, 1, 2, 5, 15, 60, 1440, 2880, 4320, 5760, 7200]);
 });

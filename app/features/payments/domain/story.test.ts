@@ -106,18 +106,6 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
   });
 
-  test("of a seller with a GSTIN it speaks of a tax invoice", () => {
-    const emails = ["receipt", "receipt-again"].map((kind) => ({ kind, sentAt: at(4) }));
-    const titles = stepsOf({ receipt: { ...receipt, document: "Tax invoice" }, emails }).map(
-      ([, , title]) => title,
-    );
-    expect(titles).toEqual([
-      "Tax invoice VV/2627/000001",
-      "Tax invoice sent by e-mail",
-      "Tax invoice sent once more",
-    ]);
-  });
-
   test("orders: the price they hold, or what took their place", () => {
     expect(stepsOf({ orders: [{ ...order, status: "superseded" }] })[0]?.[3]).toBe(
       "Replaced by a later order at another price",
@@ -198,19 +186,5 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
     expect(ofRefund({ status: "failed" })[1]?.[3]).toBe("The bank did not take it");
     expect(stepsOf({ notes: [note] })[0]?.[3]).toBe("Against the receipt");
-  });
-
-  test("emails by what they were for, and by their own name where nobody named them", () => {
-    const kinds = ["receipt-again", "credit-note", "refund-asked", "refund-confirmed", "refund-refused"];
-    const sent = [...kinds, "refund-failed", "else"].map((kind) => ({ kind, sentAt: at(1) }));
-    expect(stepsOf({ emails: sent }).map(([, , title]) => title)).toEqual([
-      "Receipt sent once more",
-      "Credit note sent by e-mail",
-      "You were emailed that a refund was requested",
-      "The member was emailed that the refund is on its way",
-      "The member was emailed why there is no refund",
-      "You were emailed that the refund failed",
-      "else",
-    ]);
   });
 });

