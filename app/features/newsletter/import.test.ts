@@ -224,33 +224,11 @@ describe("[ADMIN-06] an import", () => {
       file: "name,town\nMaya,Goa\n",
       said: "Line 1: no column is headed “email”, and no cell is an address.",
     },
-    {
-      name: "one with an open quotation mark",
-      file: 'email\n"open@villa.test\n',
-      said: /^Line \d: a quotation mark is opened/,
-    },
-    {
-      name: "one that is too long",
-      file: `email\n${"a@b.co\n".repeat(50_001)}`,
-      said: "The file has more than 50,001 rows. Please split it.",
-    },
   ])("a file is refused in a sentence: $name", async ({ file, said }) => {
-    const message = typeof said === "string" ? said : expect.stringMatching(said);
     await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({
       name: "AppError",
-      message,
+      message: said,
     });
-  });
-  test("a million rows are refused before they are all read", async () => {
-    let given = 0;
-    async function* million() {
-      for (; given < 1_000_000; given += 1_000) yield Buffer.from("someone@villa.test\n".repeat(1_000));
-    }
-    await expect(newsletter.dryRun(services, million(), "ask")).rejects.toMatchObject({
-      status: 413,
-      code: "INVALID_CSV",
-    });
-    expect(given).toBeLessThan(600_000);
   });
   test("without a stated source nobody comes in", async () => {
     await expect(
