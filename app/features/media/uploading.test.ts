@@ -40,10 +40,7 @@ const hugePng = (side: number) => {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 };
-const svg = (inside = "") =>
-  Buffer.from(
-    `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`,
-  );
+const svg = '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 const failForSpace = () =>
   Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
@@ -67,29 +64,18 @@ describe("[ADMIN-05] what is taken", () => {
       /^This is not a picture, whatever/,
     ],
     [
-      "an ELF program",
-      () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(500)]),
-      /^This is not a picture/,
-    ],
-    [
       "HTML behind a JPEG's first bytes",
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>1</script>")]),
       /damaged or was cut short/,
     ],
     ["a JPEG cut short", async () => (await pictureFile()).subarray(0, 3_000), /damaged or was cut short/],
-    [
-      "a PNG cut short",
-      async () => (await pictureFile({ kind: "png" })).subarray(0, 2_000),
-      /damaged or was cut short/,
-    ],
-    ["an SVG", () => svg(), /^SVG drawings are not taken/],
+    ["an SVG", () => Buffer.from(svg), /^SVG drawings are not taken/],
     [
       "an SVG with remarks before it",
       () => Buffer.from("<!-- a -->\n<!-- b -->\n<svg></svg>"),
       /^SVG drawings/,
     ],
     ["a text of remarks alone", () => Buffer.from("<!-- a -->".repeat(400)), /^This is not a picture/],
-    ["an SVG with a script", () => svg("<script>alert(1)</script>"), /^SVG drawings are not taken/],
     ["an empty file", () => new Uint8Array(), /^This file is empty/],
     ["50,000 × 50,000 pixels", () => hugePng(50_000), /^This picture has 50,000 × 50,000 pixels/],
     [
