@@ -175,38 +175,4 @@ describe("[ADMIN-08] [AUTH-08] an invitation from the administration", () => {
       1,
     );
   });
-  test("to somebody who is a member already has a clear answer", async () => {
-    const { email } = await createPerson(services);
-    expect(await invite(email)).toMatchObject({
-      status: 409,
-      body: {
-        code: "USER_ALREADY_EXISTS",
-        error: "There is already an account with this address",
-        field: "email",
-      },
-    });
-  });
-  test.each([
-    ["no address", "maya@villa"],
-    ["nothing", ""],
-    ["a number", 7],
-  ])("to %s is refused beside the field", async (_, email) => {
-    expect(await invite(email)).toMatchObject({
-      status: 400,
-      body: { field: "email", error: expect.stringMatching(/e-?mail/i) },
-    });
-  });
-});
-
-test.each([
-  ["POST", "members/invite"],
-  ["GET", "members.csv"],
-])("[ADMIN-01] %s %s is for administrators", async (method, path) => {
-  const { call, member } = adminApi();
-  const body = method === "GET" ? undefined : { email: "x@villa.test" };
-  expect(await call(method, `/api/admin/${path}`, body)).toMatchObject({ status: 401 });
-  expect(await call(method, `/api/admin/${path}`, body, await member())).toMatchObject({
-    status: 403,
-    body: { code: "ACCESS_DENIED" },
-  });
 });
