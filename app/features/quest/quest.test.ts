@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { job } from "../../platform/jobs.server.ts";
-import { FORMS, type Form, questFinished, SESSION_ID } from "./contract.ts";
+import { questFinished, SESSION_ID } from "./contract.ts";
 import { ageOn } from "./finish.server.ts";
 import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
@@ -273,7 +273,6 @@ describe("finishing", () => {
   });
 
   test.each<[string, (i: number) => number, number | undefined, string, string | undefined]>([
-    ["the same answer throughout", () => 4, undefined, "C", "The same answer was given 58 times in a row."],
     ["a pattern", (i) => (i % 5) + 1, undefined, "C", "The answers repeat in a fixed pattern."],
     [
       "careful answers given in under a second each",
@@ -322,28 +321,4 @@ describe("finishing", () => {
     ).rejects.toThrow("no queue");
     expect(await quest.readResult(services, other.sessionId, "neo-58-v1")).toBeUndefined();
   });
-});
-
-test("[QUEST-02] statements that deny something are marked, since “inaccurate” makes them a double negative", () => {
-  expect(statements.filter(({ negated }) => negated).map(({ text }) => text)).toEqual([
-    "I jump into things without thinking.",
-    "I rarely overindulge.",
-    "I do not like poetry.",
-    "I rarely notice my emotional reactions.",
-    "I am not interested in other people's problems.",
-    "I am not easily annoyed.",
-    "I am not bothered by difficult social situations.",
-    "I feel that I'm unable to deal with things.",
-    "I do not enjoy going to art museums.",
-    "I don't understand people who get emotional.",
-    "I take no time for others.",
-    "I am not interested in theoretical discussions.",
-    "I try not to think about the needy.",
-    "I act without thinking.",
-  ]);
-});
-
-test("both forms ask what they say", () => {
-  for (const form of Object.keys(FORMS) as Form[])
-    expect(quest.sheetOf(form).statements).toHaveLength(FORMS[form].items);
 });

@@ -23,13 +23,4 @@ describe("[MEASURE-03] figures stated on pages", () => {
       "its result would fall inside seven to eight times in ten",
     );
   });
-
-  test("[MEASURE-08] says that the archetype may change wherever the other 58 statements are offered", () => {
-    for (const file of ["dashboard/pages/dashboard.tsx", "quest/ui/chapter-break.tsx"])
-      expect(sourceOf(file)).toMatch(
-        /The name of your archetype may change with [^.]*: about three people in ten get another one/,
-      );
-    expect(sourceOf("pdf-report/ui/offer-sheet.tsx")).toContain("The name of your archetype may change");
-    expect(sourceOf("quest/pages/method.tsx")).toContain("about three people in ten get another name");
-  });
 });

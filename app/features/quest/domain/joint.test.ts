@@ -4,7 +4,6 @@ import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { FACETS_OF } from "./layout.ts";
 import { jointOf, trueScores } from "./joint.ts";
-import { cholesky } from "./matrix.ts";
 import { measure } from "./measure.ts";
 import { respondents } from "../../../../research/simulate.ts";
 
@@ -104,11 +103,7 @@ test("facets that have nothing in common are estimated each by itself, as Kelley
   }
 });
 
-test("a root of a matrix, by hand; and a sentence for one that has none", () => {
-  expect([...cholesky(Float64Array.of(4, 2, 2, 5), 2)]).toEqual([2, 0, 1, 2]);
-  expect(() => cholesky(Float64Array.of(1, 2, 2, 1), 2)).toThrow(
-    "The matrix is not positive definite at row 2",
-  );
+test("rejects correlations that are impossible", () => {
   expect(() => jointOf({ ...independent, facetReliability: new Float64Array(WIDTH) })).toThrow(
     "The correlations of the facets are no possible ones",
   );
