@@ -5,7 +5,6 @@ import { useServices } from "../../../testing/services.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { emailExport, emailScheduled } from "./emails.server.ts";
 import { forgetFarewells, sayFarewell } from "./farewells.server.ts";
-import { rightsJobs } from "./jobs.server.ts";
 import { rightsStory } from "./person-story.server.ts";
 import { rightsDeletions, rightsExports, rightsFarewells } from "./tables.server.ts";
 
@@ -69,17 +68,6 @@ test("[HOUSE-02] of a last letter that nobody takes the files go, and after a da
   for (const file of files) expect(await services.storage.read(file)).toBeUndefined(); // oxlint-disable-line no-await-in-loop
   await sayFarewell(services, "bye_1");
   expect(subjectsTo("gone@villa.test")).toEqual([]);
-});
-
-test("[ROUTE-09] letters that a member waits for are owed, and what runs by the clock is not tried again", () => {
-  expect(rightsJobs.filter(({ owed }) => owed).map(({ name }) => name)).toEqual([
-    "rights.tell-export",
-    "rights.tell-scheduled",
-    "rights.farewell",
-  ]);
-  expect(rightsJobs.filter(({ cron }) => cron)).toMatchObject([
-    { name: "rights.watch", cron: "*/5 * * * *", retries: 0 },
-  ]);
 });
 
 test("[ADMIN-02] a member's story has what they asked of their data, and where it stands", async () => {

@@ -5,7 +5,6 @@ import { registrationAt } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS, settingsIn } from "./fields.ts";
 import { monthIn, monthInWords } from "./months.ts";
-import { contradictions } from "./contradictions.ts";
 import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>
@@ -138,38 +137,6 @@ test("[ADMIN-03] asks before registration closes at once", () => {
   expect(open).toMatchObject({ days: 1, text: "1 day", closed: false });
   const typed = registrationAt({ ...DEFAULTS, registration_close_date: "soon" }, now);
   expect(typed).toMatchObject({ days: 30, closed: false, closeDate: null });
-});
-
-test("[APPLY-05] every contradiction of dates is one sentence, whole", () => {
-  const now = Date.parse("2026-11-23T12:00:00+05:30");
-  const said = (more: Partial<Settings>) => contradictions({ ...UNSAVED, ...more }, now);
-  const open = "Registration stays open until 1 January 2027";
-  const month = { accepting_applications_for_date: "January 2027" };
-  expect([
-    said({ accepting_applications_for_date: "February 2026" }),
-    said({ ...month, registration_close_date: "2027-01-02" }),
-    said({ ...month, place_from: "2027-02-10" }),
-    said({ place_from: "2027-02-10", place_to: "2027-02-09" }),
-    said({ registration_close_date: "2027-01-02", place_from: "2027-01-01" }),
-    said({ original_prices_until: "2026-11-24" }),
-  ]).toEqual([
-    [
-      "February 2026 is over. Visitors do not see the line “accepting applications for” until you name a month to come.",
-    ],
-    [
-      `${open}, and the week is in January 2027: applications would come when it has begun. Change one of the two.`,
-    ],
-    [
-      "The week begins on 10 February 2027, and applications are accepted for January 2027. Change one of the two.",
-    ],
-    ["The week ends on 9 February 2027, which is not after it begins. Visitors see neither day."],
-    [`${open}, when the week has begun on 1 January 2027. Change one of the two.`],
-    [
-      "Original prices are said to have been asked until 24 November 2026, which is still to come. Visitors do not see them.",
-    ],
-  ]);
-  expect(said({ registration_close_date: "2027-01-02", place_from: "2027-01-02" })).toEqual([]);
-  expect(said({ place_from: "2027-02-10", place_to: "2027-02-11" })).toEqual([]);
 });
 
 test("[ADMIN-03] the form has every setting once, in the groups that there are", () => {
