@@ -35,8 +35,7 @@ async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbo
     });
   const list = async (query = "") =>
     (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Email[];
-  const setMode = (body: string) => fetch(`${web.url}/dev/mailbox/_control`, { method: "POST", body });
-  return { folder, web, send, list, tell: setMode };
+  return { folder, web, send, list };
 }
 
 test("an email that was sent can be read as JSON, newest first, and is still there after a restart", async () => {
@@ -65,19 +64,6 @@ test("the page shows the email's own HTML in a frame that runs no scripts", asyn
   const inside = await fetch(box.web.url + frame);
   expect(inside.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(await inside.text()).toContain('<base target="_blank">');
-});
-
-test("told to refuse or to be silent, it does, until it is told otherwise", async () => {
-  const box = await open();
-  expect((await box.tell('{"mode":"refuse"}')).status).toBe(200);
-  await expect(box.send("maya@villa.test")).rejects.toThrow(/refuse/);
-  await box.tell('{"mode":"silent"}');
-  await expect(box.send("maya@villa.test")).rejects.toThrow(/Greeting never received/);
-  await box.tell('{"mode":"ok"}');
-  await box.send("maya@villa.test");
-  expect(await box.list()).toHaveLength(1);
-  expect((await box.tell('{"mode":"loud"}')).status).toBe(400);
-  expect((await box.tell("{")).status).toBe(400);
 });
 
 test("an address stands once in the list of links, whole", () => {
