@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 import {
@@ -235,14 +234,6 @@ test("[ADMIN-04] a picture chosen from the house stands in the text and over it,
   });
   await page.getByLabel("Cover: alt text").fill("");
   await page.getByRole("button", { name: "Fix 1 to publish" }).waitFor();
-});
-
-test("[ADMIN-04] a preview is nobody else's", async () => {
-  const { post, page } = await editing();
-  const address = blog.previewAddress(site.services, post.id, "u_other");
-  expect((await fetch(site.origin + address)).status).toBe(404);
-  await page.goto(site.origin + address);
-  expect(await page.getByText(post.title).count()).toBe(0);
 });
 
 test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be removed while they sign", async () => {

@@ -66,17 +66,6 @@ describe("whose it is", () => {
     await expect.poll(count).toBe(6);
   });
 
-  test("[QUEST-07] the cookie of a quest is out of reach of scripts", async () => {
-    const { page, context } = await site.newPerson();
-    await begin(page);
-    expect(await page.evaluate(() => document.cookie)).not.toContain("vv_quest");
-    expect((await context.cookies()).find((c) => c.name === "vv_quest")).toMatchObject({
-      httpOnly: true,
-      sameSite: "Lax",
-      path: "/",
-    });
-  });
-
   test("[ROUTE-07] addresses of other lengths are not found", async () => {
     for (const path of ["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"])
       expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 404]); // oxlint-disable-line no-await-in-loop -- three

@@ -5,21 +5,7 @@ import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
-test("the landing page opens in a browser and says where one is", async () => {
-  const { page } = await site.newPerson();
-  await page.goto(site.origin);
-  await page.getByRole("heading", { name: "Where Ambition Finds Its Tribe" }).waitFor();
-});
-
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
-
-test("[API-02] /health is 200 when database and queue answer", async () => {
-  const answer = await ask("/health");
-  expect([answer.status, await answer.json()]).toMatchObject([
-    200,
-    { ok: true, parts: { database: "answers", queue: "answers", workers: "1 is alive" } },
-  ]);
-});
 
 test("[ROUTE-02] an unknown address is the not-found page with status 404, for pages and for calls", async () => {
   const page = await ask("/no/such/page");
