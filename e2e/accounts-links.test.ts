@@ -168,7 +168,7 @@ test("[AUTH-13] a forgotten password is replaced by way of an email", async () =
   await at(other.page, "/");
 });
 
-test("what stands in the address of /auth goes to nobody and is stored by nobody", async () => {
+test("the address of /auth is sent to no server and stored nowhere", async () => {
   const answer = await fetch(`${site.origin}/auth`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");

@@ -110,7 +110,7 @@ test("[AUTH-07] a registered address goes back to the sign-in tab with a toast o
   expect(await page.locator("[name=email]").inputValue()).toBe(person.email);
 });
 
-test("[AUTH-12] a call that fails without a word, and one that nobody answers, have their own sentences", async () => {
+test("[AUTH-12] explains a call that fails without a message, and one without an answer", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const { page } = await site.newPerson(desktop);
   const fails = async (call: string, how: "mute" | "away") => {
@@ -165,7 +165,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
     await page.goto(`${site.origin}/auth?next=https://evil.test/`);
     await at(page, "/");
   });
-  test("to the page of an unexpired payment before that, with a code that tells of the return", async () => {
+  test("first to the page of an unexpired payment, with a code for the return", async () => {
     const person = await createPerson(site.services, { email: fresh() });
     const page = await comesAnew();
     await openAuth(page, "/auth?next=/pricing");
@@ -214,7 +214,7 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Successfully signed in!");
     await at(page, "/");
   });
-  test("cancelled or unverified is told, and the address is clean", async () => {
+  test("says that it was cancelled or is unverified, and cleans the address", async () => {
     const page = await comesAnew();
     await openAuth(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -229,7 +229,7 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Sign-in failed. Please try again.");
     await at(page, "/auth?next=/faq");
   });
-  test("[SAFE-03] a suspended member is told so, and stays outside", async () => {
+  test("[SAFE-03] a suspended member reads that, and is not signed in", async () => {
     const email = "shut-out@gmail.test";
     const who = await createPerson(site.services, { email });
     await suspendMember(site.services, { userId: who.id, suspended: true, who });
@@ -244,7 +244,7 @@ describe("[AUTH-11] Google", () => {
   });
 });
 
-test("[TRACK-01] [AUTH-04] the campaign that brought a visitor stands in their account", async () => {
+test("[TRACK-01] [AUTH-04] an account has the campaign that brought its owner", async () => {
   const email = fresh();
   const page = await comesAnew();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);

@@ -23,7 +23,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[name=available_seats]:focus").waitFor();
   });
 
-  test("takes every letter from the first on, in a browser that has never been here", async () => {
+  test("takes every key from the first on, in a new browser", async () => {
     const { page } = await openAdminPage();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("audit");
@@ -34,7 +34,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
   });
 
-  test("goes to pages, does what the page can do, and after “>” nothing but that", async () => {
+  test("opens pages and runs the page's commands, and only those after “>”", async () => {
     const { page } = await openAdminPage();
     let open = await ask(page, "audit");
     await open.getByRole("option", { name: "Go to Audit log" }).waitFor();

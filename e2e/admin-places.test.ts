@@ -29,7 +29,7 @@ const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js/;
 const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
 describe("[ROUTE-02] a step within the site that gets no answer", () => {
-  test("says so, knows who is signed in, and asks for the page again", async () => {
+  test("says so, knows the member, and offers to load the page again", async () => {
     const { page } = await onWideScreen("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
     await page
@@ -74,8 +74,8 @@ const withoutCode = (page: Page) =>
 /** The page as it stands, before the document could have been loaded anew. */
 const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
 
-describe("[ROUTE-02] a step to a page whose code does not come", () => {
-  test("is told of in the page, in public", async () => {
+describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
+  test("is explained in the page, in public", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
@@ -95,7 +95,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
     expectNothingElse();
   });
 
-  test("is told of between the walls of the administration", async () => {
+  test("is explained within the administration", async () => {
     const { page } = await onWideScreen("/admin");
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await withoutCode(page);
@@ -127,7 +127,7 @@ describe("[ROUTE-02] a step to a page whose code does not come", () => {
 });
 
 describe("[ADMIN-06] [ADMIN-08] the focus", () => {
-  test("stays on the button that lets a suspended member in again", async () => {
+  test("stays on the button that ends a suspension", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await onWideScreen(`/admin/members/${id}`);
     for (const [press, confirm, next] of [
@@ -144,7 +144,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
     }
   });
 
-  test("goes to the heading where a letter that is sent, or a file that is taken, leaves its form", async () => {
+  test("moves to the heading when a sent email or an accepted file removes its form", async () => {
     await createSubscribers(site.services, 2);
     const { id } = await begun(site, "Six evenings left");
     const { page } = await onWideScreen(`/admin/newsletter/letters/${id}`);
@@ -163,7 +163,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
   });
 });
 
-test("[APPLY-03] the list of applications shows check boxes beside the names on a phone, and all columns at 768 px", async () => {
+test("[APPLY-03] the list of applications shows check boxes next to the names on a phone, and all columns at 768 px", async () => {
   await apply(site.services, { email: "beside@villa.test", name: "Ishaan Rao" });
   const { page } = await onPhone("/admin/applications");
   const row = page.getByRole("row", { name: /beside@villa.test/ });
@@ -176,7 +176,7 @@ test("[APPLY-03] the list of applications shows check boxes beside the names on 
   await page.setViewportSize({ width: 390, height: 900 });
 });
 
-test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback says what it counts, and whose result it was", async () => {
+test("[RESULT-11] [ADMIN-07] on a phone every figure of Feedback has its label and its archetype", async () => {
   const user = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
   const said = { sessionId, testId, sectionId: "work", reaction: "dislike", feedback: "Too early." } as const;

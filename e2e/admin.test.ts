@@ -78,7 +78,7 @@ describe("[ADMIN-03] Today", () => {
 });
 
 describe("[ADMIN-03] the site at another moment", () => {
-  test("is seen by the administrator alone, changes nothing, and is left with one click", async () => {
+  test("is seen only by the administrator, changes nothing, and ends with one click", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
     const { page } = await onWideScreen();
     await page.getByRole("button", { name: "Registration closed" }).click();
@@ -117,7 +117,7 @@ describe("[ADMIN-03] the site at another moment", () => {
 });
 
 describe("[ADMIN-09] the audit log", () => {
-  test("is filtered by kind and subject, and shows what was before and after", async () => {
+  test("is filtered by kind and subject, and shows values before and after", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "42", by });
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await onWideScreen("/admin/audit");

@@ -53,7 +53,7 @@ async function decide(
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test("[APPLY-01] a line that takes what is written and brings no answer leaves one draft, which goes on", async () => {
+test("[APPLY-01] a connection that loses the answer leaves one draft, which continues", async () => {
   const email = "one-draft@villa.test";
   const { page } = await site.newPerson();
   let taken = false;
@@ -78,7 +78,7 @@ test("[APPLY-01] a line that takes what is written and brings no answer leaves o
   expect(drafts.rows).toEqual([{ stuck: "Nobody walks in so far." }]);
 });
 
-test("[APPLY-01] what is written before the page's script has come is saved all the same", async () => {
+test("[APPLY-01] saves text that is written before the page's script has loaded", async () => {
   const { page } = await site.newPerson();
   const held = Promise.withResolvers<void>();
   await page.route("**/plain.js", async (route) => {
@@ -162,7 +162,7 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
 });
 
 describe("[APPLY-01] the form", () => {
-  test("is gone on with on another device by the letter's link, and nothing written is lost by reloading", async () => {
+  test("continues on another device by the emailed link, and loses nothing by reloading", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "draft@villa.test");
@@ -207,7 +207,7 @@ describe("[APPLY-01] the form", () => {
     await expectReadable(page);
   });
 
-  test("works without scripts: saved, refused beside its fields with nothing lost, and sent", async () => {
+  test("works without scripts: saves, rejects at the fields without loss, and sends", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/apply?way=insider`);
     expect(await page.getByRole("radio", { name: /Insider access/ }).isChecked()).toBe(true);
@@ -252,7 +252,7 @@ describe("[APPLY-01] the form", () => {
     await page.getByText(/^Saved at/).waitFor();
   });
 
-  test("a robot that fills in every field hears what a person hears, and nothing is sent, also after a draft", async () => {
+  test("a robot that fills in every field gets the usual answer, and nothing is sent, also after a draft", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "robot@villa.test");

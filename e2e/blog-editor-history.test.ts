@@ -7,7 +7,7 @@ const site = useSite();
 const { read, answer, editing, meanwhile } = blogEditorScreens(site);
 
 describe("[ADMIN-04] revisions", () => {
-  test("a post that came from files has none yet, and says so", async () => {
+  test("a post from a file has none yet, and says so", async () => {
     const { post, page } = await editing();
     await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
     await page.getByRole("link", { name: "Revisions" }).click();
@@ -44,7 +44,7 @@ describe("[ADMIN-04] revisions", () => {
     expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
   });
 
-  test("who restores is told before whether the address changes with it, and it does as it was said", async () => {
+  test("restoring says before whether the address changes, and then does so", async () => {
     const { post, page } = await editing();
     const slug = `${post.slug}-moved`;
     const by = { id: "u_noor", name: "Noor Khan" };
@@ -95,7 +95,7 @@ describe("[ADMIN-04] two administrators", () => {
     return { post, page };
   }
 
-  test("the second is told who and when, sees the difference, and takes theirs", async () => {
+  test("the second reads who changed it and when, sees the difference, and takes the other version", async () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "See the difference" }).click();
     const dialog = page.getByRole("dialog", { name: "From theirs to yours" });

@@ -8,7 +8,7 @@ const site = useSite();
 const { ada, read, answer, meanwhile } = blogEditorScreens(site);
 
 describe("[ADMIN-04] by hand", () => {
-  test("by keyboard alone: found, opened, written in bold, saved, published", async () => {
+  test("finds, opens, writes in bold, saves and publishes with the keyboard only", async () => {
     const name = `Keys ${randomUUID().slice(0, 8)}`;
     const post = await createPost(site.services, { title: name, publishedAt: null });
     const { page } = await ada();

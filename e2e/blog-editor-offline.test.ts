@@ -5,7 +5,7 @@ const site = useSite();
 const { read, editing } = blogEditorScreens(site);
 
 describe("[ADMIN-04] without a line", () => {
-  test("offline the text is stored and said to be; it is saved when the line is back", async () => {
+  test("stores the text offline and says so; saves it once online", async () => {
     const { post, page, context } = await editing();
     await context.setOffline(true);
     await write(page, "On the boat. ");

@@ -17,7 +17,7 @@ const site = useSite();
 const { ada, read, answer, editing } = blogEditorScreens(site);
 
 describe("[ADMIN-04] from a blank page to readers and back", () => {
-  test("written, saved by itself, previewed, published, edited, unpublished", async () => {
+  test("is written, saved automatically, previewed, published, edited and unpublished", async () => {
     const { page, context } = await ada();
     await page.getByRole("button", { name: "New post" }).click();
     const name = `Lanterns ${randomUUID().slice(0, 8)}`;
@@ -158,7 +158,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await soon(async () => (await read(post.id)).state).toBe("draft");
   });
 
-  test("a moment that has passed is refused beside its field", async () => {
+  test("a past time is rejected at its field", async () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2020-02-03");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
@@ -167,7 +167,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     expect((await read(post.id)).state).toBe("draft");
   });
 
-  test("what a post lacks is listed, leads to its place, and holds publishing up", async () => {
+  test("missing parts are listed with links and prevent publishing", async () => {
     const { post, page } = await editing({ summary: "", body: "![](/art/blog/fire-circle-640.webp)" });
     await page.getByRole("button", { name: "Fix 2 to publish" }).click();
     expect(await summary(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -189,7 +189,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
   });
 });
 
-test("[ADMIN-04] an address that is taken is refused beside its field, and a free one offered", async () => {
+test("[ADMIN-04] rejects a taken address at its field and offers a free one", async () => {
   const other = await createPost(site.services);
   const { post, page } = await editing();
   const field = page.getByLabel("Address", { exact: true });
@@ -206,7 +206,7 @@ test("[ADMIN-04] an address that is taken is refused beside its field, and a fre
   await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
 
-test("[ADMIN-04] a picture chosen from the house stands in the text and over it, never without its words", async () => {
+test("[ADMIN-04] a picture from the library is in the text and above it, always with alt text", async () => {
   const { post, page } = await editing({ body: "Before.\n\nAfter." });
   await text(page).click();
   await page.keyboard.press("Control+Home");

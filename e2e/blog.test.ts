@@ -91,7 +91,7 @@ test("[ROUTE-04] older posts follow a page later, with an address of their own",
   await page.getByRole("heading", { name: "Note 0" }).waitFor();
 });
 
-test("[API-05] what the blog fetched is fresh for five minutes: going back and forth fetches nothing again", async () => {
+test("[API-05] data of the blog is fresh for five minutes: going back and forth fetches nothing again", async () => {
   const { page } = await site.newPerson();
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -170,7 +170,7 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
   expect(described.description).toBe(script);
 });
 
-test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open Graph with its card, JSON-LD", async () => {
+test("[ROUTE-04] a post has a canonical link, Open Graph with its card, and JSON-LD", async () => {
   const { page } = visitor;
   const url = `${site.origin}/blog/read-the-band-not-the-dot`;
   await page.goto(`${url}?utm_source=x`);
@@ -213,7 +213,7 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
   await page.getByRole("link", { name: "Write back" }).waitFor();
 });
 
-test("npm run posts takes text files in beside a running site, and says which one does not fit", async () => {
+test("npm run posts imports text files while the site runs, and names an invalid one", async () => {
   const slug = `from-a-file-${randomUUID()}`;
   const file = join(site.dataDir, "post.md");
   const run = async (content: string) => {
@@ -241,7 +241,7 @@ test("npm run posts takes text files in beside a running site, and says which on
   });
 });
 
-test("[ROUTE-04] notes are searched with a form that needs no script, and what is not there is said", async () => {
+test("[ROUTE-04] searches notes with a form that needs no script, and says if nothing is found", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = javaScriptEnabled ? visitor : await site.newPerson({ javaScriptEnabled });
     await page.goto(`${site.origin}/blog`);
@@ -271,7 +271,7 @@ const watchCopying = () => ({
   }),
 });
 
-test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts beside it", async () => {
+test("[ROUTE-04] a post ends with its author, ways to share it, and neighbouring posts", async () => {
   const { page, context } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { openOwnSite } from "../testing/site-processes.ts";
 import { expect, test } from "../testing/browser.ts";
 
-test("from its sources the site starts, draws its pages, keeps what comes in, and has its own name on the picture of a shared page", async () => {
+test("the site starts from its sources, renders pages, stores data, and has its name on share pictures", async () => {
   test.slow(); // Vite reads everything once
   const of = await openOwnSite({ fromSources: true, env: { BRAND_NAME: "Casa Aurora" } });
   const image = await fetch(`${of.origin}/art/share.jpg`);

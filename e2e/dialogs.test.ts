@@ -15,7 +15,7 @@ describe("[ADMIN-06] a dialog that opens begins", () => {
     await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
   });
 
-  test("at its heading where there is none to fill, and ends where it was opened", async () => {
+  test("at its heading if it has no field, and ends where it was opened", async () => {
     await createSubscribers(site.services, 1);
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await openAdminPage(`/admin/members/${id}`);

@@ -83,13 +83,13 @@ test("[AUTH-01] signing up has an address and a title of its own", async () => {
   await page.getByRole("tab", { name: "Sign up", selected: true }).waitFor();
 });
 
-test("[AUTH-14] a token in the address of the administration is taken out of it, signed out too", async () => {
+test("[AUTH-14] removes a token from an address of the administration, also when signed out", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/admin#access_token=secret`);
   await expect.poll(() => page.url()).toBe(`${site.origin}/auth`);
 });
 
-test("on paper stand the words: answers opened, and neither bar nor footer", async () => {
+test("prints the text with opened answers, without bar and footer", async () => {
   const { page } = visitor;
   for (const path of ["/faq", "/refund-policy", "/blog"]) {
     await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
@@ -144,7 +144,7 @@ test("pages to read follow a preference for the dark, with their bar, and stay r
   await page.emulateMedia({ colorScheme: null });
 });
 
-test("[AUTH-01] what is typed as a password is shown to its writer alone, and only when they ask", async () => {
+test("[AUTH-01] shows a typed password only on request", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/auth`);
   const field = page.locator("[name=password]");

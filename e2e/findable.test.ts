@@ -41,7 +41,7 @@ test("[ROUTE-04] the sitemap holds every public page and every published post, a
   }
 });
 
-test("[ROUTE-04] robots are told where the sitemap is, and kept from what is somebody's own", async () => {
+test("[ROUTE-04] robots.txt names the sitemap and excludes personal pages", async () => {
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   for (const path of ["/auth", "/assessment", "/quest-result/anonymous/q_x/neo-58-v1", "/no/such/page"]) {
     const answer = await ask(path);
@@ -90,7 +90,7 @@ test("a picture or a script that a browser has is not sent again", async () => {
   }
 });
 
-test("a page whose code is gone since a newer site came loads itself anew, once", async () => {
+test("a page whose code was removed by a new release reloads once", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));

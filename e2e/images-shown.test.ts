@@ -119,7 +119,7 @@ describe("[ADMIN-05] for everybody", () => {
   });
 });
 
-test("[APPLY-05] who runs the place is shown with their picture and the owner's words, and not without the words", async () => {
+test("[APPLY-05] shows the hosts with picture and text, and not without the text", async () => {
   const { key } = await uploaded("hosts.jpg", { width: 1200, height: 800 }, "Two people in a kitchen");
   const { page } = await openAdminPage(`/admin/images/${key}`);
   await page.getByRole("button", { name: "Set as the hosts" }).click();

@@ -38,7 +38,7 @@ const bring = (
   );
 
 describe("[ADMIN-05] taking pictures in", () => {
-  test("choose several, drop one, paste one: each has its progress, what is wrong its sentence, the rest arrives", async () => {
+  test("choose several, drop one, paste one: each has its progress, rejected ones a reason, the rest are uploaded", async () => {
     const { page } = await openAdminPage();
     await page.getByText("No picture yet").waitFor();
     const svg = {
@@ -191,7 +191,7 @@ describe("[ADMIN-05] one picture", () => {
     expect((await stored())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
   });
 
-  test("of one's own stands in a post after two presses, or a paste and one; a paste with words stays words", async () => {
+  test("a picture is in a post after two presses, or a paste and one; pasted text stays text", async () => {
     const post = await blog.beginPost(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -249,7 +249,7 @@ describe("[ADMIN-05] one picture", () => {
     expect(await putIn.isDisabled()).toBe(true);
   });
 
-  test("is deleted with its files once nobody uses it", async () => {
+  test("is deleted with its files once it is unused", async () => {
     const image = await uploaded("gone.jpg", {}, "Soon gone");
     const { page } = await openAdminPage(`/admin/images/${image.key}`);
     await page.getByRole("button", { name: "Delete" }).click();

@@ -8,7 +8,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-04] [RESULT-11] the offer says what belongs to the price; whoever paid answers the other 58 and has two reports for ₹950", async () => {
+test("[REPORT-04] [RESULT-11] the offer says what the price includes; a buyer answers the other 58 and has two reports for ₹950", async () => {
   const { person, headers, item, path } = await newBuyer(site);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);

@@ -60,7 +60,7 @@ test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", a
   await page.getByText(SECRET).waitFor();
 });
 
-test("[PAY-09] a page whose price has changed sells nothing: it says so, and shows the new one", async () => {
+test("[PAY-09] a page with an old price sells nothing: it says so, and shows the new one", async () => {
   const by = { id: "ada", name: "Ada" };
   await salon();
   const { page, context } = await site.newPerson();

@@ -53,7 +53,7 @@ async function wordsOf(path: string) {
   return main.replaceAll(/<!--.*?-->|<[^>]*>/g, "");
 }
 
-test("[HOME-01] the headline stands over a picture of its own for phones, up to 640 px, and another for wider screens", async () => {
+test("[HOME-01] the headline is over one picture up to 640 px, and another on wider screens", async () => {
   const { page } = await site.newPerson();
   await page.goto(site.origin);
   await page.getByRole("heading", { level: 1, name: "Where Ambition Finds Its Tribe" }).waitFor();
@@ -72,7 +72,7 @@ test("[HOME-01] the headline stands over a picture of its own for phones, up to 
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
 
-test("[HOME-03] the countdown follows the server and midnight in India, on a device whose clock and zone are wrong, and is stored", async () => {
+test("[HOME-03] the countdown follows the server and midnight in India if the device's clock and time zone are wrong, and is stored", async () => {
   await set("registration_close_date", inDays(2));
   const { page } = await site.newPerson({ ...desktop, timezoneId: "America/Los_Angeles" });
   await page.clock.install({ time: new Date("2031-07-04T03:00:00Z") });
@@ -111,7 +111,7 @@ const SECTIONS = [
   "From a few honest paragraphs to a lit doorway",
 ];
 
-test("[HOME-04] four sections come in when they are scrolled to, once, and move nothing; their code is fetched when somebody reads on", async () => {
+test("[HOME-04] four sections appear once when scrolled to, without moving others; their code loads on scrolling", async () => {
   const { page } = await site.newPerson(desktop);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -286,7 +286,7 @@ describe("at a desk", () => {
     }
   });
 
-  test("[NAV-06] the footer navigates, connects with what the configuration names, and invites; its year is 2025", async () => {
+  test("[NAV-06] the footer has navigation, configured links and an invitation; its year is 2025", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/faq`);
     const foot = page.getByRole("contentinfo");
@@ -366,7 +366,7 @@ describe("pages of their own", () => {
     });
 });
 
-test("[APPLY-06] where the form is somewhere else, no page promises what only our own application does", async () => {
+test("[APPLY-06] with an external form, no page promises features of our own application", async () => {
   const words = await wordsOf("/process");
   expect(words).toContain("If the answer is no");
   expect(words).not.toMatch(/where it stands|take it back/);

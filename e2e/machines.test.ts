@@ -87,7 +87,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     for (const part of opened.toReversed()) await part.close();
   });
 
-  test("[RUN-06] [RUN-05] started at once: paid through both, made by both, read from everywhere", async () => {
+  test("[RUN-06] [RUN-05] two machines started at once both take payments and make reports, and all read them", async () => {
     await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
     const early = await Promise.all([1, 2, 3, 4].map(() => member(site, services)));
     expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200, 200, 200]);
@@ -106,7 +106,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
         .toHaveLength(1);
   });
 
-  test("[RUN-06] what one process is told every process knows", async () => {
+  test("[RUN-06] a change in one process reaches every process", async () => {
     const by = { id: "ada", name: "Ada" };
     await changeSetting(services, { key: "available_seats", value: "17", by });
     for (const { origin } of web)
@@ -117,7 +117,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
         .toBe(true);
   });
 
-  test("[RUN-06] a worker is killed and a web process replaced while people buy, and nobody notices", async () => {
+  test("[RUN-06] killing a worker and replacing a web process does not affect people who buy", async () => {
     const late = await Promise.all([1, 2, 3].map(() => member(site, services)));
     const visits = { on: true };
     const failures: string[] = [];
@@ -149,7 +149,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     expect(once.rows[0]).toEqual({ n: 7, receipts: 7 });
   });
 
-  test("[RUN-08] a copy of all of it, made while they run, is whole", async () => {
+  test("[RUN-08] a backup made while they run is complete", async () => {
     const command = async (...args: string[]) =>
       (
         await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], {

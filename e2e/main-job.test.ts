@@ -164,7 +164,7 @@ test("[PAY-03] the email opened on another device: one lands on the result there
   expect((await download(laptop.page)).pages).toBeGreaterThanOrEqual(35);
 });
 
-test("[PDF-03] somebody else's dashboard and PDF lead nowhere", async () => {
+test("[PDF-03] another member's dashboard and PDF are not accessible", async () => {
   const { page } = await site.newPerson();
   const response = await page.request.get(`${site.origin}/quest-dashboard/nobody`, { maxRedirects: 0 });
   expect([response.status(), response.headers()["location"]]).toEqual([

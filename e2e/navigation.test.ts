@@ -151,7 +151,7 @@ for (const [way, who, links] of [
     },
   ],
 ] as const)
-  test(`a page that is gone to with keys, ${way}, is told by its title, and the next Tab goes on in it`, async () => {
+  test(`a page opened with keys, ${way}, is announced by its title, and the next Tab continues in it`, async () => {
     const { page } = who;
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");

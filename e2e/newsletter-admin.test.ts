@@ -79,7 +79,7 @@ describe("[ADMIN-06] subscribers", () => {
     );
   });
 
-  test("an address is suppressed by hand and let go again", async () => {
+  test("an address is suppressed by hand and released again", async () => {
     const { page } = await openAdminPage(`${ADMIN_PATH}/kept-back`);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Keep an address back" }).click();

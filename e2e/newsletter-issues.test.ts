@@ -32,7 +32,7 @@ describe("[ADMIN-06] an issue", () => {
   const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
   beforeAll(async () => signIn(admin.context, site, await createPerson(site.services, owner)));
 
-  test("is written with its signs, kept by itself, seen as it comes, and tried on oneself", async () => {
+  test("is written with Markdown, saved automatically, previewed, and sent as a test", async () => {
     const { page } = admin;
     await page.goto(site.origin + ADMIN_PATH);
     await page.getByRole("heading", { name: "Newsletter" }).waitFor();
@@ -77,7 +77,7 @@ describe("[ADMIN-06] an issue", () => {
     );
   });
 
-  test("of two who write at once the second is told, and no word of either is lost", async () => {
+  test("of two who write at once the second is warned, and neither loses text", async () => {
     const { page, context } = admin;
     const { id } = await begun(site, "Two at once");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);

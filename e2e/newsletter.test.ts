@@ -71,7 +71,7 @@ describe("[HOME-06] newsletter", () => {
     expect(await answer.text()).toContain('name="robots" content="noindex"');
   });
 
-  test("all of it works without script", async () => {
+  test("works without scripts", async () => {
     const email = someone();
     const { page, field, button } = await atForm({ javaScriptEnabled: false });
     await field.fill("nobody");
@@ -88,7 +88,7 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "You are off the list" }).waitFor();
   });
 
-  test("what is no address is said beside the field; a dead line says so, and what was typed stays", async () => {
+  test("a malformed address is rejected at its field; a failed connection says so, and keeps the typed text", async () => {
     const { page, context, field, button } = await atForm();
     await field.fill("maya at villa");
     await button.click();

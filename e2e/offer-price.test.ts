@@ -87,7 +87,7 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
       .waitFor();
   });
 
-  test("at 0 the time goes and the regular price stands alone; in the sheet too", async () => {
+  test("at 0 the time disappears and only the regular price is shown, also in the sheet", async () => {
     await charge(950, 1100);
     // a clock that a test moves stays in its browser
     const { page, item } = await atOwnReport(await site.newPerson());

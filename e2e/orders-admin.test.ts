@@ -43,7 +43,7 @@ const reportMade = (page: Page) =>
     .toBeGreaterThan(0);
 
 describe("[ADMIN-08] the page of orders", () => {
-  test("an order is found, opened by keyboard, and tells its story; the receipt goes out again, the PDF is made again", async () => {
+  test("an order is found, opened by keyboard, and shows its story; the receipt is emailed again, the PDF made again", async () => {
     const { purchase, user } = await bought("Story");
     const page = await ada("/admin/orders");
     const search = page.getByRole("searchbox", { name: "Find an order" });
@@ -86,7 +86,7 @@ describe("[ADMIN-08] the page of orders", () => {
     );
   });
 
-  test("a part goes back: wrong amounts are told beside their field, two clicks are one refund", async () => {
+  test("a part is refunded: wrong amounts are rejected at their field, two clicks are one refund", async () => {
     const { purchase } = await bought("Part");
     const page = await ada(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -108,7 +108,7 @@ describe("[ADMIN-08] the page of orders", () => {
     expect(await amount.inputValue()).toBe("750");
   });
 
-  test("a refund whose answer was lost is clicked again, and is still one; offline nothing is sent", async () => {
+  test("a refund whose answer was lost is clicked again, and stays one; offline nothing is sent", async () => {
     const { purchase } = await bought("Lost");
     const page = await ada(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -174,7 +174,7 @@ describe("[ADMIN-08] the page of members", () => {
     await waitForNavigation(page, `**/admin/members/${user.id}`);
   });
 
-  test("somebody is invited by mail; a known address gets a clear sentence", async () => {
+  test("a person is invited by email; a known address gets an explanation", async () => {
     const page = await ada("/admin/members");
     await page.getByRole("button", { name: "Invite" }).click();
     const form = dialog(page, "Invite somebody");
@@ -221,7 +221,7 @@ describe("[ADMIN-08] the pages for everybody", () => {
     await expectReadable(page);
   });
 
-  test("on a phone what can be done for a member stands apart, what cannot be taken back too", async () => {
+  test("on a phone a member's actions are separate, and so are irreversible ones", async () => {
     const { user } = await bought("On a phone");
     await signedIn(site.services, user); // so that they can be signed out
     const page = await ada(`/admin/members/${user.id}`);

@@ -7,7 +7,7 @@ const site = useSite();
 const { atProfile, lateBy } = profileScreens(site);
 const { at, toast, openAuth, submit, fill } = accountScreens(site);
 
-test("[SAFE-03] a member adds a passkey, comes in by it alone, gives it a name and removes it", async () => {
+test("[SAFE-03] a member adds a passkey, signs in with it, names and removes it", async () => {
   const { person, page } = await atProfile();
   const device = await openVirtualPasskeys(page);
   const keys = section(page, "Passkeys");
@@ -61,7 +61,7 @@ test("[SAFE-03] a member adds a passkey, comes in by it alone, gives it a name a
   await expect(keys.getByRole("heading", { name: "Passkeys" })).toBeFocused();
 });
 
-test("[SAFE-03] an administrator with a passkey needs it after the password, and for what cannot be taken back", async () => {
+test("[SAFE-03] an administrator with a passkey needs it after the password, and for irreversible actions", async () => {
   const { person: ada, page } = await atProfile({
     email: "ada@villa.test",
     firstName: "Ada",

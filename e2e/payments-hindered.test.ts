@@ -34,7 +34,7 @@ test("[PAY-06] a checkout script that does not load; the next click tries again"
   await expectSold(shown);
 });
 
-test("[PAY-03] somebody signed out signs in and finds the checkout open", async () => {
+test("[PAY-03] a signed-out visitor signs in and finds the checkout open", async () => {
   const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
   const person = await createPerson(site.services);
   const { page, context } = buyers;

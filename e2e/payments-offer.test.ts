@@ -104,7 +104,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await ordersOf(site, shown)).toHaveLength(1);
   });
 
-  test("why nothing was bought stands in the offer that comes back, and the toast lies over it; the next try takes it away", async () => {
+  test("the returning offer says why nothing was bought, under the toast; the next attempt removes it", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
@@ -119,7 +119,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
-  test("[PAY-06] who leaves the checkout has the offer back at once, while it is asked whether they paid", async () => {
+  test("[PAY-06] leaving the checkout shows the offer at once, while the gateway is asked for a payment", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const answered = Promise.withResolvers<void>();

@@ -76,7 +76,7 @@ const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckou
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay ₹950" });
 
 describe("[PAY-11] the sandbox checkout, on the site", () => {
-  test("UPI succeeds: the page is told once, and the gateway's webhook alone makes it true", async () => {
+  test("UPI succeeds: the page hears of it once, and only the gateway's webhook makes the sale", async () => {
     const at = await atCheckout();
     await expect.poll(() => at.dialog.isVisible()).toBe(true);
     expect(await at.dialog.textContent()).toContain("No money moves");
@@ -128,7 +128,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await paidOnce(at);
   });
 
-  test("Escape closes, the backdrop does not, and the page behind is out of reach meanwhile", async () => {
+  test("Escape closes, the backdrop does not, and the page behind is inert", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
     await at.page.mouse.click(5, 5);

@@ -57,7 +57,7 @@ async function openSheet(page: Page) {
 }
 
 describe("[RESULT-11] the offer sheet", () => {
-  test("says what is sold and for how much", async () => {
+  test("shows what is sold and its price", async () => {
     const { page } = await atOwnReport();
     await openSheet(page);
     await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
@@ -100,7 +100,7 @@ describe("[RESULT-11] the offer sheet", () => {
 });
 
 describe("[RESULT-17] at Continue", () => {
-  test("a visitor is asked to sign in first, and comes back to it", async () => {
+  test("a visitor signs in first, and returns to it", async () => {
     const { path } = await newSharer(site);
     const page = await readAs();
     await page.goto(site.origin + path);
@@ -115,7 +115,7 @@ describe("[RESULT-17] at Continue", () => {
     ).toBe(true);
   });
 
-  test("a member with a result that nobody has saved is asked to save it first", async () => {
+  test("a member with an unsaved result saves it first", async () => {
     const { headers } = await newBuyer(site);
     const {
       sessionId,
@@ -199,7 +199,7 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   );
 });
 
-test("[RESULT-12] while it is made the bar has the message and the Dashboard button; late, it says what happens and the refund", async () => {
+test("[RESULT-12] while it is made the bar has the message and the Dashboard button; if late, it explains that and the refund", async () => {
   const { page, item, person } = await atOwnReport();
   let state = "making";
   await page.route("**/api/pdf-report/q_*/*", async (route) => {
@@ -232,7 +232,7 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
   expect(item.sessionId).toMatch(/^q_/);
 });
 
-test("[RESULT-12] a report that was given up is said to be so in the same words in the bar and on the dashboard", async () => {
+test("[RESULT-12] the bar and the dashboard describe an abandoned report in the same words", async () => {
   const { page, context, item, person, path } = await atOwnReport();
   await buy(site.services, control(), { user: person, item });
   const status = () => pdfReport.reportStateOf(site.services, { ...item, userId: person.id });
@@ -269,7 +269,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
   expect(await unlock(page).count()).toBe(0);
 });
 
-test("[RESULT-18] a member who was sent the link is not sold somebody else's report", async () => {
+test("[RESULT-18] a member with the link cannot buy another member's report", async () => {
   const { path } = await newSharer(site);
   const { headers } = await newBuyer(site);
   const page = await readAs(headers);

@@ -20,7 +20,7 @@ async function namedInPolicy(): Promise<(found: string) => boolean> {
     names.some((name) => (name.endsWith("…") ? found.startsWith(name.slice(0, -1)) : found === name));
 }
 
-test("[ROUTE-03] whoever reads, answers, applies, signs in and opens the offer is asked to keep nothing that the privacy policy does not name, and nothing is loaded from elsewhere", async () => {
+test("[ROUTE-03] stores only what the privacy policy names, and loads nothing from elsewhere, when reading, answering, applying, signing in and opening the offer", async () => {
   const buyer = await newBuyer(site);
   const { page, context } = await site.newPerson();
   const [found, elsewhere] = [new Set<string>(), new Set<string>()];

@@ -52,7 +52,7 @@ test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", 
 });
 
 describe("[ROUTE-09] name, phone and picture", () => {
-  test("what is changed stands there after a reload; what is wrong is told beside its field", async () => {
+  test("changes are there after a reload; wrong values are rejected at their field", async () => {
     const { page } = await atProfileIn(member, { phone: "+971501234567" });
     const you = section(page, "You");
     expect(await you.getByLabel("Code").inputValue()).toBe("+971");
@@ -74,7 +74,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
     await toast(page, "Your name and number are kept.");
   });
 
-  test("a picture is cut square, shown, exchanged and removed; what is none is refused in words", async () => {
+  test("a picture is cut square, shown, replaced and removed; other files are rejected with a reason", async () => {
     const { page } = await atProfileIn(member);
     const upload = (name: string, buffer: Buffer) =>
       page.getByLabel(/^(Choose a|Another) picture$/).setInputFiles({ name, mimeType: "image/png", buffer });
@@ -190,7 +190,7 @@ test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked 
   expect(await inside()).toBe(true);
 });
 
-test("[ROUTE-09] a new password signs every other device out, and an email tells of it", async () => {
+test("[ROUTE-09] a new password signs every other device out and is announced by email", async () => {
   const { person, page } = await atProfileIn(member);
   const other = await signInFrom(person);
   expect(await other.profile()).toBe(200);
@@ -259,7 +259,7 @@ test("[ROUTE-09] two devices signed out in a row are both signed out", async () 
   await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 });
 
-test("[ROUTE-09] letters: each choice is stored at once, and taken back where it was not", async () => {
+test("[ROUTE-09] newsletter: stores each choice at once, and reverts it if that fails", async () => {
   const { page } = await atProfileIn(member);
   const mailbox = section(page, "Letters");
   await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();

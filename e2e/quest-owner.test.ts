@@ -28,7 +28,7 @@ const finished = async (page: Page) => {
   return sessionId;
 };
 
-describe("whose it is", () => {
+describe("ownership", () => {
   test("[QUEST-07] [ROUTE-07] the account that signs in here claims the result; the next account on this browser does not", async () => {
     const { page, context } = await site.newPerson();
     await page.goto(`${site.origin}/quest-result`);
@@ -48,7 +48,7 @@ describe("whose it is", () => {
     expect((await quest.resultsOf(site.services, owner.id)).map((r) => r.sessionId)).toEqual([sessionId]);
   });
 
-  test("[QUEST-07] a quest that was claimed from another device goes on here for its owner alone, and no answer is lost meanwhile", async () => {
+  test("[QUEST-07] a quest claimed on another device continues here only for its owner, without loss of answers", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 3);

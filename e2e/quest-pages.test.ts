@@ -10,8 +10,8 @@ const { begin } = questScreens(site);
 
 const statements = quest.sheetOf("short").statements;
 
-describe("what the pages say", () => {
-  test("[QUEST-08] [ROUTE-06] the introduction says what it is, for whom, how long, and when answers go; the first statement comes after the affirmation", async () => {
+describe("the pages", () => {
+  test("[QUEST-08] [ROUTE-06] the introduction explains purpose, audience, duration and deletion; the first statement comes after the affirmation", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/quest`);
     expect(await page.title()).toBe("The quest: six minutes, 58 statements | Villa Vesper");
@@ -36,7 +36,7 @@ describe("what the pages say", () => {
     await page.waitForURL(`${site.origin}/assessment?session=${sessionId}`);
   });
 
-  test("[QUEST-08] the method page tells of norms, ranges, grades and storage, and gives a help line to everyone", async () => {
+  test("[QUEST-08] the method page describes norms, ranges, grades and storage, and has a help line", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("link", { name: "Method, privacy and help" }).click();
@@ -90,7 +90,7 @@ describe("what the pages say", () => {
     await expect(asked).toBeVisible();
   });
 
-  test("[QUEST-08] a birth date under 18 is refused beside its field, and one may go on without it", async () => {
+  test("[QUEST-08] rejects a birth date under 18 at its field, and continues without one", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -120,7 +120,7 @@ describe("what the pages say", () => {
     await waitForNavigation(page, /\/quest-result\//);
   });
 
-  test("[QUEST-03] the screen after the last answer says line by line what was done, then goes on; a press goes on at once", async () => {
+  test("[QUEST-03] the screen after the last answer lists the steps, then continues; a press continues at once", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];

@@ -9,7 +9,7 @@ const site = useSite();
 const { begin, onServer, awaitAnswers } = questScreens(site);
 
 describe("nothing is lost", () => {
-  test("[QUEST-01] a reload and a tab that is closed at once keep every answer and the place", async () => {
+  test("[QUEST-01] keeps every answer and the position after a reload and a closed tab", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 6);
@@ -28,7 +28,7 @@ describe("nothing is lost", () => {
     await awaitAnswers(sessionId, context, 8);
   });
 
-  test("[QUEST-01] without a network one goes on; the answers are said to be on this device, and arrive when it is back", async () => {
+  test("[QUEST-01] continues offline; says that answers are on this device, and sends them once online", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 2);

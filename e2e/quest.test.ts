@@ -19,7 +19,7 @@ const { begin, awaitAnswers } = questScreens(site);
 const statements = quest.sheetOf("short").statements;
 
 describe("every way to answer", () => {
-  test("[QUEST-02] by keyboard alone, from the introduction to the result", async () => {
+  test("[QUEST-02] works by keyboard from the introduction to the result", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("button", { name: /^I am 18 or over/ }).focus();

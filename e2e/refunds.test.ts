@@ -61,7 +61,7 @@ async function ask(page: Page, words: string) {
 }
 
 describe("[PAY-10] [PAY-12] the way of the money back", () => {
-  test("asked on the dashboard, confirmed in the administration from the email, told and written; the ledger balances", async () => {
+  test("requested on the dashboard, confirmed in the administration from the email, announced and recorded; the ledger balances", async () => {
     const { page, person, bought } = await maya();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await pdfBehind(page, /^Receipt VV/)).toContain(bought.receiptNumber!);
@@ -107,7 +107,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     expect(await adminPage.getByRole("region", { name: "Books balanced" }).innerText()).toContain("1, ₹950");
   });
 
-  test("refused with a reason: the email and the page say it, the money stays, and one may ask again", async () => {
+  test("refused with a reason: the email and the page give it, the money stays, and a new request is possible", async () => {
     const { page, person, bought } = await maya();
     await ask(page, "I expected a book");
     const adminPage = await ada("/admin");
@@ -133,7 +133,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     expect(await payments.refundsOf(site.services, bought.id)).toEqual([]);
   });
 
-  test("the form and the answers are for everybody; somebody else's order leads home", async () => {
+  test("the form and the answers are accessible; another member's order leads home", async () => {
     const { page, bought } = await maya();
     await page.goto(`${site.origin}/quest-dashboard/refund/${bought.id}`);
     await expectReadable(page);

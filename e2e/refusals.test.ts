@@ -101,7 +101,7 @@ describe("addresses and forms", () => {
     expect(site.said().slice(before)).not.toMatch(/"level":50|could not be decoded/);
   });
 
-  test("[ROUTE-02] what is no page has one title, which says so", async () => {
+  test("[ROUTE-02] unknown pages have one title, which says so", async () => {
     for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {
       // oxlint-disable-next-line no-await-in-loop -- three quick looks
       const html = await (await fetch(site.origin + path)).text();
@@ -140,7 +140,7 @@ describe("addresses and forms", () => {
   });
 });
 
-test("[API-03] whoever is refused before a page is drawn reads why, and finds the way to the first page", async () => {
+test("[API-03] a request rejected before a page is rendered gets a reason and a link to the first page", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/${"a/".repeat(500)}`);
   await page.getByRole("heading", { name: "This address is too long" }).waitFor();

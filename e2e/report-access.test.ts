@@ -77,7 +77,7 @@ test("[RESULT-15] [API-05] a report that does not load is tried twice, then says
   expect(tries).toBe(2);
 });
 
-test("[API-05] a report stays fresh for five minutes: coming back to it asks nobody", async () => {
+test("[API-05] a report stays fresh for five minutes: returning to it sends no request", async () => {
   const { path, headers } = await unsaved();
   const page = await readAs(headers);
   const asked: string[] = [];
@@ -93,7 +93,7 @@ test("[API-05] a report stays fresh for five minutes: coming back to it asks nob
   expect(asked).toEqual([]);
 });
 
-test("[RESULT-18] whoever has the link may read, and no more: not indexed, no referrer, a neutral card, no answers", async () => {
+test("[RESULT-18] the link gives read access only: not indexed, no referrer, a neutral card, no answers", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {
@@ -138,7 +138,7 @@ test("[RESULT-18] whoever has the link may read, and no more: not indexed, no re
   expect((await fetch(site.origin + path)).status).toBe(404);
 });
 
-test("[SAFE-08] [RESULT-18] the owner's press on Share opens the link, once said; a sheet that is closed leaves it shut", async () => {
+test("[SAFE-08] [RESULT-18] the owner's press on Share opens the link after a notice; closing the sheet keeps it private", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {

@@ -23,7 +23,7 @@ async function takeCarelessly(valueOf: (n: number) => number) {
   return { path: `/quest-result/anonymous/${taken.sessionId}/${taken.testId}`, headers: taken.headers };
 }
 
-test("[QUEST-05] answered by chance: the bar says why nothing is sold and covers no button, and each match is free of what stands beside it", async () => {
+test("[QUEST-05] random answers: the bar says why nothing is sold and covers no button, and matches do not overlap", async () => {
   const { path, headers } = await takeCarelessly((n) => 1 + ((n * 7_919 + ((n * n) % 13)) % 5));
   const { page } = await withCookies(headers, { reducedMotion: "reduce" });
   for (const width of [390, 320]) {
@@ -60,7 +60,7 @@ test("[QUEST-05] answered by chance: the bar says why nothing is sold and covers
 });
 
 const ofDaysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-test("[QUEST-05] on the dashboard careless answers are set beside no others, and it says so", async () => {
+test("[QUEST-05] the dashboard does not compare careless answers, and says so", async () => {
   const { services } = site;
   const person = await createPerson(services);
   const mine = { userId: person.id, person: "maya" } as const;

@@ -51,7 +51,7 @@ test("[RESULT-06] [RESULT-07] [RESULT-16] thumbs toggle and clear, a thought is 
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("[RESULT-07] what could not be sent is said, taken back, and a thought is stored in its field", async () => {
+test("[RESULT-07] reports and reverts a reaction that could not be sent, and keeps a thought in its field", async () => {
   const { path, headers } = await unsaved();
   const { page } = await withCookies(headers);
   await page.route("**/api/quest/feedback", (route) =>

@@ -76,7 +76,7 @@ test("[RESULT-02] a section that is taller than the screen is read on without th
   await home.waitFor();
 });
 
-test("the whole report by keyboard alone", async () => {
+test("reads the whole report by keyboard", async () => {
   const page = await openDemo({ reducedMotion: "reduce" });
   const at = () => spoken(page).innerText();
   await page.keyboard.press("ArrowDown");
@@ -112,7 +112,7 @@ test("the whole report by keyboard alone", async () => {
   await section(page, 1).getByRole("button", { name: "Add a thought…" }).waitFor();
 });
 
-test("a short screen lets sections grow and reads each to its end before the next", async () => {
+test("a short screen lets sections grow and scrolls each to its end before the next", async () => {
   const page = await openDemo({ viewport: { width: 360, height: 600 }, reducedMotion: "reduce" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   /* oxlint-disable no-await-in-loop -- one after the other; what is far away has no content yet */

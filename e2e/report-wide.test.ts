@@ -13,7 +13,7 @@ const names = (page: Page) =>
 const evidence = (page: Page) => page.getByRole("complementary", { name: "What this rests on" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-describe("[REPORT-08] from 1200 px on the sides say where one is and what the section rests on", () => {
+describe("[REPORT-08] from 1200 px the sides show the position and the basis of the section", () => {
   test("the column stays 390 px; names and progress follow at the left, the section's evidence at the right", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();
@@ -42,7 +42,7 @@ describe("[REPORT-08] from 1200 px on the sides say where one is and what the se
     await expectAccessible(page);
   });
 
-  test("what is pressed opens beside the section and covers nothing; focus stays; the way back; another section closes it", async () => {
+  test("opens details next to the section without covering it; keeps focus; goes back; another section closes them", async () => {
     const page = await openDemo(WIDE);
     const { evidence: known } = report.demoReport();
     const [finding] = known.findings;
@@ -81,7 +81,7 @@ describe("[REPORT-08] from 1200 px on the sides say where one is and what the se
     await expect(spoken(page)).toHaveText(/^2 of 9, /);
   });
 
-  test("narrower screens have none of it, and load none of it", async () => {
+  test("narrower screens do not show or load it", async () => {
     for (const width of [390, 1199]) {
       const { page } = await site.newPerson({ viewport: { width, height: 900 } });
       const loaded: string[] = [];

@@ -81,7 +81,7 @@ test("[RESULT-01] without a birth date there are eight sections, in dots and ann
   expect(await page.getByText("Our Take on Astrology").count()).toBe(0);
 });
 
-test("[RESULT-03] tiles are percentages, and a tap shows what stands behind one", async () => {
+test("[RESULT-03] tiles are percentages, and a tap explains one", async () => {
   const page = await openDemo();
   const card = report.demoReport().results["Mind Card"];
   for (const [i, attribute] of card.attributes.entries()) {

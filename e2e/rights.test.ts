@@ -123,7 +123,7 @@ describe("[ROUTE-09] delete my account", () => {
     await section(page, "Leaving").getByRole("button", { name: "Delete" }).waitFor();
   });
 
-  test("after seven days it ends: signed out, unknown at the entry, told by a last email", async () => {
+  test("ends after seven days: signed out, unknown at sign-in, with a last email", async () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     later(6.9);

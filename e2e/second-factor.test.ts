@@ -93,7 +93,7 @@ describe("[AUTH-16] the second factor", () => {
     await page.getByRole("tab", { name: "Sign In" }).waitFor();
   });
 
-  test("an administrator without one is asked to set it up", async () => {
+  test("asks an administrator without one to set it up", async () => {
     const { page } = await atProfile({ email: "ada@villa.test", firstName: "Ada" }, desktop);
     await section(page, "Second factor")
       .getByText(/^You run this house: please turn this on/)

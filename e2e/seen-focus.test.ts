@@ -43,7 +43,7 @@ async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: numbe
   return hidden;
 }
 
-describe("what has the focus lies under no bar", () => {
+describe("no bar covers the focused element", () => {
   test("on the way back through public pages", async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -72,7 +72,7 @@ describe("what has the focus lies under no bar", () => {
 
 const focused = (page: Page) => page.locator(":focus");
 
-describe("what takes the place of that which had the focus has it", () => {
+describe("an element that replaces the focused one gets the focus", () => {
   test("a form of the sign-in page at its heading, and on the way back", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/auth`);

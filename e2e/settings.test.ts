@@ -43,7 +43,7 @@ beforeEach(
 );
 
 describe("[ADMIN-03] the owner's form", () => {
-  test("a change is saved, is on the site, stands in the history, and is taken back with one click", async () => {
+  test("a change is saved, shown on the site and in the history, and undone with one click", async () => {
     const { page } = await openSettings();
     await type(page, "Main experience", "main_experience_price", "₹46,000 - ₹61,000");
     await page.getByRole("button", { name: "Undo: Main experience" }).waitFor();
@@ -97,7 +97,7 @@ describe("[ADMIN-03] the owner's form", () => {
     await expect.poll(() => live("available_seats")).toBe("20");
   });
 
-  test("a change shows at once; when it cannot be saved, the old value comes back and says why", async () => {
+  test("a change shows at once; if it cannot be saved, the old value returns with a reason", async () => {
     const { page } = await openSettings();
     await page.route("**/api/admin/settings/available_seats", (route) => route.abort(), { times: 1 });
     await type(page, "Available seats", "available_seats", "11");
@@ -121,7 +121,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("20");
   });
 
-  test("of two windows the slower one is told, and overwrites nothing", async () => {
+  test("of two windows the slower one is warned, and overwrites nothing", async () => {
     const { page } = await openSettings();
     await changeSetting(site.services, { key: "available_seats", value: "19", by: owner });
     await type(page, "Available seats", "available_seats", "12");
@@ -182,7 +182,7 @@ test("[API-07] [HOME-05] [APPLY-06] a database that is away shows the site with 
   expect(await shownOn(cut)).toContain("received");
 });
 
-test("[APPLY-06] a new site tells no count, no former price, no month and no days that nobody has entered", async () => {
+test("[APPLY-06] a new site shows no count, former price, month or days before they are entered", async () => {
   await site.reset();
   for (const path of ["/", "/pricing", "/process", "/faq"]) {
     const text = await pageOf(path);
@@ -194,7 +194,7 @@ test("[APPLY-06] a new site tells no count, no former price, no month and no day
   expect(await shownOn(site)).toContain("₹45,000 - ₹60,000");
 });
 
-test("[APPLY-05] the owner is told of dates that contradict one another, and visitors never see them", async () => {
+test("[APPLY-05] warns the owner of contradictory dates, and visitors never see them", async () => {
   const set = (key: "registration_close_date" | "accepting_applications_for_date", value: string) =>
     changeSetting(site.services, { key, value, by: owner });
   await set("accepting_applications_for_date", "February 2026");
@@ -210,7 +210,7 @@ test("[APPLY-05] the owner is told of dates that contradict one another, and vis
   expect(await shownOn(site)).toContain("January 2099");
 });
 
-test("[APPLY-06] what the owner says of the place stands where it belongs, and nowhere before", async () => {
+test("[APPLY-06] shows the owner's texts about the place in their places once they are written", async () => {
   expect(await pageOf("/experience")).not.toContain("The place, as far as it is set");
   const { page } = await openSettings(390);
   await page.getByRole("button", { name: "Change Which coast: not shown" }).click();

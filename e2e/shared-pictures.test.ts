@@ -103,7 +103,7 @@ test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone",
   ).toBe("Picture: Mind Card");
 });
 
-test("[SHARE-01] without a share sheet the link is copied and the picture downloaded; the dashboard closes what is open", async () => {
+test("[SHARE-01] without a share sheet copies the link and downloads the picture; the dashboard makes shared reports private", async () => {
   const person = await createPerson(site.services, { firstName: "Noor" });
   const headers = await signedIn(site.services, person);
   const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });

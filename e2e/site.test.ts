@@ -30,7 +30,7 @@ test("every answer carries a number of its own and the headers that protect its 
   expect(first.headers.has("strict-transport-security")).toBe(false);
 });
 
-test("what the page loads comes compressed, and may be kept for ever", async () => {
+test("serves files of a page compressed and cacheable for ever", async () => {
   const html = await (await ask("/")).text();
   const script = /"(\/assets\/frame-[^"]+\.js)"/.exec(html)![1]!;
   const answer = await ask(script, { headers: { "accept-encoding": "br" } });

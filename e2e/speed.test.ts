@@ -27,7 +27,7 @@ const raw = (path: string, headers: Record<string, string>) =>
       .on("error", reject);
   });
 
-test("a public page comes from memory: the same bytes, compressed, without a cookie, and 304 to who has it", async () => {
+test("serves a public page from memory: the same bytes, compressed, without a cookie, and 304 for a cached one", async () => {
   const [first, second] = [await ask("/pricing"), await ask("/pricing")];
   const etag = second.headers.get("etag")!;
   expect(first.headers.get("etag")).toBe(etag);
@@ -50,7 +50,7 @@ test("a public page comes from memory: the same bytes, compressed, without a coo
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 });
 
-test("a signed-in person never gets a page from memory, and what they get is never kept", async () => {
+test("never serves a cached page to a signed-in person, nor caches theirs", async () => {
   const person = await createPerson(site.services, { firstName: "Maya" });
   const cookie = (await signedIn(site.services, person)).get("cookie")!;
   const stranger = await ask("/faq");
@@ -99,7 +99,7 @@ test("[SPEED-04] public pages carry no more script than was decided: 145 kB with
   expect([plain > 1_000, plain <= 20_000 || plain]).toEqual([true, true]);
 });
 
-test("a cached page carries what it needs of its styles, and looks the same as the one that links to them whole", async () => {
+test("a cached page has its styles inline, and looks the same as with the full style sheets", async () => {
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(async () => {
@@ -143,7 +143,7 @@ test("a cached page carries what it needs of its styles, and looks the same as t
   }
 });
 
-describe("whoever walks through all public pages", () => {
+describe("walking through all public pages", () => {
   const visitor = site.personForAll();
   const paths = ["/", "/pricing", "/blog", "/results-demo", "/quest", "/auth", "/no-such-page"];
   const policies: [path: string, policy: string][] = [];
@@ -164,7 +164,7 @@ describe("whoever walks through all public pages", () => {
     page.off("request", note);
   });
 
-  test("every page runs under its own policy, and a script that somebody brought in does not", async () => {
+  test("every page has its own policy, and an injected script does not run", async () => {
     const { page, context } = visitor;
     expect(policies.map(([path]) => path)).toEqual(paths);
     for (const [, policy] of policies) expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain("unsafe");
@@ -207,7 +207,7 @@ test("from a public page to a result by link: a document of its own, since only 
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
 });
 
-test("scripts of a cached page are asked for after all that is seen, and what is clicked before they come is done then", async () => {
+test("loads scripts of a cached page last, and replays earlier clicks then", async () => {
   const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];

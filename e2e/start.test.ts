@@ -38,7 +38,7 @@ describe("a site with a database of its own", () => {
   });
   test.afterAll(() => of.close());
 
-  test("a second start on the port, or in the folder, ends with a sentence and leaves the first alone", async () => {
+  test("a second start on the port or in the folder ends with an explanation and does not affect the first", async () => {
     const { port } = new URL(of.origin);
     const onPort = await startInVain({ PORT: port, DATA_DIR: of.dataDir });
     expect(onPort).toEqual({
@@ -104,7 +104,7 @@ describe("a site with a database of its own", () => {
     await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
   });
 
-  test("a site whose starter is killed stops by itself", async () => {
+  test("a site stops by itself when its starter is killed", async () => {
     await of.stop();
     const starter = spawn(
       process.execPath,
@@ -230,7 +230,7 @@ test("[HOME-05] the first start makes the demo users and opens registration for 
   for (const price of ["₹699/month", "₹65,000 - ₹80,000", "₹1,85,000+"]) expect(pricing).toContain(price);
 });
 
-test("[API-02] [SAFE-04] while the database is away the site says so, and answers again by itself when it is back", async () => {
+test("[API-02] [SAFE-04] while the database is unavailable the site says so, and recovers by itself", async () => {
   const proxy = await openTcpProxy(await copyDatabase());
   afterThisTest(() => proxy.shut());
   const of = await site({ database: proxy.url });

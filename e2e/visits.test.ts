@@ -44,7 +44,7 @@ async function atProfile(
   return { page, person };
 }
 
-test("[TRACK-07] who runs the site is no visitor in the administration, and is one again on the pages for everybody", async () => {
+test("[TRACK-07] does not count administrators in the administration, and counts them on public pages", async () => {
   const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   const ada = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
   await signIn(context, site, await createPerson(site.services, ada));
@@ -71,7 +71,7 @@ test("[TRACK-07] who runs the site is no visitor in the administration, and is o
   expect(sent.map(({ path }) => path)).toEqual(["/faq", "/pricing"]);
 });
 
-test("[TRACK-07] whoever walks some pages and signs up finds the visit on their profile, erases it, and nothing comes back", async () => {
+test("[TRACK-07] a new member finds their visit on their profile and erases it for good", async () => {
   const { page } = await site.newPerson();
   const pageVisit = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows
   await page.goto(`${site.origin}/?utm_source=ig`);
@@ -124,7 +124,7 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   await empty.waitFor();
 });
 
-test("[TRACK-07] what cannot be shown or erased is said, and can be tried again; erasing is asked twice", async () => {
+test("[TRACK-07] says if visits cannot be shown or erased, and offers another attempt; erasing asks for confirmation", async () => {
   const { page } = await atProfile([["/pricing", 40]]);
   await page.route(`**${MINE}`, (route) => route.abort());
   await page.reload();

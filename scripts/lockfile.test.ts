@@ -29,7 +29,7 @@ test.each(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"])(
   },
 );
 
-test("[SAFE-09] every hash that stands there is SHA-512, and nothing is fetched from a place of its own", () => {
+test("[SAFE-09] every hash is SHA-512, and every package comes from the registry", () => {
   for (const [name, { integrity, resolved }] of entries) {
     if (integrity) expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/)]);
     if (resolved)

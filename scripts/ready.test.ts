@@ -35,14 +35,14 @@ function makeReady(script: keyof typeof manifest.scripts) {
 }
 
 describe("a copy of the site", () => {
-  test("is made by the build that stands: neither packages nor build change under the site that runs", () => {
+  test("uses an existing build: neither packages nor build change under the running site", () => {
     expect(makeReady("backup")).toEqual({ status: 0, stderr: "" });
     expect(read("node_modules/.lock-sha")).toBe("of the release before");
     expect(read("build/.source-sha")).toBe("of the release before");
     expect(read("build/server/index.js")).toBe("the release before");
   });
 
-  test("is made by a build of its own where none stands", () => {
+  test("makes its own build if there is none", () => {
     fs.rmSync(path.join(root, "build"), { recursive: true });
     expect(makeReady("backup").stderr).toContain("Building the site");
   });

@@ -45,7 +45,7 @@ describe("[PAY-11] the sandbox gateway", () => {
     expect(payment.status).toBe("captured");
   });
 
-  test("what was answered is there after kill -9, and a half-written line is not", async () => {
+  test("keeps answered calls after kill -9, and drops a half-written line", async () => {
     const made = await order({ receipt: "kept" });
     const { payment } = await gateway.control.pay(made["id"]);
     const { folder, url } = gateway;

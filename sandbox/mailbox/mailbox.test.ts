@@ -66,7 +66,7 @@ test("the page shows the email's own HTML in a frame that runs no scripts", asyn
   expect(await inside.text()).toContain('<base target="_blank">');
 });
 
-test("an address stands once in the list of links, whole", () => {
+test("lists each link once and whole", () => {
   expect(
     linksOf(
       "See http://a.test/x#t=1&type=signup.\n",

@@ -31,7 +31,7 @@ test("[SAFE-03] a suspended member is out, comes in by no way, and is let in aga
   expect(await call("PUT", nobody, { suspended: true }, ada)).toMatchObject({ status: 404 });
 });
 
-test("[SAFE-03] a session that began in the very moment of the suspension is nobody's", async () => {
+test("[SAFE-03] a session that begins at the moment of the suspension is invalid", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
@@ -63,7 +63,7 @@ test("[SAFE-03] the administration signs a member out everywhere", async () => {
   for (const one of clients) expect(await whoIs(one.headers())).toBeNull();
 });
 
-test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is there; for an hour the answer holds", async () => {
+test("[SAFE-03] an hour after signing in, irreversible actions ask for proof, which holds for an hour", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const refund = () => call("POST", "/api/admin/orders/pur_none/refund", {}, ada);
@@ -106,7 +106,7 @@ test("[SAFE-03] an hour after signing in, what cannot be taken back asks who is 
   expect((await invite()).body["code"]).toBe("INVALID_DATA");
 });
 
-test("[SAFE-03] [SAFE-04] a file is taken out by GET alone: HEAD asks for none, and leaves no word that it was taken", async () => {
+test("[SAFE-03] [SAFE-04] only GET exports a file; HEAD exports and logs nothing", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const exported = () =>

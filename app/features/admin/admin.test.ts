@@ -101,7 +101,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
   });
 });
 
-test("[HOME-03] anybody is told how long registration is open, by the server's clock", async () => {
+test("[HOME-03] answers how long registration is open, by the server's clock", async () => {
   await putSetting(services, "registration_close_date", "2026-12-20");
   const now = Date.parse("2026-12-18T23:59:00+05:30");
   services.clock = { now: () => new Date(now) };

@@ -44,7 +44,7 @@ test("[ADMIN-09] a row names its subject of today, leads there, and the newest c
   ]);
 });
 
-test("[ADMIN-09] the log's own file stands in the log and in Safety, with who took it", async () => {
+test("[ADMIN-09] an export of the log is logged and shown in Safety, with its administrator", async () => {
   services.features = [auditFeature, settingsFeature];
   const { call, owner } = openAdminApi(services, [adminHttp(services)]);
   services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India

@@ -10,7 +10,7 @@ import * as report from "../report/report.server.ts";
 
 const { services, control } = await openPaymentsFixture();
 
-test("[RESULT-11] [ADMIN-07] what members say of a section and of the paid report reaches those who write it, with the text it speaks of and no name", async () => {
+test("[RESULT-11] [ADMIN-07] shows feedback on sections and on the paid report with its text and without names", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const result = await takeQuest(services, { userId: user.id, person: "maya" });
   const item = { sessionId: result.sessionId, testId: result.testId };
@@ -77,7 +77,7 @@ test("[RESULT-11] [SPEED-07] the list and its figures use the archetype stored w
 
 const filter = (query: string) => report.reactionFilterOf(new URLSearchParams(query));
 
-test("[RESULT-11] [ADMIN-07] what was said is counted by text as well: the most disliked first, by the filters of the page, and each leads to its sayings", async () => {
+test("[RESULT-11] [ADMIN-07] counts feedback by text, most disliked first, by the page's filters, with links to its comments", async () => {
   await services.db.execute(sql`delete from report_feedback`);
   await services.db.execute(sql`delete from report_guest_feedback`);
   const say = async (person: "maya" | "noor", sectionId: "work" | "mind", reaction: "like" | "dislike") => {

@@ -35,7 +35,7 @@ const issueOf = (words: { subject?: string; body?: string }) =>
     ...words,
   });
 
-test("[ADMIN-06] [OWNER-03] each reader reads their own name and archetype, and who is not known the words for them; a name is never markup", async () => {
+test("[ADMIN-06] [OWNER-03] fills in each reader's name and archetype, or the words for unknown readers; a name is never markup", async () => {
   const maya = await createPerson(services, { firstName: "Maya <b>", email: "reader-1@villa.test" });
   await takeQuest(services, { userId: maya.id, person: "maya" });
   await createPerson(services, { firstName: "Eve", email: "reader-3@villa.test", confirmed: false });
@@ -73,7 +73,7 @@ test("[ADMIN-06] [OWNER-03] each reader reads their own name and archetype, and 
   expect(archived?.html).toContain("Dear reader,");
 });
 
-test("[ADMIN-06] a link to a page or post that is not there is found before the letter goes", async () => {
+test("[ADMIN-06] finds links to missing pages and posts before sending", async () => {
   services.pages = pageList({
     apply: { path: "apply", module: {} },
     post: { path: "blog/:slug", module: {} },

@@ -22,7 +22,7 @@ const lostDays = async () => {
 };
 const week = () => analytics.askedOf(services, `${services.env.ORIGIN}/admin/analytics?days=7`).period;
 
-test("[ADMIN-07] what a bank gave back in a lost dispute is taken from the net, once, wherever a net is said", async () => {
+test("[ADMIN-07] subtracts a lost dispute once from every net amount", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
   await control.deliver();
@@ -40,7 +40,7 @@ test("[ADMIN-07] what a bank gave back in a lost dispute is taken from the net, 
   expect(rows).toMatchObject([{ paid: 95_000, returned: 95_000 }]);
 });
 
-test("[ADMIN-07] what a bank took back of a lost dispute is lost no more, on the day when it was lost", async () => {
+test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it", async () => {
   const start = Date.now();
   const onDay = (days: number) => {
     services.clock = { now: () => new Date(start + days * DAY_MS) };

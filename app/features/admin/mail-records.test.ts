@@ -32,7 +32,7 @@ test("[OWNER-01] SPF, DMARC and a DKIM key are read from the domain of the sende
   expect(await lookUpMail({ from: "hello@revoked.test" }, lookUp)).toMatchObject({ dkim: "" });
 });
 
-test("[OWNER-01] a name without records has none; a DNS that is away says nothing", async () => {
+test("[OWNER-01] reports missing records, and nothing while DNS is unavailable", async () => {
   expect(await lookUpMail({ from: "a@b.test" }, () => failing("ENOTFOUND"))).toMatchObject({
     spfRecords: 0,
     dmarcRecords: 0,

@@ -31,7 +31,7 @@ async function buyer(lastName: string) {
 }
 
 describe("[ADMIN-08] the list of members", () => {
-  test("tells of each what they took, bought and when they last came in", async () => {
+  test("shows each member's quests, purchases and last sign-in", async () => {
     const { user } = await buyer("Iyer");
     const line = async () =>
       (await admin.listAdminMembers(services, { state: undefined, q: user.email })).rows[0];
@@ -70,7 +70,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect(await inState("paid")).toEqual([paid]);
   });
 
-  test("says of who is suspended just that, whatever they proved, until they are let in again", async () => {
+  test("shows a suspended member as suspended until they are let in again", async () => {
     const { id: userId, email } = await createPerson(services);
     const suspend = (suspended: boolean) => accounts.suspendMember(services, { userId, suspended, who });
     const stands = async () =>
@@ -85,7 +85,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect(await listed({ state: "suspended", q: email })).toEqual([]);
   });
 
-  test("goes out as CSV", async () => {
+  test("is exported as CSV", async () => {
     const { user } = await buyer("Csv");
     const { call, owner } = adminApi();
     const { status, text, headers } = await call(
@@ -150,7 +150,7 @@ test("[ADMIN-08] a result that is nearly as close to a second archetype has one 
   expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({ archetype: "Balanced Anchor" });
 });
 
-test("[ADMIN-08] an order whose refund is on its way is called so in the member's file, as in the list of orders", async () => {
+test("[ADMIN-08] a member's file and the list of orders show a refund that is on its way", async () => {
   const { user, purchase } = await buyer("Return");
   await services.db.execute(sql`
     insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)

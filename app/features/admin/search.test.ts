@@ -52,7 +52,7 @@ describe("[ADMIN-03] the palette finds", () => {
         to: `/admin/applications/${id}`,
       });
   });
-  test("a setting with its value, the way back and its log, and what somebody did", async () => {
+  test("finds a setting with its value, undo and log, and a person's actions", async () => {
     await settings.changeSetting(services, { key: "available_seats", value: "14", by });
     expect(await find(services, "seats")).toEqual([
       { kind: "setting", name: "Available seats", note: "now 14", to: "/admin?set=available_seats" },

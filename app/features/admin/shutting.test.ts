@@ -59,7 +59,7 @@ beforeAll(() => {
 });
 
 describe("[OWNER-01] a live site before it is open", () => {
-  test("shows opening soon to everybody but who runs it; the way in, the letter and the law stay; local mode is never shut", async () => {
+  test("shows “opening soon” to everybody but administrators; signing in, the newsletter and legal pages stay open; local mode is never shut", async () => {
     const live = asLive();
     expect(await isShut(live, records)).toBe(true);
     for (const path of ["/", "/pricing", "/blog/the-room", "/quest", "/apply", "/quest-result/a/b/c"]) {
@@ -79,7 +79,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(await hidesPage(services, { path: "/", isAdmin: false })).toBe(false);
   });
 
-  test("opens by itself once the last line is done, for good: a line that breaks later shuts nothing", async () => {
+  test("opens once the last item is done, and stays open if an item fails later", async () => {
     const ada = await createPerson(services, { firstName: "Ada", email: "ada@villa.test" });
     await buy(services, control, { user: ada, item: newItem(), refund: true });
     services.clock = { now: () => NOW };

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe("[APPLY-01] writing", () => {
-  test("a draft is saved once an address is there, its link goes out once, and another browser goes on", async () => {
+  test("saves a draft once it has an address, emails its link once, and continues it in another browser", async () => {
     const answers = answersFrom({ building: "" });
     expect(await applications.saveDraft(services, anyone({ ...answers, email: "" }))).toEqual({
       is: "unsaved",
@@ -63,7 +63,7 @@ describe("[APPLY-01] writing", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
-  test("a draft that gets another address has another key: whoever held the one before opens nothing", async () => {
+  test("a draft with a new address has a new key, and the old one opens nothing", async () => {
     const [lure, own] = [answersFrom(), answersFrom()];
     const begin = async (answers: Answers, before?: string) =>
       ((await applications.saveDraft(services, anyone(answers, before))) as { id: string }).id;
@@ -78,7 +78,7 @@ describe("[APPLY-01] writing", () => {
     expect(await stored(sent.id)).toMatchObject({ state: "received", email: lure.email });
   });
 
-  test("what one device saves twice before it has its key is one draft; another device's is another", async () => {
+  test("two saves of one device before it has its key are one draft; another device has its own", async () => {
     const http = applicationsHttp(services);
     const save = async (begun: string, more: Partial<Answers>, cookie = "") => {
       const answer = await http.request("/api/applications/draft", {
@@ -109,7 +109,7 @@ describe("[APPLY-01] writing", () => {
     expect(await services.db.$count(table)).toBe(3);
   });
 
-  test("what is sent is received, with a letter; sent twice, or by two presses at once, it is one", async () => {
+  test("receives an application and emails its sender; sent twice or at once, it is one", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     const all = await Promise.all([send(answers), send(answers), send(answers)]);
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -174,7 +174,7 @@ describe("[APPLY-01] writing", () => {
     });
   });
 
-  test("drafts that nobody touched for sixty days are deleted, what was sent is not, and a year after a no it goes", async () => {
+  test("deletes drafts after sixty days without changes, and refused applications after a year", async () => {
     const { id } = (await applications.saveDraft(services, anyone(answersFrom()))) as { id: string };
     const sent = await apply(services);
     services.clock = { now: () => new Date(T0 + 61 * 86_400_000) };
@@ -188,7 +188,7 @@ describe("[APPLY-01] writing", () => {
   });
 });
 
-test("[APPLY-01] who brings the quest brings its archetype and five figures, and no answer", async () => {
+test("[APPLY-01] an application with the quest has its archetype and five figures, and no answers", async () => {
   const maya = await createPerson(services);
   await takeQuest(services, { userId: maya.id, person: "maya" });
   const brought = await readBrought(services, { userId: maya.id, headers: new Headers() });
@@ -204,7 +204,7 @@ test("[APPLY-01] who brings the quest brings its archetype and five figures, and
 });
 
 describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
-  test("conversation with a calendar file, offer, seat; a letter at each step, and each in the audit log", async () => {
+  test("conversation with a calendar file, offer and seat are each emailed and logged", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     const talkAt = new Date("2026-12-01T13:30:00Z");
@@ -243,7 +243,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     ]);
   });
 
-  test("what the owner writes stands in each letter of theirs, also in that of one that is open again", async () => {
+  test("includes the owner's words in each email, also after an application is reopened", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
     await emailTo(email, /is here/);
@@ -266,7 +266,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     for (const { subject, text } of emailsTo(email)) expect(`${subject} ${text}`).not.toMatch(/seat|tide/);
   });
 
-  test("two owners at once: one is told what it has become, and one letter goes out", async () => {
+  test("of two owners at once one reads the new state, and one email is sent", async () => {
     const id = await apply(services);
     const { version } = await stored(id);
     const both = await Promise.allSettled([
@@ -298,7 +298,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect(await send(answersFrom({ dates: "January 2027" }))).toMatchObject({ is: "sent" });
   });
 
-  test("what cannot be is refused with a sentence, and several at once go each by itself", async () => {
+  test("rejects impossible steps with a sentence, and treats each of several applications separately", async () => {
     const [one, other] = [await apply(services), await apply(services)];
     await expect(move(one, "seated")).rejects.toThrow(
       "An application that is received cannot become seated.",
@@ -337,7 +337,7 @@ test("[APPLY-03] the list is narrowed by state, name and address; drafts are nev
   ).toEqual([["state", ""]]);
 });
 
-test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by whole address or account", async () => {
+test("[APPLY-01] [HOUSE-02] exports and erases applications by whole address or account", async () => {
   const person = await createPerson(services, {
     email: "ana@villa.test",
     firstName: "Ana",
@@ -356,7 +356,7 @@ test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by 
   expect((await services.db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual([stranger]);
 });
 
-test("[HOUSE-02] a former administrator is named beside no step of somebody else's application", async () => {
+test("[HOUSE-02] steps of other people's applications do not name a former administrator", async () => {
   const id = await apply(services);
   await move(id, "waiting");
   const member = { id: ada.id, email: "ada@villa.test" };
@@ -369,7 +369,7 @@ test("[HOUSE-02] a former administrator is named beside no step of somebody else
 });
 
 // last: fifty letters take a while to go out, and the tests above wait for theirs
-test("[APPLY-01] fifty at once are fifty, and none is lost", async () => {
+test("[APPLY-01] receives fifty simultaneous applications without loss", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));
   expect(new Set(all).size).toBe(50);
   expect(await applications.readCounts(services)).toMatchObject({ received: 50 });

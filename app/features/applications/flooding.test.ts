@@ -59,7 +59,7 @@ test("[APPLY-01] applications from one address are all taken, five an hour are a
   expect(emails.toSorted()).toEqual([...Array<string>(2).fill("held"), ...Array<string>(5).fill("sent")]);
 });
 
-test("[APPLY-02] what is sent and taken back in turns is a new application each time, and five of either are emailed", async () => {
+test("[APPLY-02] an application that is sent and withdrawn repeatedly is a new one each time, and five of each are emailed", async () => {
   const answers = answersFrom();
   const given = { ...anyone(answers), journeyId: null, brought: undefined };
   const sent = new Set<string>();

@@ -46,7 +46,7 @@ describe("[APPLY-01] after a sign-out, the next person at this device finds no a
   });
 
   afterEach(() => void vi.unstubAllGlobals());
-  test("what was written is taken from the device", () => {
+  test("removes the text from the device", () => {
     const stored = new Map([["villa.application", "{}"]]);
     vi.stubGlobal("localStorage", { removeItem: (key: string) => void stored.delete(key) });
     forgetWritten();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("[OWNER-03] by when are the seats taken at this rate?", () => {
-  test("of the week's own seats, as they were given in the days asked of, and none that was given back", async () => {
+  test("counts the week's own seats given in the chosen days, without returned ones", async () => {
     for (const day of ["05", "09", "11", "12", "15", "18", "20"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     await seat("2026-11-15T10:00:00Z", { way: "executive" });
     await seat("2026-11-16T10:00:00Z", { givenBack: true });
@@ -50,7 +50,7 @@ describe("[OWNER-03] by when are the seats taken at this rate?", () => {
     });
   });
 
-  test("four seats are too few for a rate; a full week, one without seats and none at all are said", async () => {
+  test("four seats are too few for a rate; says when a week is full, has no seats or does not exist", async () => {
     for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     expect((await asked()).answer).toBe(
       "Too little to say: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",

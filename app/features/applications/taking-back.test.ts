@@ -31,7 +31,7 @@ const formOf = (answers: Record<string, string>, intent: string) => {
 };
 
 describe("[APPLY-01] links that are taken back open nothing more", () => {
-  test("a member's draft: what was mailed is dead, this browser and the account go on, and nothing is mailed", async () => {
+  test("a member's draft: emailed links end, this browser and the account keep access, and nothing is emailed", async () => {
     const { id: userId } = await createPerson(services);
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
@@ -48,7 +48,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
-  test("a guest's draft: a new link is mailed, and it alone opens it", async () => {
+  test("a guest's draft: a new link is emailed, and only it opens the draft", async () => {
     const answers = answersFrom({ stuck: "" });
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     const mailed = await keyTo(answers.email);
@@ -60,7 +60,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect((await applications.readApplication(services, id))?.answers.stuck).toBe("At the door");
   });
 
-  test("with an application that is withdrawn the links before die; the letter about it has a good one", async () => {
+  test("withdrawing an application ends its earlier links; the email about it has a valid one", async () => {
     const { email } = answersFrom();
     const id = await apply(services, { email });
     const mailed = await keyTo(email);
@@ -87,7 +87,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     expect(await opened(await keyTo(moved.after))).toBe(id);
   });
 
-  test("an application whose links were never taken back keeps those that were mailed before", async () => {
+  test("an application whose links were never ended keeps them", async () => {
     const id = await apply(services);
     const key = valueOf(applications.keyCookie(services, { id, keyRound: 0 }));
     expect(await opened(key)).toBe(id);

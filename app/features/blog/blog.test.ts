@@ -25,7 +25,7 @@ test("[ROUTE-04] a published post is read by its slug, with its reading time and
   );
 });
 
-test("[ROUTE-04] a draft, a scheduled post and an unknown slug are not there, neither alone nor in a list, a feed or beside others", async () => {
+test("[ROUTE-04] drafts, scheduled posts and unknown slugs are not found, on a page, in a list, a feed or next to other posts", async () => {
   const tag = tagOf();
   const draft = await createPost(services, { tags: [tag], publishedAt: null });
   const later = await createPost(services, { tags: [tag], publishedAt: ago(-60) });
@@ -63,7 +63,7 @@ test("[ROUTE-04] an old slug leads to where the post is now, through several mov
   for (const slug of [post.slug, second, third]) expect(await blog.readPost(services, slug)).toBeUndefined();
 });
 
-test("a slug that nobody can have seen leads nowhere and is free again", async () => {
+test("a slug that was never public leads nowhere and is free again", async () => {
   const post = await createPost(services, { publishedAt: null });
   await blog.saveDraft(services, { ...post, slug: `${post.slug}-2` });
   expect((await createPost(services, { slug: post.slug })).slug).toBe(post.slug);
@@ -105,7 +105,7 @@ test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
     /own/,
   ],
   [{ id: "p_gone" }, "id", /not there/],
-])("a post with %o is refused beside %s, and nothing is written", async (wrong, field, error) => {
+])("rejects a post with %o at %s and writes nothing", async (wrong, field, error) => {
   const slug = `s-${randomUUID()}`;
   const given = { ...good, slug, ...wrong } as PostDraft;
   expect(await blog.saveDraft(services, given)).toEqual({
@@ -116,7 +116,7 @@ test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: true });
 });
 
-test("two writers who want one slug at once: one gets it, the other is told", async () => {
+test("of two writers who want a slug at once, one gets it and the other an error", async () => {
   const slug = `s-${randomUUID()}`;
   const both = await Promise.all([1, 2, 3, 4].map(() => blog.saveDraft(services, { ...good, slug })));
   expect(both.filter(({ saved }) => saved).length).toBe(1);
@@ -212,7 +212,7 @@ const thrown = (work: Promise<unknown>) =>
     (error: { code: string; message: string }) => error,
   );
 
-test("[ROUTE-04] words are found in titles before summaries before texts, by their stems, in what is published alone", async () => {
+test("[ROUTE-04] finds words by their stems, in titles first, then summaries, then texts of published posts only", async () => {
   const word = `zq${randomUUID().replaceAll(/[^a-z]/g, "")}`;
   const inText = await createPost(services, { body: `It has ${word} in it.` });
   const inTitle = await createPost(services, { title: `On ${word} and walking` });
@@ -274,7 +274,7 @@ test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is 
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { author: null } });
 });
 
-test("[ROUTE-04] nobody learns who writes before anything of theirs is published; after that their page stays", async () => {
+test("[ROUTE-04] an author's page appears with their first published post, and stays", async () => {
   const slug = tagOf();
   const author = { slug, name: "Ravi Sen", about: "Not known yet." };
   const listed = async () => (await blog.listAuthors(services)).find((one) => one.slug === slug)?.hasPage;
@@ -310,7 +310,7 @@ test("[ROUTE-04] carries whole addresses in its feed", async () => {
   ]);
 });
 
-test("[ROUTE-04] a feed about one subject has its posts alone", async () => {
+test("[ROUTE-04] a feed about one subject has only its posts", async () => {
   const tag = tagOf();
   const [about] = [await createPost(services, { tags: [tag] }), await createPost(services)];
   expect((await blog.feedPosts(services, { tag })).map(({ slug }) => slug)).toEqual([about.slug]);
@@ -325,7 +325,7 @@ test.each(["/blog/rss.xml?tag=no-such-subject", "/blog/no-such-post/card.png"])(
   },
 );
 
-test("no post stands where the blog has pages of its own", async () => {
+test("rejects slugs of the blog's own pages", async () => {
   for (const slug of ["letters", "by"])
     expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: false, field: "slug" });
   expect(await blog.checkSlug(services, "letters", "")).toEqual({ free: false, suggestion: "letters-2" });

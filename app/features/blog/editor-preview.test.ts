@@ -82,7 +82,7 @@ test("[ADMIN-04] a cover from the library is shown in the file it has now, on th
   expect((await blog.shareCard(services, shown!)).subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("[ADMIN-04] a cover that is not there, or outside what is public, leaves the card its horizon", async () => {
+test("[ADMIN-04] a cover that is missing or not public leaves the card with its default horizon", async () => {
   const plain = await blog.shareCard(services, { title: "T", minutes: 1, cover: null });
   for (const src of ["/art/blog/none.webp", "/art/../../package.json", "/art", "/media/none-10.webp"]) {
     const cover = { src, files: [], width: 10, height: 10, alt: "x", caption: "" };
@@ -92,7 +92,7 @@ test("[ADMIN-04] a cover that is not there, or outside what is public, leaves th
   }
 });
 
-test("[ADMIN-04] an administrator who leaves is no longer named; their texts stay", async () => {
+test("[ADMIN-04] keeps the texts of an administrator who leaves, without their name", async () => {
   const leaver = { id: `u_${randomUUID()}`, email: "leaver@villa.test" };
   const by = { id: leaver.id, name: "Lea Ver" };
   const begun = await blog.beginPost(services, by);

@@ -11,8 +11,8 @@ import { ada, editorFixtures, hand, MINUTE, noor, thrown } from "./editor-fixtur
 const services = useServices();
 const { later, written, published, seenAt, kinds } = editorFixtures(services);
 
-describe("[ADMIN-04] two who write at once", () => {
-  test("the second is told who and when, nothing of either is lost", async () => {
+describe("[ADMIN-04] two administrators who write at once", () => {
+  test("the second reads who changed it and when, and neither loses text", async () => {
     const post = await written();
     await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Noor's words." } });
     const error = await thrown(
@@ -42,7 +42,7 @@ describe("[ADMIN-04] two who write at once", () => {
     expect(new Set(all.flatMap((error) => error?.code ?? []))).toEqual(new Set(["POST_CHANGED_MEANWHILE"]));
   });
 
-  test("publishing what one has not seen is refused", async () => {
+  test("publishing an unseen version is rejected", async () => {
     const post = await written();
     await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Not proof-read." } });
     for (const step of [blog.publishWork, blog.unpublishWork, blog.deletePost])
@@ -119,7 +119,7 @@ describe("[ADMIN-04] revisions", () => {
     );
   });
 
-  test("a post that came without a history keeps what it was before the first edit", async () => {
+  test("a post without a history keeps its text from before the first edit", async () => {
     const { id } = await createPost(services, { body: "From a file." });
     const post = await blog.readEditorPost(services, id);
     await blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Edited here." } });
@@ -140,7 +140,7 @@ describe("[ADMIN-04] revisions", () => {
   });
 });
 
-test("[ADMIN-04] [ADMIN-09] every change is written down with what was different, and no text twice", async () => {
+test("[ADMIN-04] [ADMIN-09] logs every change with its differences, and no text twice", async () => {
   const body = `A long text. ${"word ".repeat(500)}`;
   const post = await written({ body });
   const out = await blog.publishWork(services, hand(post));

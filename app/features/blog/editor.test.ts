@@ -10,8 +10,8 @@ import { ada, DAY, editorFixtures, hand, MINUTE, noor, readyWork, thrown } from 
 const services = useServices();
 const { later, written, published, seenAt } = editorFixtures(services);
 
-describe("[ADMIN-04] what is written and what is seen", () => {
-  test("a new post is a draft that nobody sees; saved, published, unpublished, published again", async () => {
+describe("[ADMIN-04] the written and the public version", () => {
+  test("a new post is a hidden draft; saved, published, unpublished, published again", async () => {
     const post = await written();
     expect(post).toMatchObject({
       state: "draft",
@@ -31,7 +31,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect(again.publishedAt).toBe(out.publishedAt);
   });
 
-  test("a picture that was deleted before the text was saved is told at its place; one that the text had does not hold it up", async () => {
+  test("reports a deleted picture at its place; one that the text already had does not stop saving", async () => {
     const gone = "![A pool](/media/kabcdefghijk-640.webp)";
     const old = await createPost(services, { body: gone });
     const post = await blog.readEditorPost(services, old.id);
@@ -93,7 +93,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect((await blog.saveWork(services, { ...hand(edited), work: post.work })).state).toBe("published");
   });
 
-  test("a scheduled post comes at its moment as it was scheduled; what is edited meanwhile waits", async () => {
+  test("a scheduled post is published on time as scheduled; later edits wait", async () => {
     const post = await written();
     const at = new Date(services.clock.now().getTime() + DAY);
     const planned = await blog.publishWork(services, { ...hand(post), at });
@@ -109,7 +109,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
   });
 
-  test("what was scheduled and taken back before its moment has the day on which it comes out at last", async () => {
+  test("a post whose schedule was cancelled has the date of its publication", async () => {
     for (const takeBack of [blog.unpublishWork, blog.deletePost]) {
       // oxlint-disable no-await-in-loop -- one way, then the other
       const post = await written();
@@ -125,7 +125,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     }
   });
 
-  test("[ROUTE-04] an address that readers knew leads on, also where the post was scheduled anew and taken back", async () => {
+  test("[ROUTE-04] redirects public addresses, also after the post was rescheduled and cancelled", async () => {
     const post = await published();
     const known = post.work.slug;
     const draft = await blog.unpublishWork(services, hand(post));
@@ -165,7 +165,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     ],
     ["a picture without alt text", { body: "![](/art/blog/fire-640.webp)" }, "body", /One picture/],
     ["two of them", { body: "![](/a.webp) ![ ](/b.webp)" }, "body", /2 pictures/],
-  ])("%s: kept as a draft, refused to readers beside its field", async (_, wrong, field, error) => {
+  ])("%s: kept as a draft, rejected at its field for publishing", async (_, wrong, field, error) => {
     const post = await written(wrong);
     expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
       code: "POST_NOT_READY",
@@ -190,7 +190,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     });
   });
 
-  test("a slug already taken is refused beside its field and names a free one; two who want one at once get one", async () => {
+  test("rejects a taken slug at its field and offers a free one; of two at once one gets it", async () => {
     const { work } = await written();
     const mine = await written();
     expect(
@@ -228,7 +228,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect(await pictureUses(services, [key])).toEqual([]);
   });
 
-  test("deleted: nobody sees it, it can be brought back as a draft for thirty days, then it is gone", async () => {
+  test("a deleted post is hidden, can be restored as a draft for thirty days, then is removed", async () => {
     const post = await published();
     const gone = await blog.deletePost(services, hand(post));
     expect([gone.state, await seenAt(post.work.slug)]).toEqual(["deleted", undefined]);
@@ -261,7 +261,7 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     ]);
   });
 
-  test("what somebody began and never wrote in goes after a day", async () => {
+  test("removes empty new posts after a day", async () => {
     const [empty, mine] = [await blog.beginPost(services, ada), await written()];
     await blog.clearPosts(later(2 * DAY));
     expect(await thrown(blog.readEditorPost(services, empty.id))).toMatchObject({ code: "POST_NOT_FOUND" });

@@ -12,7 +12,7 @@ const BODY = `A first paragraph about lanterns.\n\nThen the ${SECRET}, which is 
 const read = async (slug: string, insider: boolean) =>
   ((await blog.readPost(services, slug, () => Promise.resolve(insider))) as { post: Post }).post;
 
-test("[APPLY-06] a post for Insiders: title, summary and first paragraph for everybody, the rest for them alone", async () => {
+test("[APPLY-06] a post for Insiders shows title, summary and first paragraph to everybody, the rest only to Insiders", async () => {
   const { slug } = await createPost(services, { audience: "insiders", body: BODY });
   const [closed, whole] = [await read(slug, false), await read(slug, true)];
   expect(closed).toMatchObject({ closed: true, audience: "insiders" });
@@ -25,7 +25,7 @@ test("[APPLY-06] a post for Insiders: title, summary and first paragraph for eve
   expect((await read(everybody.slug, false)).html).toContain(SECRET);
 });
 
-test("[APPLY-06] no feed, list, search or sitemap carries what is for Insiders", async () => {
+test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", async () => {
   const { slug } = await createPost(services, {
     audience: "insiders",
     title: "The salon of the tide",
@@ -63,7 +63,7 @@ test("[APPLY-06] no feed, list, search or sitemap carries what is for Insiders",
   expect(lists).not.toContain(SECRET);
 });
 
-test("the editor keeps who reads it, through edits that wait and revisions; one paragraph alone is not published", async () => {
+test("keeps its audience through waiting edits and revisions; a single paragraph cannot be published", async () => {
   const { written } = editorFixtures(services);
   const post = await written({ audience: "insiders", body: "Only one paragraph." });
   expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
@@ -88,7 +88,7 @@ test("the editor keeps who reads it, through edits that wait and revisions; one 
 
 const file = (audience: string) =>
   `---\nslug: of-${audience}\ntitle: T\nsummary: S\ndate: 2026-01-01\naudience: ${audience}\n---\n${BODY}`;
-test("a text file says who reads it", async () => {
+test("a text file sets its audience", async () => {
   expect(await blog.importPosts(services, [{ name: "post.md", text: file("insiders") }])).toBe(1);
   expect((await read("of-insiders", false)).closed).toBe(true);
   await expect(blog.importPosts(services, [{ name: "post.md", text: file("friends") }])).rejects.toThrow(

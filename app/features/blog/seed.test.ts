@@ -66,7 +66,7 @@ test("[ROUTE-04] on a site of another name the card has that name, and is anothe
   expect(blog.cardVersion(ofName, post)).not.toBe(blog.cardVersion(services, post));
 });
 
-test("on a clock behind their dates the posts come whole weeks earlier, so that none is hidden", async () => {
+test("moves posts whole weeks earlier if the clock is behind their dates, so that none is hidden", async () => {
   const early = at("2025-03-01T00:00:00Z");
   await empty();
   await blog.seedPosts(later());
@@ -92,6 +92,6 @@ test.each([
     /a-b: nobody is known as nobody-knows. Add them under/,
   ],
   ["---\nwhat is this\n---\nx", /Not a field of the document: what is this/],
-])("a file that does not fit says what is wrong with it: %o", async (file, sentence) => {
+])("explains what is wrong with a file: %o", async (file, sentence) => {
   await expect(blog.importPosts(services, [{ name: "post.md", text: file }])).rejects.toThrow(sentence);
 });

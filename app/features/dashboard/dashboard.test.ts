@@ -56,7 +56,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect((await calledSo()).toSorted()).toEqual(["Receipt", "Tax invoice"]);
   });
 
-  test("what a bank holds after a dispute, or has given back, cannot be asked for besides", async () => {
+  test("an amount that a bank holds or returned in a dispute cannot be requested", async () => {
     const member = await memberWithResult();
     const { id } = await buyIt(member);
     const { control } = paymentsFixture;
@@ -72,7 +72,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await orderNow()).toMatchObject({ mayAsk: false, atBank: { amount: 95_000, isDecided: true } });
   });
 
-  test("shows nothing but an invitation to somebody new", async () => {
+  test("shows only an invitation to a new member", async () => {
     const user = await createPerson(services, {});
     expect(await dashboard.readDashboard(services, user, nobody)).toEqual({
       userId: user.id,
@@ -125,7 +125,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await read("2027-03-03T10:00:00+05:30")).toBeNull();
   });
 
-  test("[APPLY-02] says where an application stands, on every device", async () => {
+  test("[APPLY-02] shows the state of an application on every device", async () => {
     const user = await createPerson(services, {});
     const draft = { id: undefined, visitor: "somebody", userId: user.id };
     const answers = answersFrom({ email: user.email });
@@ -169,7 +169,7 @@ describe("[ROUTE-08] the member's page", () => {
     });
   });
 
-  test("[PAY-03] offers to go on with the purchase of a result that is not bought, wherever one signs in", async () => {
+  test("[PAY-03] offers to continue the purchase of a result on every device", async () => {
     const { user, url } = await memberWithResult();
     const view = await dashboard.readDashboard(services, user, nobody);
     expect(view.results).toMatchObject([
@@ -178,7 +178,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(view.offer).toEqual({ url, amount: 95000 });
   });
 
-  test("shows what was bought, with its receipt and its PDF, and offers it no more", async () => {
+  test("shows a purchase with its receipt and PDF, and does not offer it again", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const view = await dashboard.readDashboard(services, member.user, nobody);
@@ -199,7 +199,7 @@ describe("[ROUTE-08] the member's page", () => {
     });
   });
 
-  test("[MEASURE-03] tells results that were compared with different people from those that were not", async () => {
+  test("[MEASURE-03] distinguishes results that were compared with different people", async () => {
     const { user } = await memberWithResult();
     await takeQuest(services, { userId: user.id, person: "maya" });
     const { sessionId, asker } = await beginQuest(services, { userId: user.id, person: "maya" }, 58);
@@ -210,7 +210,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(untold).not.toBe(again);
   });
 
-  test("shows nobody else's things", async () => {
+  test("shows nothing of other members", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const other = await createPerson(services, {});
@@ -219,7 +219,7 @@ describe("[ROUTE-08] the member's page", () => {
   });
 });
 
-describe("[ROUTE-06] what is ready, and what a buyer thinks of it", () => {
+describe("[ROUTE-06] ready reports and the buyer's opinion of them", () => {
   test("a visitor's own finished quest is ready for this browser, and for no other", async () => {
     const result = await takeQuest(services, { userId: null, person: "noor" });
     expect(await dashboard.readReady(services, null, result.headers)).toMatchObject({
@@ -282,7 +282,7 @@ const orderOf = async (user: Parameters<typeof dashboard.readDashboard>[1]) =>
 describe("[PAY-10] asking for the money back", () => {
   const ada = { id: "ada", name: "Ada Fernandes" };
 
-  test("is offered once, shows where it stands, and ends with a credit note", async () => {
+  test("is offered once, shows its state, and ends with a credit note", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);
@@ -315,7 +315,7 @@ describe("[PAY-10] asking for the money back", () => {
     });
   });
 
-  test("a no is shown with its reason, and one may ask again", async () => {
+  test("a refusal is shown with its reason, and can be followed by a new request", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);
@@ -328,7 +328,7 @@ describe("[PAY-10] asking for the money back", () => {
     });
   });
 
-  test("of somebody else's order, or with a novel, is refused", async () => {
+  test("of another member's order, or with too long a text, is rejected", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);

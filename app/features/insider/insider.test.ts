@@ -57,8 +57,8 @@ async function paying() {
 const subjects = ({ email }: SessionUser) => emails.to(email).map(({ subject }) => subject);
 const open = (user: SessionUser | null) => insider.isInsider(services, user);
 
-describe("[APPLY-06] what is sold, and when it is not", () => {
-  test("the price of the settings is what a month costs; without the gateway's plans nothing is sold", async () => {
+describe("[APPLY-06] selling Insider access", () => {
+  test("a month costs the price in the settings; nothing is sold without the gateway's plans", async () => {
     expect(await insider.readOffer(services)).toEqual({ price: "₹499/month", amount: 49_900 });
     await set("insider_access_price", "₹399/month");
     expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
@@ -87,7 +87,7 @@ describe("[APPLY-06] before the first post for Insiders is published", () => {
     ).rejects.toMatchObject({ code: "NOT_SOLD", status: 409 });
   });
 
-  test("stays open to those who have paid already", async () => {
+  test("stays open to paying members", async () => {
     const { user, id } = await paying();
     posts = 0;
     expect(await open(user)).toBe(true);
@@ -95,8 +95,8 @@ describe("[APPLY-06] before the first post for Insiders is published", () => {
   });
 });
 
-describe("to whom it is open", () => {
-  test("to nobody signed out, to a member while it is paid for, to those who run the site", async () => {
+describe("access", () => {
+  test("is for members while they pay and for administrators", async () => {
     const { user } = await paying();
     const other = (await member()).user;
     expect(await open(null)).toBe(false);
@@ -113,7 +113,7 @@ describe("to whom it is open", () => {
     expect(await open(user)).toBe(false);
   });
 
-  test("a renewal has five days to arrive, one that was ended none", async () => {
+  test("a renewal has five days to arrive, and none after it was cancelled", async () => {
     const { user, id } = await paying();
     services.clock = at(33 * DAY);
     expect(await open(user)).toBe(true);
@@ -125,7 +125,7 @@ describe("to whom it is open", () => {
     expect(await open(user)).toBe(false);
   });
 
-  test("an e-mail that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+  test("waits for an email that another process is sending, and does not count it as sent", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-02-28", "23:59")!;
     const lock = holdLock(services.locks, `insider-email:given:${user.id}:${until.getTime()}`);
@@ -136,7 +136,7 @@ describe("to whom it is open", () => {
     await expect.poll(() => subjects(user)).toEqual(["Insider access is open to you"]);
   });
 
-  test("what the owner gives is open until its day, told by e-mail, in the audit log, and taken back", async () => {
+  test("access given by the owner lasts until its day, is emailed and logged, and can be revoked", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-01-31", "23:59")!;
     await insider.giveAccess(services, { who: ada, userId: user.id, until });
@@ -160,7 +160,7 @@ describe("to whom it is open", () => {
   });
 });
 
-test("who gave it is named until their account goes, and nowhere after that", async () => {
+test("names the administrator who gave it until their account ends", async () => {
   const { user } = await member();
   const owner = { id: randomUUID(), name: "Bela Former" };
   const until = fromIndiaClock("2031-01-31", "23:59")!;
@@ -176,7 +176,7 @@ test("who gave it is named until their account goes, and nowhere after that", as
   expect(await details()).toEqual(["By A former administrator"]);
 });
 
-describe("[PAY-09] what a member is told", () => {
+describe("[PAY-09] what a member reads", () => {
   test("a refused renewal, once for each month; the last refusal; nothing twice", async () => {
     const one = await paying();
     for (let day = 0; day < 3; day++) {
@@ -211,7 +211,7 @@ describe("[PAY-09] what a member is told", () => {
     );
   });
 
-  test("who ends it while a renewal is late reads of no day that is over", async () => {
+  test("cancelling during a late renewal shows no past day", async () => {
     const one = await paying();
     services.clock = at(33 * DAY);
     onTestFinished(() => void (services.clock = at(0)));
@@ -227,7 +227,7 @@ describe("[PAY-09] what a member is told", () => {
     expect(ended?.text).toMatch(/Nothing more is charged\.\s+Nothing of it was left to run\./);
   });
 
-  test("the next dates, before anybody else: once, ten minutes after they were written, to Insiders alone", async () => {
+  test("emails the next dates to Insiders first: once, ten minutes after they were entered", async () => {
     const { user } = await paying();
     const other = (await member()).user;
     await set("insider_dates", "14 to 21 February 2027");
@@ -250,7 +250,7 @@ describe("[PAY-09] what a member is told", () => {
     expect(dateSubjects(user)).toHaveLength(1);
   });
 
-  test("a round beside one that waits for a mailbox writes to it, where the first could not", async () => {
+  test("a second round emails a mailbox that the first waits for", async () => {
     const { user } = await paying();
     const send = services.mail.send.bind(services.mail);
     const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -274,7 +274,7 @@ describe("[PAY-09] what a member is told", () => {
     await set("insider_dates", "");
   });
 
-  test("a round that takes long says nothing of dates that came back meanwhile: they are news again", async () => {
+  test("a long round does not mark dates as sent that were entered again during it", async () => {
     const { user } = await paying();
     const heard = () => emails.to(user.email).filter(({ text }) => text?.includes("9 to 16 April 2027"));
     let minutes = 0;
@@ -308,7 +308,7 @@ describe("[PAY-09] what a member is told", () => {
     await set("insider_dates", "");
   });
 
-  test("dates that come back after others were announced are news again, ten minutes later; a slip taken back is none", async () => {
+  test("announces dates again that return after others, ten minutes later, but not a corrected slip", async () => {
     const { user } = await paying();
     const heard = () =>
       emails
@@ -361,7 +361,7 @@ test("[PAY-10] a month can be asked back for seven days, not after", async () =>
   ]);
 });
 
-test("an account that pays by the month cannot go before that has ended; what was paid stays without its name", async () => {
+test("an account with a subscription cannot end before it; its payments stay without its name", async () => {
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
   const held: HeldMember = { id: user.id, email: user.email };

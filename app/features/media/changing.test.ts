@@ -140,7 +140,7 @@ describe("[ADMIN-05] changing", () => {
     await services.db.update(mediaVariants).set({ bytes: null });
     await media.makeVariants(services, image.key); // its original is there still
   });
-  test("of two who delete a picture at once, one has; a place that begins to show it meanwhile keeps it, or is empty", async () => {
+  test("of two simultaneous deletions one succeeds; a place that begins to show the picture keeps it, or is empty", async () => {
     const both = await createImage(services);
     const deleted = await Promise.all([1, 2].map(() => media.deleteImage(services, { key: both.key, by })));
     expect(deleted.filter((one) => one?.ok)).toHaveLength(1);

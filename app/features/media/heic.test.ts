@@ -9,7 +9,7 @@ import * as media from "./media.server.ts";
 const services = useServices();
 const by = { id: "ada", name: "Ada Fernandes" };
 
-test("[ADMIN-05] a HEIC picture is taken, upright, in its colours, and kept as the JPEG made of it", async () => {
+test("[ADMIN-05] accepts a HEIC picture and stores it upright, in its colours, as JPEG", async () => {
   const taken = await inspect(phonePicture());
   expect(taken).toMatchObject({ ok: true, kind: "JPEG, made of HEIC", width: 64, height: 96 });
   if (!taken.ok) return;
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("[ADMIN-05] colours that need more room than one segment has stand in several, in order", () => {
+test("[ADMIN-05] splits a large colour profile into several segments, in order", () => {
   const profile = Buffer.alloc(70_000, 7);
   const file = withColours(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), profile);
   const second = 2 + 18 + 65_519;

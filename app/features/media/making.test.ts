@@ -36,7 +36,7 @@ describe("[ADMIN-05] sizes", () => {
         expect([found.format, found.width, found.height]).toEqual([kind, width, Math.round(width * 0.6)]);
       }
   });
-  test("what a file held beside its picture is gone: position, camera, profile; it stands upright and in sRGB", async () => {
+  test("removes position, camera and profile from a file, and makes it upright and sRGB", async () => {
     const bytes = await sharp({
       create: { width: 800, height: 400, channels: 3, background: { r: 200, g: 50, b: 50 } },
     })
@@ -72,7 +72,7 @@ describe("[ADMIN-05] sizes", () => {
     const { channels } = await sharp(await bytesAt(file!.src)).stats();
     expect(Math.abs(channels[0]!.mean - 200)).toBeLessThan(4);
   });
-  test("after a crash the rest is made, and what was there is not made again", async () => {
+  test("after a crash makes only the missing sizes", async () => {
     const image = await createImage(services, {
       bytes: await pictureFile({ width: 700, colour: "#775533" }),
     });

@@ -52,7 +52,7 @@ describe("[ADMIN-05] places on the site", () => {
     expect(await fill("nobody000000")).toMatchObject({ ok: false, code: "MEDIA_NOT_FOUND" });
     expect(await media.fillSlot(services, { slot: "nowhere", key: null, by })).toBeUndefined();
   });
-  test("its cut is made around the focal point, and anew when that moves; whole until then", async () => {
+  test("is cut around the focal point, again when that moves, and shown whole until then", async () => {
     openSlot("tall", 300);
     const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#000" } })
       .composite([

@@ -5,7 +5,7 @@ import { createImage } from "./fixtures.ts";
 
 const services = useServices();
 
-test("[ADMIN-05] a picture of the list is found by a part of name or alt text, by what lacks alt text, and goes from page to page", async () => {
+test("[ADMIN-05] finds pictures by name, alt text and missing alt text, page by page", async () => {
   await createImage(services, { alt: "" });
   const wanted = await createImage(services, { name: "100%_lantern.jpg", alt: "Paper lights" });
   expect((await media.listImages(services, { q: "%_LANT" })).images.map(({ key }) => key)).toEqual([

@@ -31,7 +31,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(await found({ status: "nonsense" })).toHaveLength(50);
   });
 
-  test("somebody added by hand is asked like everybody", async () => {
+  test("asks a person who was added by hand to confirm", async () => {
     await newsletter.addSubscriber(services, {
       email: " Leela@Villa.Test",
       reason: "Asked at the open evening",
@@ -121,7 +121,7 @@ describe("[ADMIN-06] a member's own emails", () => {
     await newsletter.chooseMyTopics(services, member, all);
     expect(await services.db.$count(mailSuppressions)).toBe(0);
   });
-  test("come to a member whose earlier account was erased, once they choose them again", async () => {
+  test("are sent to a member whose earlier account was erased, once they choose them again", async () => {
     const person = await createPerson(services);
     const member = { email: person.email, emailVerified: true };
     await newsletter.chooseMyTopics(services, member, all);

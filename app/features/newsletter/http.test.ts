@@ -111,7 +111,7 @@ describe("[API-04] a flood from one address", () => {
     expect((await emails()).filter((email) => email.startsWith("flood-"))).toHaveLength(3);
     expect((await visitor(few).post({ email: "other@villa.test", source: "landing" })).status).toBe(200);
   });
-  test("a plain form is led to a page that says so; wrong addresses count too", async () => {
+  test("redirects a plain form to a page that says so; wrong addresses count too", async () => {
     const { form } = visitor({ max: 1, seconds: 600 });
     await form({ email: "wrong", source: "page", website: "" });
     const answer = await form({ email: "right@villa.test", source: "page", website: "" });
@@ -153,7 +153,7 @@ describe("[HOME-06] leaving with one click (RFC 8058)", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
-  test("a mere look leads to the page and leaves everything as it is", async () => {
+  test("opening the link leads to the page and changes nothing", async () => {
     const { key, path } = await confirmedSubscriber();
     const answer = await visitor().send(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -37,7 +37,7 @@ describe("[ADMIN-06] an import", () => {
     await createSubscribers(services, 1, "known");
     await newsletter.suppress(services, { address: "gone@villa.test", reason: "unsubscribed" });
   });
-  test("is tried first: what would come in, what is known, suppressed, twice or malformed, with line numbers; nothing changes", async () => {
+  test("is tried first: counts new, known, suppressed, repeated and malformed lines, and changes nothing", async () => {
     const before = await services.db.$count(subscribers);
     expect(await newsletter.dryRun(services, FILE, "attested")).toEqual({
       rows: 9,
@@ -73,7 +73,7 @@ describe("[ADMIN-06] an import", () => {
     expect(report).toMatchObject({ left: 1, asked: 1 });
     expect(await services.db.$count(subscribers, eq(subscribers.email, "out@villa.test"))).toBe(0);
   });
-  test("keeps names: in the list, the export and what a newsletter calls its reader", async () => {
+  test("keeps names in the list, in the export and in newsletters", async () => {
     const file =
       "email,First Name,Last Name,consent_date\nmaya@villa.test,Maya,Iyer,2025-03-14\nbare@villa.test,,,2025-03-14\n";
     await newsletter.importRecipients(services, file, {
@@ -134,7 +134,7 @@ describe("[ADMIN-06] an import", () => {
     await newsletter.importRecipients(services, file, { ...order, dateOrder: "month-first" });
     expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-03-04T00:00:00Z"));
   });
-  test("asks everybody by email, once, and keeps where they are said to have agreed", async () => {
+  test("asks everybody once by email, and keeps the stated source of their consent", async () => {
     const note = "Paper list at the open evening on 3 May";
     expect(await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({
       asked: 2,
@@ -197,7 +197,7 @@ describe("[ADMIN-06] an import", () => {
       { title: "No letters go to this address", detail: "They left the list." },
     ]);
   });
-  test("waits for whoever sends the file without holding a connection", async () => {
+  test("holds no database connection while the file is being sent", async () => {
     const note = "Paper list at the open evening on 3 May";
     expect(
       await newsletter.importRecipients(services, sent(), { mode: "ask", note, who: ada }),
@@ -230,7 +230,7 @@ describe("[ADMIN-06] an import", () => {
       message: said,
     });
   });
-  test("without a stated source nobody comes in", async () => {
+  test("rejects an import without a stated source", async () => {
     await expect(
       newsletter.importRecipients(services, FILE, { mode: "ask", note: "list", who: ada }),
     ).rejects.toMatchObject({ field: "note" });

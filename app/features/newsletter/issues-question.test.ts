@@ -42,7 +42,7 @@ beforeEach(() =>
 );
 
 describe("[OWNER-03] which letters bring visits?", () => {
-  test("visits of 48 hours beside the same hours a week before, to the hour", async () => {
+  test("compares visits of 48 hours with the same hours a week before", async () => {
     await sentIssue("Six evenings", "2026-11-10T10:40:00Z");
     await sentIssue("The fire", "2026-11-16T10:40:00Z");
     await visits("2026-11-10T10:20:00Z", 1); // the hour before, in India
@@ -61,7 +61,7 @@ describe("[OWNER-03] which letters bring visits?", () => {
     });
   });
 
-  test("none, too early, too few, and no more than chance explains", async () => {
+  test("says if there is none, or it is too early, too few or within chance", async () => {
     expect(await asked()).toMatchObject({ answer: "Nothing in these days says it.", rows: [] });
     await sentIssue("The fire", "2026-11-19T10:40:00Z");
     expect((await asked()).answer).toBe("Too early to say: the 48 hours after the letter are not over.");

@@ -113,7 +113,7 @@ describe("[HOME-06] double opt-in", () => {
     expect((await row(email))!.status).toBe("pending");
   });
 
-  test("who is on the list already gets the same answer, and an email that says so", async () => {
+  test("answers a subscriber the same, and emails them that they are on the list", async () => {
     const { email } = await confirmedSubscriber();
     const before = await row(email);
     later(2);
@@ -126,7 +126,7 @@ describe("[HOME-06] double opt-in", () => {
     });
   });
 
-  test("who asked and never confirmed is forgotten after thirty days; subscribers stay", async () => {
+  test("removes unconfirmed requests after thirty days and keeps subscribers", async () => {
     const email = someone();
     await ask(email);
     await awaitEmail(email, /Shall we/);
@@ -139,7 +139,7 @@ describe("[HOME-06] double opt-in", () => {
 });
 
 describe("[HOME-06] preferences and leaving", () => {
-  test("what is chosen is stored; choosing nothing is leaving", async () => {
+  test("stores choices; choosing nothing unsubscribes", async () => {
     const { email, key } = await confirmedSubscriber();
     const chosen = { letter: false, dates: true, posts: true };
     expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
@@ -169,7 +169,7 @@ describe("[HOME-06] preferences and leaving", () => {
     expect(await newsletter.unsubscribe(services, "A".repeat(43))).toBe(false);
   });
 
-  test("an old link does not put somebody back who has left; asking anew does", async () => {
+  test("an old link does not subscribe a person again who has left; a new request does", async () => {
     const { email, key, confirmKey } = await confirmedSubscriber();
     await newsletter.unsubscribe(services, key);
     expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();
@@ -217,7 +217,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
       expect(to(email).map(({ subject }) => subject)).toEqual(["News", "Receipt"]);
     },
   );
-  test("hard-bounce: no email at all, and the sender is told", async () => {
+  test("hard-bounce: no email at all, and an error for the sender", async () => {
     const email = someone();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     expect(await bulk(email)).toBe(false);

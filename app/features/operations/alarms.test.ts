@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("[RUN-09] an alarm", () => {
-  test("is told to each who runs the site when it begins, once, and ends by itself", async () => {
+  test("is emailed once to each administrator when it begins, and ends by itself", async () => {
     present = [late];
     await watchAlarms(services);
     await watchAlarms(services);
@@ -89,7 +89,7 @@ describe("[RUN-09] an alarm", () => {
     await expect.poll(() => subjects("ada@villa.test").length).toBe(3);
   });
 
-  test("that comes and goes all the time is told once an hour", async () => {
+  test("that comes and goes is emailed once an hour", async () => {
     for (let minutes = 0; minutes < 150; minutes += 10) {
       // oxlint-disable no-await-in-loop -- time goes on
       present = minutes % 20 === 0 ? [late] : [];
@@ -146,7 +146,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual(["backup"]);
   });
 
-  test("is seen also where another look fails, which ends none and counts as a failure", async () => {
+  test("is raised even if another check fails, which ends none and counts as a failure", async () => {
     present = [late];
     await watchAlarms(services);
     const broken = defineFeature({
@@ -188,7 +188,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual(["workers"]);
   });
 
-  test("the last worker is missed also where it was told to stop, and ended in good order", async () => {
+  test("reports the last worker as missing also after it was stopped properly", async () => {
     await services.db.execute(sql`delete from operations_processes`);
     const life: Life = { id: "a-worker", parts: new Set(["worker"]), draining: false, onEnd: [] };
     const worker = { ...services, life };
@@ -204,7 +204,7 @@ describe("[RUN-09] an alarm", () => {
   });
 });
 
-test("[RUN-09] /status is made of the alarms: what does not work is said in a visitor's words", async () => {
+test("[RUN-09] /status describes the alarms in a visitor's words", async () => {
   const broken = async () =>
     (await readStatus(services)).filter(({ works }) => !works).map(({ part }) => part);
   expect(await broken()).toEqual([]);
@@ -219,7 +219,7 @@ test("[RUN-09] /status is made of the alarms: what does not work is said in a vi
   expect(await broken()).toEqual(["PDF reports", "Emails"]);
 });
 
-test("a process that is told to stop while the database is away goes on to end what is under way", async () => {
+test("a process that is stopped while the database is away still finishes its work", async () => {
   const { life } = services;
   const warned: unknown[] = [];
   const log = Object.assign(Object.create(services.log), { warn: (...said: unknown[]) => warned.push(said) });

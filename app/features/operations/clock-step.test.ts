@@ -11,7 +11,7 @@ const ring = job({ name: "bell.ring", payload: z.object({}).nullish(), run: asyn
 const services = useServices([ring]);
 const HOURS = 3_600_000;
 
-test("[RUN-03] the database's clock was four hours ahead and is set back: what was written by it goes on now", async () => {
+test("[RUN-03] jobs continue after the database's clock is set back by four hours", async () => {
   const { db, jobs } = services;
   expect(await followClock(services, steadyClock.now() + 4 * HOURS)).toBe(false); // the first look
   // a job, and the mark of the last round of cron, as written while the clock was ahead
@@ -28,7 +28,7 @@ test("[RUN-03] the database's clock was four hours ahead and is set back: what w
   expect(rows).toEqual([{ waits: false }]);
 });
 
-test("[RUN-03] a clock that wanders a little is left alone", async () => {
+test("[RUN-03] ignores small changes of the clock", async () => {
   await followClock(services, steadyClock.now());
   expect(await followClock(services, steadyClock.now() - 5_000)).toBe(false);
 });

@@ -91,7 +91,7 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
 const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
 
 describe("[PAY-02] the payment flow", () => {
-  test("price, order, checkout, completion; then nothing of it is stored", async () => {
+  test("goes from price to order, checkout and completion, and then stores nothing of it", async () => {
     const { ports, calls, stored } = browser();
     await loadOffer(item, ports);
     expect(await start(ports)).toEqual({ success: true, paymentSessionId: order.paymentSessionId });
@@ -135,13 +135,13 @@ describe("[PAY-02] the payment flow", () => {
     [{ testId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
     [{ sessionId: "short" }, "Session ID must be at least 10 characters", "INVALID_DATA"],
     [{ user: { id: "u-1", email: "" } }, "User email not available", "INVALID_DATA"],
-  ])("asks for what it needs: %o", async (more, error, code) => {
+  ])("asks for missing values: %o", async (more, error, code) => {
     const { ports, calls } = browser();
     expect(await start(ports, more)).toEqual({ success: false, error, code });
     expect(calls).toEqual([]);
   });
 
-  test("whoever has left the page while the order was made is shown no checkout", async () => {
+  test("shows no checkout after the page is left while the order is made", async () => {
     const { ports } = browser();
     let isHere = true;
     const openCheckout = vi.fn(ports.openCheckout);
@@ -159,7 +159,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("somebody signed out is sent to sign in, and what they were buying is stored", async () => {
+  test("sends a signed-out visitor to sign in, and stores their purchase", async () => {
     const { ports, stored, calls } = browser();
     expect(await start(ports, { user: null })).toEqual({
       success: false,
@@ -232,7 +232,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("a script that does not load, and a session that ended meanwhile, have their sentences", async () => {
+  test("explains a script that does not load, and a session that has ended", async () => {
     expect(await start(browser({ script: false }).ports)).toMatchObject({
       error: "Failed to load payment gateway. Please refresh and try again.",
     });
@@ -267,7 +267,7 @@ describe("[PAY-04] order retries", () => {
     expect(await start(ports)).toMatchObject({ success: true });
     expect(waits).toEqual([2000]);
   });
-  test("[HOUSE-01] not while the gateway is known to be away: the buyer is told so at once", async () => {
+  test("[HOUSE-01] not while the gateway is known to be away: says so at once", async () => {
     const notice = "The payment service does not answer just now. Nothing was charged.";
     const onNotice = vi.fn();
     const { ports, waits } = browser({ answers: { "create-order": [{ ...down, notice }, ok(order)] } });
@@ -383,7 +383,7 @@ describe("[PAY-03] going on after sign-in", () => {
     expect(await resumePayment({ ...item, user }, unknown.ports)).toBeUndefined();
     expect(unknown.to("create-order")).toEqual([]);
   });
-  test("what does not fit together stops, with its sentence", async () => {
+  test("stops with an explanation if answers do not match", async () => {
     const cases: [(stored: Map<string, string>) => void, string][] = [
       [(stored) => void stored.delete("payment_session"), "Missing session data or payment context"],
       [tampered("payment_session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],

@@ -19,7 +19,7 @@ async function daysLater<T>(days: number, then: () => Promise<T>): Promise<T> {
 }
 
 describe("claiming", () => {
-  test("[QUEST-07] whoever signs in on this browser gets its quests and lands on the newest result; the next one gets nothing", async () => {
+  test("[QUEST-07] the first account that signs in on a browser gets its quests and the newest result; the next one gets nothing", async () => {
     const older = await takeQuest(services, { userId: null, person: "maya" });
     const { headers } = older;
     const half = await beginQuest(services, { userId: null, headers, person: "arjun" }, 20);
@@ -47,7 +47,7 @@ describe("claiming", () => {
     expect(await quest.readProgress(services, half.sessionId, { userId: null, headers })).toBeUndefined();
   });
 
-  test("[QUEST-07] nobody can claim from another browser, without the cookie, or with a guessed one", async () => {
+  test("[QUEST-07] rejects claims from another browser, without the cookie and with a guessed one", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
     const guesses = [
       "",
@@ -81,14 +81,14 @@ describe("claiming", () => {
     expect(await questSessionHooks.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
   });
 
-  test("[QUEST-07] what was carried is taken with care: no list, foreign things, quests that are gone", async () => {
+  test("[QUEST-07] ignores malformed values, other people's quests and deleted quests in a link", async () => {
     for (const questSessions of [undefined, "q_x", [1, null, "q_short"], ["q_0000000000000000000000"]])
       expect(
         await quest.claimQuests(services, "u-odd", { headers: new Headers(), carried: { questSessions } }),
       ).toEqual([]);
   });
 
-  test("[QUEST-07] a quest without a result is claimed too, and nobody is sent anywhere", async () => {
+  test("[QUEST-07] claims a quest without a result too, without a redirect", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 5);
     expect(
       await questSessionHooks.arrived(services, {
@@ -133,7 +133,7 @@ describe("expiry", () => {
     expect(await quest.readResult(services, claimed.sessionId, claimed.testId)).toBeDefined();
   });
 
-  test("[QUEST-08] finishing is a touch, and so is going on in another browser: the 30 days begin anew", async () => {
+  test("[QUEST-08] finishing and continuing in another browser restart the 30 days", async () => {
     const form = "short" as const;
     const finished = await beginQuest(services, { userId: null, person: "maya" }, 58);
     await daysLater(20, () =>
@@ -165,7 +165,7 @@ const answered = async () => {
 };
 
 describe("a link to another device", () => {
-  test("[QUEST-01] it lets one other browser go on, once; looking at it spends nothing", async () => {
+  test("[QUEST-01] a link lets one other browser continue once; reading it does not use it up", async () => {
     const { sessionId, asker, token } = await answered();
     for (let i = 0; i < 3; i++)
       expect(await quest.readResumeLink(services, token)).toEqual({
@@ -227,7 +227,7 @@ describe("a link to another device", () => {
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "gone" });
   });
 
-  test("[QUEST-01] only who may write to a quest gets a link to it", async () => {
+  test("[QUEST-01] only the owner of a quest gets a link to it", async () => {
     const { sessionId } = await answered();
     const stranger = { userId: "u-stranger", headers: new Headers() };
     await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({

@@ -34,7 +34,7 @@ const answer = { itemId: first, value: 3, answeredAt: "2026-11-20T10:00:00.000Z"
 const NOWHERE = "q_0000000000000000000000";
 
 describe("the calls of the quiz", () => {
-  test("[QUEST-01] from the first statement to the result, with the cookie alone", async () => {
+  test("[QUEST-01] lead from the first statement to the result with only the cookie", async () => {
     const started = await call("POST", "start", { adult: true });
     expect(started).toMatchObject({ status: 201, body: { success: true } });
     const { sessionId } = started.body as { sessionId: string };
@@ -180,7 +180,7 @@ describe("the calls of the quiz", () => {
     expect(refused.body["error"]).toEqual(expect.any(String));
   });
 
-  test("[QUEST-01] an answer of a browser whose clock stands at the year nought is taken, as an old one", async () => {
+  test("[QUEST-01] accept an answer from a browser with its clock at year 0, as an old one", async () => {
     const started = await call("POST", "start", { adult: true });
     const { sessionId } = started.body as { sessionId: string };
     const long = { ...answer, answeredAt: "0000-01-01T00:00:00Z" };

@@ -28,7 +28,7 @@ const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readPr
 };
 
 describe("beginning", () => {
-  test("[QUEST-08] nothing begins before somebody says that they are 18 or over", async () => {
+  test("[QUEST-08] a quest begins only after affirming an age of 18 or over", async () => {
     const before = await services.db.$count(questSessions);
     await expect(quest.startQuest(services, { adult: false }, nobody)).rejects.toMatchObject({
       code: "NOT_AFFIRMED",
@@ -53,7 +53,7 @@ describe("beginning", () => {
     expect(await quest.ownsByCookie(services, first.sessionId, new Headers())).toBe(false);
   });
 
-  test("[QUEST-01] somebody signed in owns what they begin, on any browser", async () => {
+  test("[QUEST-01] a member owns the quests they begin, in any browser", async () => {
     const { sessionId, cookie } = await quest.startQuest(
       services,
       { adult: true },
@@ -68,7 +68,7 @@ describe("beginning", () => {
   });
 });
 
-test("[QUEST-01] whoever began anew by mistake finds the answers before again, until the new quest has one", async () => {
+test("[QUEST-01] a quest begun again by mistake keeps the earlier answers until it has one of its own", async () => {
   const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 30);
   const current = async () => (await quest.currentQuest(services, asker))?.sessionId;
   const anew = await quest.startQuest(services, { adult: true }, asker);
@@ -179,7 +179,7 @@ describe("finishing", () => {
     expect(one.answers).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-03] finishing twice, also at once, gives one result; later answers and facts do not change it", async () => {
+  test("[QUEST-03] finishing twice, also simultaneously, gives one result that later answers do not change", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "arjun" }, 58);
     const call = { sessionId, form: "short", sex: "male", birthDate: null } as const;
     const [first, second] = await Promise.all([
@@ -219,7 +219,7 @@ describe("finishing", () => {
     });
   });
 
-  test("[QUEST-03] 58 more in the same quest give a second result beside the first, with the facts given before", async () => {
+  test("[QUEST-03] 58 more statements in the same quest give a second result with the same personal data", async () => {
     const short = await takeQuest(services, { userId: "u-more", person: "maya" });
     const asker = { userId: "u-more", headers: new Headers() };
     expect(await quest.currentQuest(services, asker)).toBeUndefined();
@@ -246,25 +246,22 @@ describe("finishing", () => {
     ["2026-12-01", "BIRTH_DATE"],
     ["1890-01-01", "BIRTH_DATE"],
     ["1900-02-28", "BIRTH_DATE"],
-  ])(
-    "[QUEST-08] the birth date %s is refused beside its field (%s), and nothing is scored",
-    async (birthDate, code) => {
-      const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 58);
-      const now = services.clock.now;
-      services.clock.now = () => new Date("2026-11-20T10:00:00Z");
-      try {
-        const call = { sessionId, form: "short", birthDate } as const;
-        await expect(quest.finishQuest(services, call, asker)).rejects.toMatchObject({
-          code,
-          status: 400,
-          field: "birthDate",
-        });
-      } finally {
-        services.clock.now = now;
-      }
-      expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
-    },
-  );
+  ])("[QUEST-08] rejects the birth date %s at its field (%s) and scores nothing", async (birthDate, code) => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 58);
+    const now = services.clock.now;
+    services.clock.now = () => new Date("2026-11-20T10:00:00Z");
+    try {
+      const call = { sessionId, form: "short", birthDate } as const;
+      await expect(quest.finishQuest(services, call, asker)).rejects.toMatchObject({
+        code,
+        status: 400,
+        field: "birthDate",
+      });
+    } finally {
+      services.clock.now = now;
+    }
+    expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
+  });
 
   test("[QUEST-08] a birthday counts from midnight in India", () => {
     expect(ageOn("2008-11-21", new Date("2026-11-20T18:29:00Z"))).toBe(17);
@@ -282,7 +279,7 @@ describe("finishing", () => {
       "Half of the statements were answered in less than a second each.",
     ],
     ["careful answers", (i) => Object.values(answersOf("maya"))[i]!, 4_000, "A", undefined],
-  ])("[QUEST-05] %s: the grade is said with its reason", async (_, value, tookMs, grade, reason) => {
+  ])("[QUEST-05] %s: gives the grade with its reason", async (_, value, tookMs, grade, reason) => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const answers = quest.sheetOf("short").statements.map((s, i) => ({
       ...given(s.id, value(i)),
@@ -304,7 +301,7 @@ describe("finishing", () => {
     expect((await takeQuest(services, { ...of, form: "full" })).moved).toBeNull(); // the first of this form
   });
 
-  test("a finished quest is told once to who listens; when telling fails there is no result", async () => {
+  test("publishes a finished quest once; if publishing fails there is no result", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);

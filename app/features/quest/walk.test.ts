@@ -22,7 +22,7 @@ test("[QUEST-02] 58 statements in six chapters, then 58 more in six; the second 
   expect(placeOf(full.chapters, 58)).toEqual({ chapter: 7, name: "Moonrise", first: true });
 });
 
-test("[QUEST-01] one goes on at the first statement without an answer, also after a gap", () => {
+test("[QUEST-01] continues at the first unanswered statement, also after a gap", () => {
   expect(stepFor(short, {}, 0)).toEqual({ kind: "statement", index: 0 });
   expect(stepFor(short, answered(short, upTo(13)), 0)).toEqual({ kind: "statement", index: 13 });
   expect(stepFor(short, answered(short, [0, 1, 3]), 0)).toEqual({ kind: "statement", index: 2 });

@@ -12,8 +12,8 @@ import * as rights from "./rights.server.ts";
 const { services, sentEmails, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
 const DAY_MS = 86_400_000;
 
-describe("[ROUTE-09] what the owner does about a member's data", () => {
-  test("an end that is ordered is in seven days, told to the member once, written down, and can be taken back", async () => {
+describe("[ROUTE-09] actions of the owner on a member's data", () => {
+  test("ending an account takes seven days, is emailed once and logged, and can be cancelled", async () => {
     const api = openAdminApi(services, [rightsAdminHttp(services)]);
     const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id, email } = await createPerson(services);
@@ -54,7 +54,7 @@ describe("[ROUTE-09] what the owner does about a member's data", () => {
     expect(text).not.toMatch(/sign in before|you can sign in|\/profile/);
   });
 
-  test("a copy of their data is made for the member, once at a time, and written down; the owner is told nothing of it", async () => {
+  test("a copy of the data is made for the member, one at a time, and logged; the owner does not see it", async () => {
     const api = openAdminApi(services, [rightsAdminHttp(services)]);
     const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id } = await createPerson(services);
@@ -76,7 +76,7 @@ describe("[ROUTE-09] what the owner does about a member's data", () => {
   });
 });
 
-test("[ROUTE-09] a wish to leave stands as asked, with its address, until its link has run out", async () => {
+test("[ROUTE-09] a request to leave stays open, with its address, until its link expires", async () => {
   const now = services.clock.now();
   services.clock = { now: () => now };
   const user = await createPerson(services);

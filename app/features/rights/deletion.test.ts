@@ -56,7 +56,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await findUser(services, user.id)).toBeDefined();
   });
 
-  test("seven days to change one's mind, with an email that names the day; who keeps the account keeps it", async () => {
+  test("gives seven days and an email that names the day; a cancelled deletion keeps the account", async () => {
     const { user, token, endsAt } = await leaving();
     expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
     expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
@@ -73,7 +73,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.confirmDeletion(services, token)).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  test("[RUN-08] who was erased is forgotten again when workers begin, where the database came back from before", async () => {
+  test("[RUN-08] workers erase members again at the start if the database was restored from before", async () => {
     const [gone, other] = [await createPerson(services), await createPerson(services)];
     await services.storage.write(`erased/${hashOf(gone.id)}`, new TextEncoder().encode("then"));
     await rightsFeature.resume?.(services);
@@ -85,7 +85,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await rights.forgetErased(services)).toBe(0);
   });
 
-  test("where no feature hands in what it holds, no account ends: its member would be told that all is gone", async () => {
+  test("ends no account while no feature is registered with its personal data", async () => {
     const { user } = await leaving();
     const { features } = services;
     services.features = [{ name: "shelf" }];
@@ -117,7 +117,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await services.storage.read("books/one.pdf")).toBeUndefined();
   });
 
-  test("[HOUSE-02] jobs of the member leave the queue; those of somebody whose address ends in theirs stay", async () => {
+  test("[HOUSE-02] removes the member's jobs from the queue, but not those of an address that ends in theirs", async () => {
     const tail = `${randomUUID()}@villa.test`;
     const [ana, joana] = [
       await createPerson(services, { email: `ana-${tail}` }),
@@ -171,7 +171,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
   });
 
-  test("accounts that cannot end yet hold up nobody, however many they are and however long they have waited", async () => {
+  test("accounts that cannot end yet do not delay others", async () => {
     await services.db.execute(sql`
       with held as (
         insert into users (id, name, email, email_verified)

@@ -24,7 +24,7 @@ async function leaving(of: Ended = {}) {
   return { user, id };
 }
 
-test("[ROUTE-09] that data is ready is told once, and not before it is", async () => {
+test("[ROUTE-09] emails once that an export is ready, and not before", async () => {
   services.clock = { now: () => NOW };
   const user = await createPerson(services);
   const row = { id: "ex_1", userId: user.id, askedAt: NOW, expiresAt: after(7) };
@@ -38,7 +38,7 @@ test("[ROUTE-09] that data is ready is told once, and not before it is", async (
   expect(sentEmails.to(user.email)[0]?.text).toContain(`${services.env.ORIGIN}/profile#data`);
 });
 
-test("[ROUTE-09] the day on which an account ends is told once, and not before it is set", async () => {
+test("[ROUTE-09] emails once on which day an account ends, and not before it is set", async () => {
   const { user, id } = await leaving();
   await emailScheduled(services, id);
   expect(subjectsTo(user.email)).toEqual([]);
@@ -52,7 +52,7 @@ test("[ROUTE-09] the day on which an account ends is told once, and not before i
   expect(sentEmails.to(user.email)[0]?.text).toContain(`${services.env.ORIGIN}/profile#leaving`);
 });
 
-test("[HOUSE-02] of a last letter that nobody takes the files go, and after a day the address", async () => {
+test("[HOUSE-02] removes the files and the address of an undeliverable last email after a day", async () => {
   const bytes = new TextEncoder().encode("%PDF-");
   const files = ["books/a.pdf", "books/b.pdf"];
   for (const file of files) await services.storage.write(file, bytes); // oxlint-disable-line no-await-in-loop
@@ -70,7 +70,7 @@ test("[HOUSE-02] of a last letter that nobody takes the files go, and after a da
   expect(subjectsTo("gone@villa.test")).toEqual([]);
 });
 
-test("[ADMIN-02] a member's story has what they asked of their data, and where it stands", async () => {
+test("[ADMIN-02] a member's story has their data requests and their state", async () => {
   const { user } = await leaving();
   const row = { userId: user.id, askedAt: NOW };
   await services.db.insert(rightsExports).values([

@@ -23,7 +23,7 @@ async function exported() {
 }
 
 describe("[ROUTE-09] export my data", () => {
-  test("one ZIP with every feature's folder, JSON and files whole, is made in the background and told by email", async () => {
+  test("is a ZIP with every feature's folder, JSON and files, made in the background and announced by email", async () => {
     const { user, id } = await exported();
     const file = await rights.openExport(services, user.id, id);
     expect(await rights.exportOf(services, user.id)).toMatchObject({
@@ -80,7 +80,7 @@ describe("[ROUTE-09] export my data", () => {
     });
   });
 
-  test("it is the member's alone, for seven days; then a job removes the file", async () => {
+  test("is only for the member, for seven days; then a job removes the file", async () => {
     const { user, id } = await exported();
     const other = await createPerson(services);
     const missing = { code: "EXPORT_NOT_FOUND", status: 404, message: /^There is no such file\. Ask for/ };
@@ -95,7 +95,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(await rights.exportOf(services, user.id)).toBeNull();
   });
 
-  test("what fails is tried again; what cannot be made is given up, said, and may be asked for anew", async () => {
+  test("is tried again after a failure; if given up, it says so and can be requested again", async () => {
     const user = await createPerson(services);
     trouble.left = 2;
     await rights.askExport(services, user.id);
@@ -119,7 +119,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(() => subjectsTo(user.email).length).toBe(1);
   });
 
-  test("[API-04] its calls: nobody is refused, another's file is not found", async () => {
+  test("[API-04] its calls reject visitors, and do not find another member's file", async () => {
     const { user, id } = await exported();
     const app = rightsHttp(services);
     app.onError(failureAnswer(services.log));

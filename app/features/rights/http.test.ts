@@ -12,7 +12,7 @@ import { makeExport } from "./packing.server.ts";
 const services = useServices();
 const sentEmails = useSentEmails(services);
 
-test("[API-04] [ROUTE-09] a member's calls about their data answer with where it stands", async () => {
+test("[API-04] [ROUTE-09] a member's calls about their data answer with its state", async () => {
   services.features = [rightsFeature, accountsFeature];
   const now = new Date("2026-12-01T10:00:00Z");
   services.clock = { now: () => now };
@@ -58,21 +58,18 @@ test("[API-04] [ROUTE-09] a member's calls about their data answer with where it
   expect(await call("POST", "deletion/cancel")).toEqual({ success: true, kept: false });
 });
 
-test.each(["short", "x".repeat(44)])(
-  "[API-04] a link that is not whole (%s) is said to be none",
-  async (token) => {
-    const app = rightsHttp(services);
-    app.onError(failureAnswer(services.log));
-    const headers = { "content-type": "application/json", origin: services.env.ORIGIN };
-    const body = JSON.stringify({ token });
-    const path = `${services.env.ORIGIN}/api/rights/deletion/confirm`;
-    const answer = await app.request(path, { method: "POST", headers, body });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("This link is not complete. Open it from the letter.");
-  },
-);
+test.each(["short", "x".repeat(44)])("[API-04] rejects an incomplete link (%s)", async (token) => {
+  const app = rightsHttp(services);
+  app.onError(failureAnswer(services.log));
+  const headers = { "content-type": "application/json", origin: services.env.ORIGIN };
+  const body = JSON.stringify({ token });
+  const path = `${services.env.ORIGIN}/api/rights/deletion/confirm`;
+  const answer = await app.request(path, { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("This link is not complete. Open it from the letter.");
+});
 
-test("[ROUTE-09] what is read needs no origin, as a link has none; what is changed needs this site's own", async () => {
+test("[ROUTE-09] reading needs no origin, as a link has none; changes need this site's own", async () => {
   services.features = [rightsFeature, accountsFeature];
   const user = await createPerson(services);
   const headers = await signedIn(services, user);

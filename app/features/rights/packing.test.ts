@@ -34,7 +34,7 @@ async function asked() {
 }
 
 describe("[ROUTE-09] an export of a member's data", () => {
-  test("tells what it is from the first moment, and grows feature by feature", async () => {
+  test("begins with its description, and grows feature by feature", async () => {
     const { user, id } = await asked();
     const waiting = { id, state: "queued", done: 0, of: 0, bytes: null, expiresAt: null, download: null };
     expect(await rights.exportOf(services, user.id)).toEqual({
@@ -100,7 +100,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await rights.makeExport(services, id)).toBe("gone");
   });
 
-  test("[HOUSE-02] leaves no file where its account ended while it was made; another's making of it stays", async () => {
+  test("[HOUSE-02] leaves no file if its account ended during it; keeps the file of another process", async () => {
     const { id } = await asked();
     gathering(async () => {
       await services.db.delete(rightsExports).where(eq(rightsExports.id, id));
@@ -117,7 +117,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await services.storage.read(fileOf(twice.id))).toBeDefined();
   });
 
-  test("that nobody makes any more is let go of after an hour, so that another may be asked for; its row goes after a week", async () => {
+  test("that was abandoned is released after an hour for a new request; its row is removed after a week", async () => {
     const { user, id } = await asked();
     at(0.99);
     expect(await rights.expireExports(services)).toBe(0);

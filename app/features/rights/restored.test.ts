@@ -12,7 +12,7 @@ import { sampleFeature, withData } from "./rights-fixtures.ts";
 const services = useServices();
 const sentEmails = useSentEmails(services);
 
-test("[RUN-08] whom a copy brings back although they were erased is forgotten again, without a letter; nobody else", async () => {
+test("[RUN-08] erases again, without an email, only members whom a restored copy brought back", async () => {
   const erasedOf: string[] = [];
   const sample = withData("shelf", {
     ...sampleFeature,

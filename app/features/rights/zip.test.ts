@@ -13,7 +13,7 @@ async function archive(entries: Entry[]) {
   return unzipSync(Buffer.concat(pieces));
 }
 
-test("[ROUTE-09] whatever goes into an archive comes out of it, packed or not, in however many pieces", async () => {
+test("[ROUTE-09] archives contain what was put in, compressed or not, in any number of pieces", async () => {
   const piece = fc.uint8Array({ maxLength: 300 });
   const file = fc.record({ packed: fc.boolean(), pieces: fc.array(piece, { maxLength: 5 }) });
   await fc.assert(
@@ -28,7 +28,7 @@ test("[ROUTE-09] whatever goes into an archive comes out of it, packed or not, i
   );
 });
 
-test("an archive holds no more than a piece at a time: what was read is handed on before more is read", async () => {
+test("holds at most one piece in memory at a time", async () => {
   let read = 0;
   function* pieces() {
     for (; read < 200; read++) yield crypto.getRandomValues(new Uint8Array(64 * 1024));
@@ -53,7 +53,7 @@ test("JSON is cut into pieces and is whole again when they are put together", ()
   });
 });
 
-test("what is not packed already is, and what is packed is not packed again", async () => {
+test("compresses only files that are not compressed already", async () => {
   const text = new TextEncoder().encode("the same words again and again ".repeat(1_000));
   const sizeOf = async (packed: boolean) => {
     let size = 0;

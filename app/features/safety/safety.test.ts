@@ -77,7 +77,7 @@ describe("[SAFE-04] security events", () => {
     expect(JSON.stringify(await all())).not.toContain("wrong-one");
   });
 
-  test("each names the member whom it concerns, for as long as they are there", async () => {
+  test("each names the member it concerns, while their account exists", async () => {
     const { id, name } = await createPerson(services);
     await noteSecurity(services, { kind: "new-device", userId: id });
     await noteSecurity(services, { kind: "new-device", userId: "usr_gone" });
@@ -95,7 +95,7 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toHaveLength(21);
   });
 
-  test("whoever is over a limit fills no table with addresses that they make up", async () => {
+  test("requests over a limit fill no table with made-up addresses", async () => {
     const post = openLimited("203.0.113.20");
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let i = 0; i < 30; i++) expect((await post(`/api/x/${i}`)).status).toBe(429);
@@ -104,7 +104,7 @@ describe("[SAFE-04] security events", () => {
     expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(["POST /api/*"]));
   });
 
-  test("a limit that was met names the call, without what stood in its address", async () => {
+  test("an exceeded limit names the call without the values in its address", async () => {
     await openLimited("203.0.113.21")("/api/posts/a-secret/thumbs");
     expect((await all()).map(({ detail }) => detail)).toEqual(["POST /api/posts/:id/thumbs"]);
   });
@@ -122,7 +122,7 @@ describe("[SAFE-04] security events", () => {
     expect(kinds).toHaveLength(5_001);
   });
 
-  test("what cannot be stored breaks nothing that noted it", async () => {
+  test("a failure to store an event does not affect the request", async () => {
     const broken = {
       ...services,
       db: { insert: () => ({ values: () => Promise.reject(new Error("away")) }) } as never,
@@ -184,7 +184,7 @@ describe("[SAFE-04] exports", () => {
       rows,
     });
 
-  test("stand in the audit log before the first row leaves, without what was searched for", async () => {
+  test("are in the audit log before the first row is sent, without the search", async () => {
     const answer = await taken([{ name: "Maya" }]);
     expect(answer.headers.get("content-disposition")).toContain("members-2026-11-20.csv");
     expect(await answer.text()).toBe("Name\r\nMaya\r\n");
@@ -236,7 +236,7 @@ describe("[SAFE-04] exports", () => {
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);
   });
 
-  test("what of a file was read before it broke off is whole", async () => {
+  test("rows read before an interruption are complete", async () => {
     const failures: unknown[] = [];
     const text = await csvAnswer("x.csv", columns, brokenAfter(700), (error) => failures.push(error)).text();
     expect(text).toContain("n499\r\n");
@@ -244,7 +244,7 @@ describe("[SAFE-04] exports", () => {
   });
 });
 
-describe("[SAFE-07] what browsers and security people look for", () => {
+describe("[SAFE-07] reports and security.txt", () => {
   const app = new Hono();
   const ready = () => {
     if (app.routes.length === 0) app.use(guarded(services.env)).route("/", safetyHttp(services));
@@ -278,13 +278,13 @@ describe("[SAFE-07] what browsers and security people look for", () => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toEqual([]);
   });
-  test("somebody who makes reports up fills no table", async () => {
+  test("made-up reports fill no table", async () => {
     at(NOW + 5 * 60_000);
     for (let i = 0; i < 30; i++)
       await report({ "csp-report": { "effective-directive": `made-up-${i}`, "blocked-uri": "inline" } });
     expect(await all()).toHaveLength(20);
   });
-  test("security.txt names whom to write to, and when to look again", async () => {
+  test("security.txt names the contact and when it expires", async () => {
     const text = await (await ready().request("/.well-known/security.txt")).text();
     expect(text).toContain("Contact: mailto:hello@villa.test\n");
     expect(text).toContain("Expires: 2027-05-19T10:00:00.000Z\n");

@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 
 describe("[API-07] [HOME-05] site settings", () => {
-  test("defaults stand until somebody says otherwise, and nothing is said of a last change", async () => {
+  test("has defaults and no last change before the first save", async () => {
     expect(await settings.readSettingsWithDate(services)).toEqual(NOTHING_SAVED);
   });
 
-  test("a change is inserted, then updated, and tells when it happened", async () => {
+  test("inserts a change, then updates it, with its time", async () => {
     expect(await change("available_seats", " 014 ")).toMatchObject({
       ok: true,
       change: { before: "", after: "14" },
@@ -75,7 +75,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await audit.auditEntriesOf(services, "settings.changed", "available_seats")).toEqual([]);
   });
 
-  test("rows that nobody knows and bad rows do no harm", async () => {
+  test("ignores unknown and invalid rows", async () => {
     await services.db.execute(sql`insert into website_settings values ('colour_of_the_door', 'blue', now())`);
     await putSetting(services, "registration_close_date", "soon");
     const { values } = await settings.readSettingsWithDate(services);
@@ -87,7 +87,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     });
   });
 
-  test("what is read is held for five minutes, and asked for again after them", async () => {
+  test("caches settings for five minutes", async () => {
     await settings.readSettings(services);
     await services.db.execute(sql`insert into website_settings values ('available_seats', '7', now())`);
     services.clock = { now: () => new Date(T0 + 299_999) };
@@ -96,7 +96,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await settings.readSettings(services)).available_seats).toBe("7");
   });
 
-  test("[APPLY-06] what nobody saved is not told: no count, no month, no former price, no days left", async () => {
+  test("[APPLY-06] shows no count, month, former price or days left before they are saved", async () => {
     const shown = async () => (await settings.readSettingsWithDate(services)).shown;
     expect(await shown()).toMatchObject({ available_seats: "", accepting_applications_for_date: "" });
     expect(await settings.readKnownRegistration(services)).toBeUndefined();
@@ -108,7 +108,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await shown()).available_seats).toBe("");
   });
 
-  test("[HOME-03] days left that somebody saved are counted where nobody has saved a close date", async () => {
+  test("[HOME-03] counts saved days left if there is no close date", async () => {
     await change("registration_days_left", "12");
     const twelve = { days: 12, text: "12 days", closed: false, closeDate: null };
     expect(await settings.readKnownRegistration(services)).toMatchObject(twelve);
@@ -117,7 +117,7 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect(await settings.readRegistration(services)).toMatchObject({ days: 30, closeDate: "2026-12-20" });
   });
 
-  test("[ADMIN-03] a date that shuts the site at once is asked about first, also when it comes by an undo", async () => {
+  test("[ADMIN-03] asks before a date that closes registration at once, also by an undo", async () => {
     await change("registration_close_date", "2026-11-18");
     await change("registration_close_date", "2026-12-20");
     const careful = { by: ada, asksFirst: true };
@@ -191,7 +191,7 @@ describe("[API-07] [HOME-05] site settings", () => {
 });
 
 describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
-  test("every change is in the history and in the audit log: who, when, before and after", async () => {
+  test("records every change in the history and in the audit log: who, when, before and after", async () => {
     await change("available_seats", "14");
     const { changes } = await settings.readSettingsForm(services);
     expect(changes).toEqual([
@@ -217,7 +217,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     ]);
   });
 
-  test("undo brings back what visitors saw before; undoing that brings the change back", async () => {
+  test("undo restores what visitors saw before; undoing that restores the change", async () => {
     const made = await change("available_seats", "14");
     const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
     expect(undone).toMatchObject({
@@ -230,7 +230,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(3);
   });
 
-  test("what has been changed again since cannot be undone, and an unknown change is unknown", async () => {
+  test("cannot undo a value that was changed since, or an unknown change", async () => {
     const made = await change("available_seats", "14");
     await change("available_seats", "13");
     const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
@@ -255,7 +255,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(await settings.undoChange(services, { id: old.id, by: ada })).toMatchObject({ ok: true });
   });
 
-  test("of two owners who change the same value at once, one is told that the other was faster", async () => {
+  test("of two simultaneous changes of a value, one is rejected", async () => {
     const both = await Promise.all([
       change("available_seats", "14", ""),
       change("available_seats", "15", ""),
@@ -268,7 +268,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(1);
   });
 
-  test("[ADMIN-03] who was slower reads what another owner put there, in words, and when", async () => {
+  test("[ADMIN-03] a rejected change shows the other owner's value in words, and its time", async () => {
     const by = { id: "u-ben", name: "Ben Dias" };
     await settings.changeSetting(services, { key: "registration_close_date", value: "2098-12-23", by });
     await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by });
@@ -306,7 +306,7 @@ describe("[HOME-05] a change shows in every process", () => {
   });
   const seats = async () => (await settings.readSettings(secondProcess!.services)).available_seats;
 
-  test("another process drops what it holds as soon as the change is committed", async () => {
+  test("another process clears its cache as soon as the change is committed", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
@@ -315,7 +315,7 @@ describe("[HOME-05] a change shows in every process", () => {
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
   });
 
-  test("also when its listening connection was cut: what changed meanwhile is seen once it is back", async () => {
+  test("also after its listening connection was cut and restored", async () => {
     secondProcess = await openSecondProcess(services);
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
@@ -328,7 +328,7 @@ describe("[HOME-05] a change shows in every process", () => {
     await expect.poll(seats, SLOW_TIMEOUT).toBe("13");
   });
 
-  test("a change that was rolled back is told to nobody", async () => {
+  test("publishes no change that was rolled back", async () => {
     secondProcess = await openSecondProcess(services);
     let noticeCount = 0;
     secondProcess.services.notices.on("trial", () => noticeCount++);

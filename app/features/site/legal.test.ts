@@ -107,7 +107,7 @@ test("[ROUTE-03] an older version stays where it was, and the newest is in force
   );
 });
 
-test("names are told as text, and parts for what is missing are left out", () => {
+test("shows names as text, and leaves out parts without values", () => {
   const names: Names = {
     brand: "V",
     seller: "A *b* [c](x)",
@@ -131,7 +131,7 @@ test("names are told as text, and parts for what is missing are left out", () =>
 });
 
 const policy = (env: Record<string, string>) => legalPageAt(readEnv(env), "/privacy-policy")!.html;
-test("[QUEST-06] the privacy policy says who words what from which facts where there is a model, and is the same to the byte where there is none", () => {
+test("[QUEST-06] the privacy policy describes the language model if there is one, and is unchanged without one", () => {
   const without = policy({});
   expect(without).not.toMatch(/language model|\{\{/);
   const words = policy({

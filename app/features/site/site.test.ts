@@ -14,7 +14,7 @@ const services = useServices();
 const questions = async () =>
   (await site.readFaq(services)).flatMap(({ entries }) => entries.map(({ question }) => question));
 
-test("[APPLY-06] what only the owner can answer is asked only where the owner has answered", async () => {
+test("[APPLY-06] lists questions for the owner only if the owner has answered them", async () => {
   expect(await questions()).toContain("How do I apply?");
   expect(await questions()).not.toContain("Which coast is it?");
   expect(await site.readPlace(services)).toEqual({
@@ -66,7 +66,7 @@ test.each(ANSWERED_BY)(
   },
 );
 
-test("[APPLY-06] every text about the place is asked for in the FAQ", () => {
+test("[APPLY-06] the FAQ has a question for every text about the place", () => {
   const texts = SETTING_KEYS.filter((key) => /^place_(?!(from|to|hosts_image)$)/.test(key));
   expect(ANSWERED_BY.map(([key]) => key).toSorted()).toEqual(texts.toSorted());
 });
@@ -84,7 +84,7 @@ test("[APPLY-05] the FAQ says the last day, not the day on which it is over", as
   expect(await closing()).toMatch(/^Registration for January 2099 has closed\. /);
 });
 
-test("[ADMIN-05] a place without a picture of the owner's names the one that came with the site, and none where none did", async () => {
+test("[ADMIN-05] a place without the owner's picture shows the site's own, if there is one", async () => {
   const builtIn = new Map(pictureSlots.map((slot) => [slot.id, slot.builtIn]));
   for (const id of ["hero-desktop", "hero-phone"])
     expect(fs.existsSync(`public${builtIn.get(id)}`), id).toBe(true);

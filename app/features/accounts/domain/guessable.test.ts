@@ -27,7 +27,7 @@ test.each([
   expect(guessableProblem(password, maya, SITE)).toBeUndefined();
 });
 
-test("a name of three letters, or none, refuses nothing by itself", () => {
+test("accepts passwords with a name of up to three letters in them", () => {
   const ada = { firstName: "Ada", lastName: null, email: "a@villa.test" };
   expect(guessableProblem("adagio-in-march", ada, SITE)).toBeUndefined();
   expect(guessableProblem("adamant-at-3", { ...ada, email: "ada@villa.test" }, SITE)).toBeUndefined();

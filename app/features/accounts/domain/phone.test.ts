@@ -16,7 +16,7 @@ test("[ROUTE-09] a number is shown as its country code and its digits, and comes
   expect(splitPhone("9845012345")).toEqual({ code: "+", digits: "9845012345" });
 });
 
-test("no country code is the beginning of another, so that one alone fits a number", () => {
+test("no country code begins with another, so a number has only one", () => {
   for (const code of COUNTRY_CODES)
     expect(COUNTRY_CODES.filter((one) => one.startsWith(code))).toEqual([code]);
 });

@@ -61,7 +61,7 @@ describe("[AUTH-09] a payment context counts for one hour", () => {
   });
 });
 
-test("a query parameter is added beside the others, or replaced", () => {
+test("adds or replaces a query parameter", () => {
   expect(withQuery("/a?b=1#c", "code", "x y")).toBe("/a?b=1&code=x+y#c");
   expect(withQuery("/a?code=1", "code", "2")).toBe("/a?code=2");
 });

@@ -42,7 +42,7 @@ describe("[AUTH-02] every rule of the forms, with its exact words", () => {
   ])("sign-in: %s", (field, form, words) => {
     expect(checkSignIn(form)).toEqual({ [field]: words });
   });
-  test("a form without fault has no problems; several are told at once", () => {
+  test("returns all problems of a form, and none for a correct one", () => {
     expect(checkSignUp(good)).toEqual({});
     expect(checkSignIn(good)).toEqual({});
     expect(

@@ -24,7 +24,7 @@ async function accept(email: string) {
 }
 
 describe("[AUTH-08] an invitation", () => {
-  test("opens an account whose person chooses the password, and is written down", async () => {
+  test("opens an account whose owner chooses the password, and is logged", async () => {
     const email = fresh();
     const { userId } = await inviteMember(services, { email: ` ${email.toUpperCase()} `, who });
     expect(sentEmails.to(email)[0]).toMatchObject({ subject: "You are invited to Villa Vesper" });
@@ -43,7 +43,7 @@ describe("[AUTH-08] an invitation", () => {
     const [row] = await services.db.select().from(users).where(eq(users.id, userId));
     expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
   });
-  test("for a known address has a clear answer, and nobody gets an email", async () => {
+  test("for a known address is rejected without an email", async () => {
     const { email } = await createPerson(services, { email: fresh() });
     await expect(inviteMember(services, { email, who })).rejects.toMatchObject({
       code: "USER_ALREADY_EXISTS",
@@ -53,7 +53,7 @@ describe("[AUTH-08] an invitation", () => {
     });
     expect(sentEmails.to(email)).toEqual([]);
   });
-  test("for what is no address is refused", async () => {
+  test("for a malformed address is rejected", async () => {
     await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({
       code: "INVALID_DATA",
       field: "email",
@@ -70,7 +70,7 @@ describe("[AUTH-08] an invitation", () => {
     await tidyAccounts(services);
     expect((await accept(email)).answer.status).toBe(200);
   });
-  test("takes nothing over from somebody who signed up with the address and never confirmed", async () => {
+  test("takes nothing over from an unconfirmed account with this address", async () => {
     const email = fresh();
     const pending = await createPerson(services, { email, confirmed: false, password: "not-the-owner" });
     await inviteMember(services, { email, who });

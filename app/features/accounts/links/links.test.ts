@@ -86,7 +86,7 @@ test("[AUTH-08] six pairs of one link, one session", async () => {
 });
 
 describe("[AUTH-08] a link that opens nothing", () => {
-  test("used: the confirmed one is told so, and no session begins", async () => {
+  test("a used link says that the account is confirmed and begins no session", async () => {
     const { token } = await signedUp();
     await follow(openAuthClient(services), token);
     const again = await openAuthClient(services).post("/link/open", { token });
@@ -199,7 +199,7 @@ test("[SAFE-07] replaces a device cookie that the browser made up", async () => 
   expect(client.jar.get("vv_device")).toBe(given);
 });
 
-test("[AUTH-08] after a contest an email sent again trusts nobody's password: one must be chosen", async () => {
+test("[AUTH-08] after a contest, a repeated email asks for a new password", async () => {
   const { email } = await signedUp({ password: "attacker-1" });
   await openAuthClient(services).post("/sign-up", { ...form, email, password: "victims-own" });
   const person = openAuthClient(services);
@@ -228,7 +228,7 @@ test("[AUTH-08] an invitation opens an account and asks for a password", async (
 });
 
 const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
-test("[QUEST-07] what a session hook carries travels in the link of that very attempt and arrives where it is opened", async () => {
+test("[QUEST-07] a link carries the values of session hooks to the browser that opens it", async () => {
   const arrivals: unknown[] = [];
   const followers: string[] = [];
   const { features } = services;
@@ -268,7 +268,7 @@ test("[QUEST-07] what a session hook carries travels in the link of that very at
   services.features = features;
 });
 
-test("accounts that nobody confirmed within a week go, with their links; the others stay", async () => {
+test("removes accounts that are unconfirmed for a week, with their links", async () => {
   const { email } = await signedUp();
   const member = await createPerson(services, { email: `stays-${++n}@villa.test` });
   await signedIn(services, member);

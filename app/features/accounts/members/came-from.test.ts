@@ -26,6 +26,6 @@ test.each([
   ],
   ["friend.example", { signupPlatform: "referral", signupReferrer: "friend.example" }],
   ["mastodon", { signupPlatform: "mastodon", signupSource: "mastodon" }],
-])("[OWNER-02] where a member came from is told once, in the words of the statistics: “%s”", (said, origin) =>
+])("[OWNER-02] names a member's source once, in the words of the statistics: “%s”", (said, origin) =>
   expect(cameFrom({ ...nothing, ...origin })).toBe(said),
 );

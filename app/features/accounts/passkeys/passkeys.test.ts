@@ -54,7 +54,7 @@ describe("[SAFE-03] signing in with a passkey", () => {
     expect(row).toMatchObject({ counter: 2, name: "My phone" });
     expect(row?.lastUsedAt).not.toBeNull();
   });
-  test("asks for face, finger or code, names no member, and stores no challenge as it is", async () => {
+  test("asks for face, finger or code, names no member, and does not store the challenge itself", async () => {
     const client = openAuthClient(services);
     const { body } = await client.post("/passkey/options", {});
     expect(body).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
@@ -93,7 +93,7 @@ describe("[SAFE-03] signing in with a passkey", () => {
     services.clock = { now: () => new Date(Date.now() + 5 * 60_000 + 1) };
     expect((await other.post("/passkey", own.sign(late))).status).toBe(401);
   });
-  test("of twenty at once with the same answer one comes in", async () => {
+  test("accepts one of twenty simultaneous requests with the same answer", async () => {
     const { own } = await withPasskey();
     const answer = own.sign(await asked(openAuthClient(services)));
     const tries = Array.from({ length: 20 }, (_, i) =>
@@ -143,7 +143,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     await fresh.post("/passkey", own.sign(await asked(fresh)));
     expect(await whoIs(fresh)).toMatchObject({ id: stranger.id });
   });
-  test("an administrator with one has no administration by password alone, on a live site none without", async () => {
+  test("an administrator with a passkey needs it, and on a live site every administrator needs one", async () => {
     const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
     const { person, own } = await withPasskey("ada@villa.test");
     const client = openAuthClient(services);
@@ -161,7 +161,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
   });
-  test("a member with one goes on coming in by password", async () => {
+  test("a member with a passkey can still sign in by password", async () => {
     const { person } = await withPasskey();
     expect((await enter(openAuthClient(services), person)).body).toEqual({
       success: true,
@@ -195,7 +195,7 @@ describe("[SAFE-03] a member's passkeys", () => {
     ] as const)
       expect(await client.call(method, path)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
   });
-  test("one that was made for somebody else, for another site or without face, finger or code is refused", async () => {
+  test("rejects passkeys of another person, of another site, and without face, finger or code", async () => {
     const { client } = await withPasskey();
     const stranger = await withPasskey();
     const add = (made: object) => client.call("POST", "/api/account/passkeys", made);
@@ -212,7 +212,7 @@ describe("[SAFE-03] a member's passkeys", () => {
       body: { field: "name" },
     });
   });
-  test("are renamed and removed by their owner alone; a removed one opens nothing", async () => {
+  test("only their owner renames and removes them; a removed one signs nobody in", async () => {
     const { person, client, own } = await withPasskey();
     const stranger = await withPasskey();
     const at = `/api/account/passkeys/${own.id}`;

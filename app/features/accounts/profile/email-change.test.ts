@@ -38,7 +38,7 @@ const addressOf = async (id: string) =>
 
 describe("[ROUTE-09] a change of address", () => {
   test.each([["old", "new"] as const, ["new", "old"] as const])(
-    "is done when %s and %s mailbox have said yes, and not before",
+    "is made once %s and %s mailbox have confirmed it, and not before",
     async (first, second) => {
       const change = await asked();
       const { person, newEmail, visitor: client } = change;
@@ -95,14 +95,14 @@ describe("[ROUTE-09] a change of address", () => {
       waitsFor: ["new"],
     });
   });
-  test("to an address that somebody else took meanwhile is refused at the last step", async () => {
+  test("is rejected at the last step if the address was taken since", async () => {
     const change = await asked();
     await answer(change.old);
     await createPerson(services, { email: change.newEmail });
     expect(await answer(change.new)).toMatchObject(INVALID);
     expect(await addressOf(change.person.id)).toBe(change.person.email);
   });
-  test("to an address to which two come at once is one's, and the other hears that it is taken", async () => {
+  test("gives an address that two people want at once to one of them", async () => {
     const newEmail = fresh();
     const first = await asked(newEmail);
     const second = await asked(newEmail);
@@ -111,14 +111,14 @@ describe("[ROUTE-09] a change of address", () => {
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(ends.find(({ status }) => status === 400)).toMatchObject(INVALID);
   });
-  test("asked twice at once is one change, with the links of one", async () => {
+  test("requested twice at once is one change with one set of links", async () => {
     const person = await createPerson(services);
     const asking = () => askEmailChange(services, person, fresh());
     await Promise.all([asking(), asking(), asking(), asking()]);
     const open = and(eq(emailChanges.userId, person.id), isNull(emailChanges.endedAt));
     expect(await services.db.$count(emailChanges, open)).toBe(1);
   });
-  test("asked anew replaces the one before, and can be taken back", async () => {
+  test("requested again replaces the earlier change, and can be cancelled", async () => {
     const change = await asked();
     const second = fresh();
     await change.visitor.call("POST", "/api/account/email", { email: second });
@@ -132,7 +132,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await answer(change.old)).toMatchObject(INVALID);
     expect(await readEmailChange(services, change.person.id)).toBeUndefined();
   });
-  test("of what is no address, or one's own, is refused beside the field", async () => {
+  test("to a malformed or the current address is rejected at its field", async () => {
     const { visitor: client, person } = await asked();
     for (const [email, error] of [
       ["maya@villa", "Please enter a valid email address"],
@@ -147,7 +147,7 @@ describe("[ROUTE-09] a change of address", () => {
     ).toBe(401);
     expect(await answer("x".repeat(43))).toMatchObject(INVALID);
   });
-  test("whose emails cannot be sent does not begin", async () => {
+  test("does not begin if its emails cannot be sent", async () => {
     const { visitor: client, person } = await asked();
     const mail = services.mail;
     services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:1" });

@@ -53,7 +53,7 @@ describe("[ROUTE-09] name and phone", () => {
       body: { field, error },
     });
   });
-  test("nobody changes anything without a session, nor from another site", async () => {
+  test("rejects changes without a session and from another site", async () => {
     const { visitor: client } = await member();
     const calls = [
       ["PUT", "profile"],
@@ -103,7 +103,7 @@ describe("[ROUTE-09] the password", () => {
       body: { field: "current", error: "This is not your password" },
     });
   });
-  test("who came by Google alone sets one by mail", async () => {
+  test("a member who signs in only with Google sets one by email", async () => {
     const { visitor: client, person } = await member();
     await dropPassword(services.db, person.id);
     expect(await accountOf(client)).toMatchObject({ hasPassword: false });
@@ -123,7 +123,7 @@ describe("[ROUTE-09] the password", () => {
 
 describe("[ROUTE-09] active sessions", () => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0" };
-  test("are told in words, the newest first, this one marked, with how each began", async () => {
+  test("are listed in words, newest first, with how each began and this one marked", async () => {
     const { visitor: client, come } = await member(firefox);
     await come({});
     const listed = (await accountOf(client)).sessions;
@@ -162,7 +162,7 @@ describe("[ROUTE-09] active sessions", () => {
   });
 });
 
-test("[ROUTE-09] an account's personal data is given out and erased with what the profile stores", async () => {
+test("[ROUTE-09] exports and erases what the profile stores", async () => {
   const { visitor: client, person } = await member();
   await client.call("PUT", "/api/account/picture", new Uint8Array(await photo().png().toBuffer()));
   await client.call("POST", "/api/account/email", { email: "elsewhere@villa.test" });

@@ -113,7 +113,7 @@ describe("[AUTH-16] changing it", () => {
   });
 });
 
-test("[AUTH-16] a new device is told by mail, the first and a known one are not", async () => {
+test("[AUTH-16] emails the member about a new device, but not about the first or a known one", async () => {
   const person = await createPerson(services);
   const [first, phone] = [openAuthClient(services), openAuthClient(services)];
   const pixel = {

@@ -46,7 +46,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect((await other.post("/second-factor", { code })).status).toBe(400);
     expect(await whoIs(other)).toBeNull();
   });
-  test("of twenty at once with the same code one comes in", async () => {
+  test("accepts one of twenty simultaneous requests with the same code", async () => {
     const { person, next } = await guarded();
     const clients = Array.from({ length: 20 }, (_, i) =>
       openAuthClient(services, { peer: `203.0.113.${100 + i}` }),
@@ -118,7 +118,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
       secondFactor: true,
     });
   });
-  test("Google does not go past it: one is led to the code, and then to where one came from", async () => {
+  test("signing in with Google asks for the code too, and returns to the page before", async () => {
     const { person, next } = await guarded(`guarded-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
     const back = "/profile?tab=pay&code=n0nce";
@@ -147,7 +147,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect(session!.method).toBe("google");
     expect(await services.db.select().from(accounts).where(eq(accounts.userId, person.id))).toHaveLength(2);
   });
-  test("who began with Google on the sign-in page goes on where that page would have led", async () => {
+  test("signing in with Google on the sign-in page leads where that page would have led", async () => {
     const { person } = await guarded(`guarded-auth-${Date.now()}@gmail.test`);
     const client = openAuthClient(services);
     const back = "/auth?next=/faq&code=n0nce";
@@ -177,7 +177,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     });
     expect(await services.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
   });
-  test("who knows the password alone cannot sign the member out", async () => {
+  test("the password alone does not let anyone sign the member out", async () => {
     const { person, next } = await guarded();
     const [owner, thief] = [openAuthClient(services), openAuthClient(services)];
     await enter(owner, person);
@@ -186,7 +186,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     expect((await thief.post("/sign-out", {})).status).toBe(200);
     expect(await whoIs(owner)).toMatchObject({ id: person.id });
   });
-  test("who knows the password alone and tries codes keeps the member from nothing that asks for theirs", async () => {
+  test("guessing codes with the password does not lock the member out of actions that ask for a code", async () => {
     const { person, codes } = await guarded();
     let opened: Auth | undefined;
     const from = (peer: string) =>

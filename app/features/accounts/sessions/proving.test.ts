@@ -51,7 +51,7 @@ test("[SAFE-03] an hour after signing in, ending other sessions asks who is ther
   expect([await whoIs(visitor), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
 });
 
-test("[SAFE-03] an hour after signing in, an app for codes is added by who shows that it is them", async () => {
+test("[SAFE-03] an hour after signing in, adding an app for codes asks for proof", async () => {
   const { person, visitor } = await member();
   const offer = () => visitor.call("POST", "/api/account/second-factor/offer");
   const { secret } = (await offer()).body as SecondFactorOffer;

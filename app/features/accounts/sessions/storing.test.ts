@@ -117,7 +117,7 @@ test("[SAFE-03] second factors and their recovery codes live on after the secret
   expect(await through(turned({}), codes[0]!)).toBe(200);
 });
 
-test("[SAFE-03] after a change of the site's secret, a cookie that no site wrote is nobody's and fails nothing", async () => {
+test("[SAFE-03] after a change of the secret, an unsigned cookie gives no session and no error", async () => {
   const of = turned({ AUTH_SECRET_BEFORE: BEFORE });
   const headers = new Headers({ cookie: "vv.session_token=%E0%A4%A.x" });
   expect(await whoIs(headers, of)).toBeNull();

@@ -145,7 +145,7 @@ test("[SAFE-11] removes a passkey, an app and sessions that were set up before G
   expect(await factorsOf(open, id)).toEqual([0, 0]);
 });
 
-test("who began an account with another's address loses it to the mailbox's owner", async () => {
+test("gives an account begun with another person's address to the owner of the mailbox", async () => {
   const email = "claimed@gmail.test";
   const attacker = openAuthClient(services);
   await attacker.post("/sign-up", { firstName: "Mal", lastName: "Lory", email, password: "attacker-1" });
@@ -196,7 +196,7 @@ describe("where Google is not configured", () => {
   });
 });
 
-test("[HOUSE-01] a Google that hangs is given up, and whoever comes back from it is told", async () => {
+test("[HOUSE-01] gives up on a Google that hangs, and says so to the visitor", async () => {
   const silent = createServer(() => {}).listen(0);
   onTestFinished(() => silent.closeAllConnections());
   const { port } = silent.address() as AddressInfo;
@@ -210,7 +210,7 @@ test("[HOUSE-01] a Google that hangs is given up, and whoever comes back from it
   expect(location).toMatch(/error=/);
 });
 
-test("[SAFE-03] a suspended member does not come in by Google either, and is led to where that is said", async () => {
+test("[SAFE-03] a suspended member cannot sign in with Google either, and reads why", async () => {
   const client = openAuthClient(services);
   const person = guest("suspended@gmail.test");
   await walk(client, person, "/auth?next=/profile");

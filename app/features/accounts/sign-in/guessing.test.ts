@@ -62,7 +62,7 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
     expect((await elsewhere.post("/sign-in", { ...right, proof })).status).toBe(200);
   });
 
-  test("whoever has a whole IPv6 network is one network: the sixth wrong password waits, whatever its address", async () => {
+  test("counts an IPv6 network as one: the sixth wrong password waits, whatever its address", async () => {
     const person = await createPerson(services);
     const statuses: number[] = [];
     for (const host of ["1", "2", "3", "4", "5", "6"]) {
@@ -136,7 +136,7 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
   });
 });
 
-test("[SAFE-05] a letter is asked for alike for known and unknown addresses: one job, and nothing sent meanwhile", async () => {
+test("[SAFE-05] a request for an email is the same for known and unknown addresses: one job, nothing sent during the call", async () => {
   const { email } = await createPerson(services);
   const jobs = async () => {
     const { rows } = await services.db.$client.query<{ data: { email: string; kind: string } }>(

@@ -15,7 +15,7 @@ useSentEmails(services);
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
 describe("[AUTH-05] [AUTH-12] signing in", () => {
-  test("the right password opens a session whose token only the cookie has", async () => {
+  test("the right password begins a session whose token is only in the cookie", async () => {
     const person = await createPerson(services);
     const client = openAuthClient(services);
     const answer = await client.post("/sign-in", {
@@ -39,7 +39,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
       body: { code, error },
     });
   });
-  test("a wrong password costs the same statements whether somebody has the address or nobody", async () => {
+  test("a wrong password runs the same statements for known and unknown addresses", async () => {
     const { email } = await createPerson(services);
     const asked = (address: string) =>
       statementsOf(() =>
@@ -48,7 +48,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
     await asked("the-first-of-this-network@villa.test");
     expect(await asked(email)).toEqual(await asked("nobody-at-all@villa.test"));
   });
-  test("an unconfirmed account is named only to who knows its password", async () => {
+  test("says that an account is unconfirmed only after the right password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
     const client = openAuthClient(services);
     expect(await client.post("/sign-in", { email, password })).toMatchObject({
@@ -82,7 +82,7 @@ describe("[AUTH-10] reading the session", () => {
       cookies: [],
     });
   });
-  test("a forged, foreign or expired cookie is nobody", async () => {
+  test("a forged, foreign or expired cookie gives no session", async () => {
     const person = await createPerson(services);
     const headers = await signedIn(services, person);
     const forged = headers.get("cookie")!.replace(/session_token=\w{6}/, "session_token=AAAAAA");
@@ -93,7 +93,7 @@ describe("[AUTH-10] reading the session", () => {
       .where(eq(sessions.userId, person.id));
     expect(await whoIs(headers)).toBeNull();
   });
-  test("who must be signed in and is not gets a 401", async () => {
+  test("answers 401 where a session is required and missing", async () => {
     await expect(requireUser(services, new Headers())).rejects.toMatchObject({
       code: "AUTHENTICATION_REQUIRED",
       status: 401,
@@ -111,7 +111,7 @@ describe("[AUTH-10] reading the session", () => {
   });
 });
 
-test("[AUTH-14] a session token is nobody in an address and in a header, and somebody in its cookie alone", async () => {
+test("[AUTH-14] accepts a session token only in its cookie, not in an address or a header", async () => {
   const headers = await signedIn(services, await createPerson(services));
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
   const client = openAuthClient(services);
@@ -143,7 +143,7 @@ describe("[API-04] limits", () => {
     return statuses;
   }
 
-  test("after five guesses from one network each next one waits longer, elsewhere nobody waits", async () => {
+  test("after five guesses, each next one from the same network waits longer; other networks do not wait", async () => {
     const person = await createPerson(services);
     const guess = (peer: string, password = "wrong-one") =>
       openAuthClient(services, { auth, peer }).post("/sign-in", { email: person.email, password });
@@ -160,7 +160,7 @@ describe("[API-04] limits", () => {
     services.clock = { now: () => new Date() };
   });
 
-  test("a made-up X-Forwarded-For changes nobody's address; only our own proxy is believed", async () => {
+  test("trusts X-Forwarded-For only from our own proxy", async () => {
     const spoofed = await tries("203.0.113.30", (i) => `198.51.100.${i}`);
     expect(spoofed).toEqual([...Array(10).fill(401), 429, 429]);
     const proxied = await tries("10.0.0.1", (i) => `6.6.6.6, 198.51.100.${100 + i}`);

@@ -48,7 +48,7 @@ test("[AUTH-04] names, phone and where the person came from are stored at sign-u
   });
 });
 
-test("[AUTH-04] source and platform are 'direct' unless told otherwise, and the phone may be left out", async () => {
+test("[AUTH-04] source and platform default to 'direct', and the phone is optional", async () => {
   const email = fresh();
   expect((await openAuthClient(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({
@@ -73,10 +73,10 @@ test("[AUTH-05] a new account waits for its email, in which no e-mail program ne
   expect(JSON.stringify(answer.headers.getSetCookie())).not.toContain("session");
 });
 
-describe("[AUTH-05] where nobody needs to confirm", () => {
+describe("[AUTH-05] without confirmation", () => {
   const open = useServices([], { CONFIRM_EMAIL: "no", ADMIN_EMAILS: "boss@villa.test" });
   useSentEmails(open);
-  test("one is signed in at once, and an administrator's address alone makes no administrator", async () => {
+  test("signing up begins a session, and an administrator's address alone makes no administrator", async () => {
     const client = openAuthClient(open);
     const answer = await client.post("/sign-up", {
       ...form,
@@ -93,7 +93,7 @@ describe("[AUTH-05] where nobody needs to confirm", () => {
     });
   });
 
-  test("who signs up with a member's address gets neither their session nor rid of their password", async () => {
+  test("signing up with a member's address gives no session and keeps the member's password", async () => {
     const email = fresh();
     await openAuthClient(open).post("/sign-up", { ...form, email });
     const stranger = openAuthClient(open);
@@ -106,7 +106,7 @@ describe("[AUTH-05] where nobody needs to confirm", () => {
     expect(signedIn.body).toMatchObject({ success: true });
   });
 
-  test("a member who came in stays, however long they leave the link of their first letter alone", async () => {
+  test("keeps a member who signed in, even if they never open the link of their first email", async () => {
     const email = fresh();
     await openAuthClient(open).post("/sign-up", { ...form, email });
     const clock = { now: () => new Date(open.clock.now().getTime() + 40 * 86_400_000) };
@@ -215,7 +215,7 @@ describe("[AUTH-06] an email that cannot be delivered leaves the account and say
   });
 });
 
-test("resending says the same of unknown, waiting and confirmed addresses, and tells the owner of a confirmed one by mail", async () => {
+test("resending answers the same for unknown, waiting and confirmed addresses, and emails the owner of a confirmed one", async () => {
   const waiting = await createPerson(services, { email: fresh(), confirmed: false });
   const member = await createPerson(services, { email: fresh() });
   const answers = [];

@@ -42,7 +42,7 @@ test("[APPLY-03] a line goes on in the next one at 74 octets, behind a space", (
   expect(lines(`${title}bc`).slice(10, 12)).toEqual([`SUMMARY:${title}`, " bc"]);
 });
 
-test("no line is longer than 75 octets, no character is cut, and unfolded it is what was written", () => {
+test("folds lines at 75 octets without cutting a character, and unfolds to the original text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (title) => {
       const text = calendarFile({ ...meeting, title }, now);

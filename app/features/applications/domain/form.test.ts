@@ -14,7 +14,7 @@ const WHOLE = {
   dates: "January 2027",
 };
 
-describe("[APPLY-01] what a form has sent", () => {
+describe("[APPLY-01] the fields of a sent form", () => {
   test("is read without control signs, with line ends as one, and its address in small letters", () => {
     expect(
       answersOf({ name: "  Maya\u0000 ", about: "one\r\ntwo\rthree", email: " Maya@Villa.Test " }),
@@ -25,7 +25,7 @@ describe("[APPLY-01] what a form has sent", () => {
       email: "maya@villa.test",
     });
   });
-  test("who chose nothing comes by the main way; the quest is brought where its box is ticked", () => {
+  test("default to the main way; the quest is included if its box is ticked", () => {
     expect(NO_ANSWERS).toMatchObject({ way: "main", quest: "", dates: "" });
     expect(answersOf({ way: "", quest: "on" })).toEqual({ ...NO_ANSWERS, quest: "yes" });
     expect(answersOf({ way: "insider", quest: "" })).toEqual({ ...NO_ANSWERS, way: "insider" });
@@ -46,8 +46,8 @@ describe("[APPLY-01] what a form has sent", () => {
   });
 });
 
-describe("[APPLY-01] what keeps an application from being sent", () => {
-  test("nothing, where all is there", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
+describe("[APPLY-01] problems that prevent sending", () => {
+  test("none for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
   test.each([
     ["name", "", /call you by/],
     ["email", "", /our answer goes there/],
@@ -64,7 +64,7 @@ describe("[APPLY-01] what keeps an application from being sent", () => {
   ] as const)("%s = %j", (key, value, said) =>
     expect(sendingProblems({ ...WHOLE, [key]: value }, OPEN)).toEqual({ [key]: expect.stringMatching(said) }),
   );
-  test("a week that is full, for a seat at its table alone", () => {
+  test("a full week, only for a seat at its table", () => {
     const full = { ...OPEN, full: true };
     expect(sendingProblems(WHOLE, full)).toEqual({ dates: expect.stringMatching(/^January 2027 is full/) });
     expect(sendingProblems({ ...WHOLE, dates: LATER }, full)).toEqual({});

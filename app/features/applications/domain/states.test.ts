@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SENT_STATES, type SentState, STATES } from "../contract.ts";
 import { applicantWords, APPLICANT_WORDS, isOpen, mayMove, movesFrom, PATH } from "./states.ts";
 
-test("[APPLY-03] nobody is seated without an offer, and what was taken back stays so", () => {
+test("[APPLY-03] a seat needs an offer, and a withdrawn application stays withdrawn", () => {
   expect(STATES.filter((from) => mayMove(from, "seated"))).toEqual(["offered", "accepted"]);
   expect(movesFrom("withdrawn")).toEqual([]);
   expect(movesFrom("draft")).toEqual([]);

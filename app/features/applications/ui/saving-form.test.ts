@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[APPLY-01] what is typed while an earlier state is being saved stays on the device until the server has it", async () => {
+test("[APPLY-01] keeps text on the device that is typed during a save, until the server has it", async () => {
   type({ stuck: "First" });
   await vi.advanceTimersByTimeAsync(2_000);
   type({ stuck: "First, and more" });
@@ -113,14 +113,14 @@ test("[APPLY-01] a form that is sent while it is being saved goes once the draft
   expect(held()).toEqual({ written: { email: "maya@example.com", stuck: "All of it" }, newer: true });
 });
 
-test("[APPLY-01] a form that is sent while nothing is being saved goes at once", async () => {
+test("[APPLY-01] sends a form at once while nothing is being saved", async () => {
   type({ email: "maya@example.com" });
   expect(submit("send")).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual([]);
 });
 
-test("[APPLY-01] an address that is still being typed is saved nowhere but on the device: it may be somebody else's so far", async () => {
+test("[APPLY-01] keeps an address on the device while it is being typed: it may be another person's so far", async () => {
   type({ stuck: "First" });
   type({ stuck: "First", email: "a@b.co" }, "email");
   await vi.advanceTimersByTimeAsync(5_000);

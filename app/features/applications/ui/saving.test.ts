@@ -47,7 +47,7 @@ describe("[APPLY-01] an application while it is written", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("what was written while the last was on its way stays on the device, and is sent after it", async () => {
+  test("keeps text on the device that is written during a save, and sends it next", async () => {
     const { calls, said, write } = openWriting();
     const first = write("I like");
     void write("I like long tables");
@@ -63,7 +63,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(said.at(-1)).toMatch(/^Saved at /);
   });
 
-  test("a line that broke loses nothing, and the next word is sent", async () => {
+  test("a broken connection loses nothing, and the next change is sent", async () => {
     const { calls, said, write } = openWriting();
     const first = write("I");
     calls[0]!.fail();
@@ -77,7 +77,7 @@ describe("[APPLY-01] an application while it is written", () => {
     expect(onDevice()).toEqual({ written: { why: "I like" }, newer: true });
   });
 
-  test("a device that stores nothing is not said to", async () => {
+  test("does not say “saved on this device” if the device stores nothing", async () => {
     isFull = true;
     const { calls, said, write } = openWriting();
     const first = write("I");

@@ -4,7 +4,7 @@ import { ERASED, erasedFrom, speaksOf } from "./erasing.ts";
 
 const maya = { id: "7d1f-maya", email: "maya@villa.test" };
 
-test("[ADMIN-09] an erased member leaves a row of the log, and what was done stays in it", () => {
+test("[ADMIN-09] erases a member from a log row and keeps the action", () => {
   const row = {
     subject: "7d1f-maya",
     before: { name: "Maya Iyer", amount: 95000 },
@@ -27,14 +27,14 @@ test.each([
   ["a value of before", { subject: "x", before: { to: [{ at: maya.email }] }, after: null }],
   ["a name of before", { subject: "x", before: { [maya.id]: 1 }, after: null }],
   ["a value of after", { subject: "x", before: null, after: { note: `for ${maya.email}` } }],
-])("[ADMIN-09] who stands in %s alone is spoken of, and is erased from there", (_, row) => {
+])("[ADMIN-09] finds and erases a member who is only in %s", (_, row) => {
   expect(speaksOf(row, maya)).toBe(true);
   const erased = erasedFrom(row, maya);
   expect(speaksOf(erased, maya)).toBe(false);
   expect(JSON.stringify(erased)).toContain("(erased)");
 });
 
-test("[ADMIN-09] a row about nobody, or about somebody else, does not speak of a member", () => {
+test("[ADMIN-09] leaves rows about other people and about none", () => {
   for (const after of [null, {}, { note: null, n: 1, list: [true] }, { name: "Maya Iyer" }])
     expect(speaksOf({ subject: "settings", before: null, after }, maya)).toBe(false);
 });

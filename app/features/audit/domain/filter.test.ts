@@ -3,7 +3,7 @@ import { filterOf } from "./filter.ts";
 
 const asked = (query: string) => filterOf(new URLSearchParams(query));
 
-test("[ADMIN-09] the log is asked for by kind, by whom, by words and by days, the last one counted in", () => {
+test("[ADMIN-09] filters the log by kind, person, words and days, including the last one", () => {
   expect(asked("kind=settings&who=+ada+&q=price&from=2026-11-01&to=2026-11-02")).toEqual({
     kind: "settings",
     who: "ada",
@@ -13,7 +13,7 @@ test("[ADMIN-09] the log is asked for by kind, by whom, by words and by days, th
   });
 });
 
-test("[ADMIN-09] what is empty, or no day, is left out, and a long text is cut", () => {
+test("[ADMIN-09] ignores empty values and invalid days, and cuts long text", () => {
   expect(asked("kind=&who=%00&q=+&from=2026-02-30&to=soon&more=1")).toEqual({});
   expect(asked("")).toEqual({});
   expect(asked(`q=${"x".repeat(201)}`).q).toHaveLength(200);

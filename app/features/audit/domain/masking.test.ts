@@ -34,7 +34,7 @@ test.each([
   ["card 4111 1111 1111 1111.", `card ${SECRET}.`],
   ["card 5555 5555 5555 4444.", "card (secret)."],
   ["card 6011-0009-9013-9424.", `card ${SECRET}.`],
-])("[ADMIN-09] %j is told without its secret", (text, masked) => {
+])("[ADMIN-09] masks the secret in %j", (text, masked) => {
   expect(withoutSecrets({ note: text })).toEqual({ note: masked });
 });
 
@@ -52,11 +52,11 @@ test.each([
   [{ passwordSet: true, token: null }],
   [{ phone: "+91 98765 43210", number: "1234 5678 9012 3456" }],
   [null],
-])("what is no secret stays: %j", (facts) => {
+])("keeps text without secrets: %j", (facts) => {
   expect(withoutSecrets(facts)).toEqual(facts);
 });
 
-test("[ADMIN-09] wherever it stands, what is called a secret is gone", () => {
+test("[ADMIN-09] removes values named as secrets at any depth", () => {
   const named = fc.constantFrom("password", "accessToken", "client_secret", "Cookie");
   fc.assert(
     fc.property(

@@ -12,15 +12,15 @@ const entry = {
 };
 
 describe("[ADMIN-09] a row of the log in words", () => {
-  test("one change is told in short", () => expect(inShort(entry)).toBe("15 → 14"));
-  test("what is new has no arrow", () =>
+  test("describes one change briefly", () => expect(inShort(entry)).toBe("15 → 14"));
+  test("a new value has no arrow", () =>
     expect(inShort({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
-  test("what stood there as nothing has no arrow either, and what was taken away is said", () => {
+  test("a value that was empty has no arrow either, and a removed one is named", () => {
     expect(inShort({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
     expect(inShort({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
     expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
   });
-  test("that nobody searched, or chose a state, says nothing of a file; that somebody did is said", () => {
+  test("describes the search and state of an export only if they were set", () => {
     const file = { ...entry, before: null };
     expect(inShort({ ...file, after: { state: "", searched: false } })).toBe("");
     expect(inShort({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
@@ -30,13 +30,13 @@ describe("[ADMIN-09] a row of the log in words", () => {
   test("several changes are counted and named", () =>
     expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
   test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
-  test("what changed comes first", () =>
+  test("the changed value comes first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
       { name: "b", before: [1], after: [2], changed: true },
       { name: "a", before: 1, after: 1, changed: false },
       { name: "c", before: undefined, after: null, changed: false },
     ]));
-  test("money is told in rupees, prices of the report too, and counts stay counts", () => {
+  test("shows money and report prices in rupees, and counts as numbers", () => {
     const price = {
       ...entry,
       subject: "report_early_price",
@@ -51,7 +51,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
       { name: "copies", before: undefined, after: 3, changed: true },
     ]);
   });
-  test("days and moments are told as people write them, in India, and facts have no quotes or brackets", () => {
+  test("shows days and times as written in India, and values without quotes or brackets", () => {
     const closes = {
       ...entry,
       subject: "registration_close_date",

@@ -10,11 +10,11 @@ test.each([
   ["", ""],
   [`${"long ".repeat(40)}end`, "long-".repeat(16).slice(0, -1)],
   ["x".repeat(100), "x".repeat(80)],
-])("the title %o stands at %o", (title, slug) => {
+])("the title %o has the slug %o", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a free slug is the first that nobody has, and never too long", () => {
+test("a free slug is the first unused one, and never too long", () => {
   expect(freeSlug("a", new Set())).toBe("a");
   expect(freeSlug("a", new Set(["a", "a-2", "a-4"]))).toBe("a-3");
   const long = "x".repeat(120);

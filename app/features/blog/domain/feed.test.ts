@@ -3,7 +3,7 @@ import { rss } from "./feed.ts";
 import { xml } from "./feed-text.ts";
 import { readingMinutes } from "./reading-time.ts";
 
-test("what XML cannot hold is left out, what it reads as marks is written out", () => {
+test("leaves out characters that XML forbids and escapes its markup", () => {
   expect(xml(`a<b>&"'\u0000\u0007\uFFFE\uD800]]> ₹ हिन्दी 🌊\t\n`)).toBe(
     `a&lt;b&gt;&amp;&quot;&apos;\uFFFD]]&gt; ₹ हिन्दी 🌊\t\n`,
   );

@@ -14,7 +14,7 @@ const now = {
   audience: "everybody" as const,
 };
 
-test("[ADMIN-04] what a restored revision changes besides its text is said before: the address first of all", () => {
+test("[ADMIN-04] says before restoring what changes besides the text, first the address", () => {
   expect(restoredBesides(now, { ...now, body: "Old", title: "Old title" }, free)).toEqual([]);
   expect(restoredBesides(now, { ...now, slug: "quiet-mornings", tags: [] }, free)).toEqual([
     "Its address becomes /blog/quiet-mornings again; now it is /blog/quiet-mornings-at-the-house.",
@@ -33,7 +33,7 @@ test("[ADMIN-04] what a restored revision changes besides its text is said befor
   ).toEqual(["Its cover changes with it.", "It is for Insiders again."]);
 });
 
-test("[ADMIN-04] an address that another post has by now is said to stay as it is", () => {
+test("[ADMIN-04] says that the address stays if another post has the earlier one", () => {
   const old = { ...now, slug: "quiet-mornings", summary: "Of early hours" };
   expect(restoredBesides(now, old, { addressFree: false })).toEqual([
     "Its address stays /blog/quiet-mornings-at-the-house: another post has /blog/quiet-mornings by now.",

@@ -14,7 +14,7 @@ const compared = (...codes: string[]) => {
 };
 const NOT_ABOUT_YOU = "do not hold together: these ranges may not be about you";
 
-test("[QUEST-05] the newest result is set beside the last one whose answers held together", () => {
+test("[QUEST-05] compares the newest result with the last one of consistent answers", () => {
   expect(compared("A27")).toEqual([undefined, false, undefined]);
   expect(compared("A27", "B20", "A10")).toEqual(["20", true, undefined]);
   expect(compared("B27", "C20", "A10", "C05")).toEqual([
@@ -29,7 +29,7 @@ test("[QUEST-05] the newest result is set beside the last one whose answers held
   ]);
 });
 
-test("[QUEST-05] careless answers are set beside nothing", () => {
+test("[QUEST-05] does not compare careless answers", () => {
   expect(compared("C27")).toEqual([undefined, false, `Your answers ${NOT_ABOUT_YOU}.`]);
   expect(compared("C27", "A20")).toEqual([
     undefined,

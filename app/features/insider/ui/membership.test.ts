@@ -12,7 +12,7 @@ const membership = (
   subscription: { id: "psub_1", state, amount: 49_900, paidUntil: until, endingSince },
 });
 
-test("whoever can still end what they pay by the month never reads that it has ended", () => {
+test("does not say that a subscription has ended while it can still be cancelled", () => {
   expect(membershipSentence(membership("active"))).toContain("₹499 each month, paid until 10 January 2027.");
   expect(goesOn(membership("paused"))).toBe(true);
   expect(membershipSentence(membership("paused"))).toBe(

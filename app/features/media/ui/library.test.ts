@@ -6,13 +6,13 @@ const image = (key: string) => ({ key }) as MediaImage; // enough of one
 const first = { images: [image("a")], next: "after a", status: "there" } as const;
 const second = { images: [image("b")], next: "after b" };
 
-test("a page of pictures is added once, however often it is asked for", () => {
+test("adds a page of pictures once, even if it is requested repeatedly", () => {
   const both = withPage({ ...first, images: [...first.images] }, second, "after a");
   expect(both).toEqual({ images: [image("a"), image("b")], next: "after b", status: "there" });
   expect(withPage(both, second, "after a")).toBe(both);
 });
 
-test("the first page of a search takes the place of what was there", () => {
+test("the first page of a search replaces the list", () => {
   const found = withPage({ ...first, images: [...first.images] }, second, undefined);
   expect(found).toEqual({ ...second, status: "there" });
 });

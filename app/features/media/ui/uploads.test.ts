@@ -50,7 +50,7 @@ const send = (...keys: string[]) => {
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a picture that was deleted while its sizes were made is asked about no more", async () => {
+test("stops asking about a picture that was deleted while its sizes were made", async () => {
   answer = () => Response.json({ images: [image("kept")] });
   send("gone", "kept");
   await wait(600);
@@ -64,7 +64,7 @@ test("a picture that was deleted while its sizes were made is asked about no mor
   expect(shown()[1]).toMatchObject({ status: "done" });
 });
 
-test("who is no longer signed in is told so, and nothing asks on", async () => {
+test("says that the session is over, and stops asking", async () => {
   answer = () => Response.json({ error: "Authentication required" }, { status: 401 });
   send("mine");
   await wait(60_000);

@@ -40,7 +40,7 @@ const read = (email: string, consent?: string) =>
   );
 
 describe("[ADMIN-06] one line of a file", () => {
-  test("is somebody with or without a date", () => {
+  test("is a person with or without a date", () => {
     expect(read(" Maya@Villa.test ")).toEqual({ line: 7, email: "maya@villa.test", consentAt: undefined });
     expect(read("maya@villa.test", "")).toMatchObject({ consentAt: undefined });
     expect(
@@ -91,7 +91,7 @@ describe("[ADMIN-06] one line of a file", () => {
   });
 });
 
-test("[ADMIN-06] the first column with a heading or an address counts; a file with neither has none", () => {
+test("[ADMIN-06] takes the first column with a heading or an address, and none in a file without either", () => {
   expect(columnsOf({ line: 1, cells: ["address", "consent"] })).toEqual({
     email: 0,
     consent: 1,
@@ -205,7 +205,7 @@ test.each([
     email: "a@villa.test",
   });
 });
-test("[ADMIN-06] takes those whom an export names as subscribed", () => {
+test("[ADMIN-06] imports people whom an export lists as subscribed", () => {
   const columns = columnsOf({ line: 1, cells: ["email", "subscribed_to_emails", "status", "deleted_at"] });
   expect(
     personIn({ line: 2, cells: ["a@villa.test", "true", "enabled", ""] }, columns!, { now: NOW }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readinessOf } from "./readiness.ts";
 
-describe("[ADMIN-06] what an issue must be before it goes", () => {
+describe("[ADMIN-06] checks before an issue is sent", () => {
   const issue = {
     subject: "Six evenings left",
     body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
@@ -28,13 +28,13 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
       ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
     ],
   ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
-  test("too long for Gmail, or for nobody", () => {
+  test("fails for an issue that Gmail cuts, and for one without readers", () => {
     expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
       "110 kB: Gmail cuts it off at 102",
       "Nobody reads about this topic",
     ]);
   });
-  test("every line is the answer of a check: the foot is looked at, and what was not tried says so", () => {
+  test("every line is the result of a check, also the footer, and says if it was not made", () => {
     expect(bad({}, { foot: { leaves: false, address: false } })).toEqual([
       "It has no way out",
       "Your postal address does not stand below",
@@ -50,7 +50,7 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
       "“{{first_name}}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}",
     ]);
   });
-  test("what is right is said in its order, too", () => {
+  test("lists passed checks in order too", () => {
     expect(all({})).toEqual([
       "It has a subject",
       "It says something",
@@ -95,12 +95,12 @@ describe("[ADMIN-06] what an issue must be before it goes", () => {
   test("finds no link in code or behind a backslash", () => {
     expect(links("`[a](aply)`\n\n\\[a](aply)\n\n    [a](aply)")).toBe("No links");
   });
-  test("counts a picture without words in a link, by reference, and none in code", () => {
+  test("counts pictures without alt text in links and by reference, and none in code", () => {
     expect(bad({ body: "[![](/a.webp)](/apply)\n\n![][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
       "2 pictures have no words for those who do not see it: ![words](…)",
     ]);
   });
-  test("pictures without words are counted, and a letter is whole up to what Gmail cuts off", () => {
+  test("counts pictures without alt text, and accepts an issue up to Gmail's limit", () => {
     expect(bad({ body: "![](/a.webp) ![ ](/b.webp) ![Sea](/c.webp)" })).toEqual([
       "2 pictures have no words for those who do not see it: ![words](…)",
     ]);

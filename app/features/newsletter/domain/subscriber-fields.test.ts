@@ -16,7 +16,7 @@ test.each([
     "{days left|a few} reads “30 days”, with the word: leave out the “days” after it",
   ],
   ["**{Days left|a} day**", "leave out the “day” after it"],
-])("[ADMIN-06] %j is not let out: %s", (text, says) => expect(fieldProblem(text)).toContain(says));
+])("[ADMIN-06] rejects %j: %s", (text, says) => expect(fieldProblem(text)).toContain(says));
 
 test.each([
   "Dear {First name|friend},",
@@ -28,7 +28,7 @@ test.each([
   "{days left|a few days} of days",
 ])("[ADMIN-06] %j may go", (text) => expect(fieldProblem(text)).toBeUndefined());
 
-test("[ADMIN-06] fields are found in their order and read as they stand without a reader", () => {
+test("[ADMIN-06] finds fields in order, and shows them unchanged without a reader", () => {
   const text = "{first name|Friend}, {days left|a few days} for the {archetype| reader }.";
   expect(fieldsIn(text).map(({ field, fallback }) => [field, fallback])).toEqual([
     ["first name", "Friend"],
@@ -41,18 +41,18 @@ test("[ADMIN-06] fields are found in their order and read as they stand without 
   );
 });
 
-test("[ADMIN-06] a field is written in any case, is read on one line, and where nothing is known by its words", () => {
+test("[ADMIN-06] a field may have any case, must be on one line, and shows its default words if nothing is known", () => {
   const [use] = fieldsIn("{First Name|friend}");
   expect(use).toEqual({ text: "{First Name|friend}", field: "first name", fallback: "friend" });
   expect(readAs(use!, { "first name": " Maya\n Iyer " })).toBe("Maya Iyer");
   expect([readAs(use!, {}), readAs(use!, { "first name": " " })]).toEqual(["friend", "friend"]);
 });
 
-test("[ADMIN-06] what is long is quoted up to 60 characters", () => {
+test("[ADMIN-06] quotes up to 60 characters of a long text", () => {
   expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” would be read`);
 });
 
-test("[ADMIN-06] a letter is called by the words for strangers, never by a field as it is typed", () => {
+test("[ADMIN-06] names an issue by its default words, never by the typed field", () => {
   expect(titleOf("{days left|Some days} left, {First name|friend}")).toBe("Some days left, friend");
   expect(titleOf("For the {archetype}")).toBe("For the …");
   expect(titleOf("Six evenings")).toBe("Six evenings");

@@ -80,7 +80,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(isFree).toEqual([true]);
   });
 
-  test("goes once to everybody who wants it, with their own way out, and is over", async () => {
+  test("is sent once to every subscriber with their own unsubscribe link, and ends", async () => {
     const invited = await createSubscribers(services, 30);
     await createSubscribers(services, 3, "other", {
       preferences: { letter: false, dates: true, posts: true },
@@ -105,7 +105,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect((await newsletter.progressOf(services, id)).left).toBe(1);
   });
 
-  test("[ROUTE-09] which letters went to somebody stands in the export of their data", async () => {
+  test("[ROUTE-09] a person's export lists the newsletters that they were sent", async () => {
     const [email = ""] = await createSubscribers(services, 2);
     await run(await begun());
     const files = await newsletterPersonalData.gather(services, { id: "nobody", email });
@@ -114,14 +114,14 @@ describe("[ADMIN-06] a newsletter issue", () => {
     ]);
   });
 
-  test("[HOUSE-02] a former administrator is named beside no letter", async () => {
+  test("[HOUSE-02] no newsletter names a former administrator", async () => {
     const { id } = await newsletter.createIssue(services, ada, WORDS);
     const member = { id: ada.id, email: "ada@villa.test" };
     await transaction(services.db, (tx) => newsletterPersonalData.erase(services, tx, member));
     expect(await newsletter.readIssue(services, id)).toMatchObject({ updatedBy: "A former administrator" });
   });
 
-  test("no pixel, no counted links: what is written is what goes", async () => {
+  test("has no pixel and no counted links", async () => {
     await createSubscribers(services, 1);
     await run(await begun());
     const { html } = mailbox.letters[0]!;
@@ -130,7 +130,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(links).toEqual(["/apply", "/newsletter/preferences"]);
   });
 
-  test("who leaves or is suppressed before their turn does not get it", async () => {
+  test("is not sent to a person who unsubscribes or is suppressed before their turn", async () => {
     const [first, second] = await createSubscribers(services, 3);
     const id = await begun();
     await newsletter.suppress(services, { address: first!, reason: "complaint" });
@@ -142,14 +142,14 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 2 });
   });
 
-  test("two processes at once send it once to each", async () => {
+  test("two processes at once send it once to each subscriber", async () => {
     const invited = await createSubscribers(services, 40);
     const id = await begun();
     await Promise.all([run(id), run(id), run(id)]);
     expect(got()).toEqual(invited.toSorted());
   });
 
-  test("what was in hand when a process died is uncertain, is listed, and goes again only when the owner says so", async () => {
+  test("lists emails as uncertain that were being sent when a process died, and sends them again only on the owner's word", async () => {
     await createSubscribers(services, 4);
     const id = await begun();
     const [marked] = await services.db
@@ -220,7 +220,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     ["Relay not permitted"],
     ["Blocked: your address is listed"],
     ["5.7.1 Rejected by policy"],
-  ])("[ADMIN-06] pauses with the server's words and loses nobody when it says “%s”", async (text) => {
+  ])("[ADMIN-06] pauses with the server's words and skips no subscriber when it says “%s”", async (text) => {
     await createSubscribers(services, 20);
     for (let n = 1; n <= 20; n++) answers[`reader-${n}@villa.test`] = { code: 550, text };
     const id = await begun();
@@ -230,7 +230,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await services.db.select().from(mailSuppressions)).toEqual([]);
   });
 
-  test("“not now” is asked again later, and given up after five times", async () => {
+  test("tries again after “not now”, and gives up after five attempts", async () => {
     await createSubscribers(services, 2);
     answers["reader-1@villa.test"] = { code: 451, text: "4.7.1 Try again later" };
     const id = await begun();
@@ -244,7 +244,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 1, failed: 1 });
   });
 
-  test("a mail server that is away costs nobody their email", async () => {
+  test("loses no email while the mail server is away", async () => {
     const invited = await createSubscribers(services, 12);
     const id = await begun();
     const { url } = mailbox;
@@ -284,7 +284,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(second)).toEqual({ state: "cancelled", pending: 10 });
   });
 
-  test("paused in the middle, what is in hand still goes: one for each connection at most", async () => {
+  test("after a pause sends at most the email that each connection has begun", async () => {
     await createSubscribers(services, 30);
     const id = await begun();
     mailbox.hold();
@@ -297,7 +297,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "paused", sent: CONNECTIONS, pending: 30 - CONNECTIONS });
   });
 
-  test("an issue with its time begins then; an issue whose sender fell silent goes on", async () => {
+  test("begins a scheduled issue on time, and continues one whose sender stopped", async () => {
     await createSubscribers(services, 2);
     const issue = await newsletter.createIssue(services, ada, WORDS);
     const schedule = (minutes: number) =>
@@ -322,7 +322,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await beat()).toBe(31 * 60_000);
   });
 
-  test("what is not ready does not go: the first reason is said", async () => {
+  test("does not send an issue that is not ready, and gives the first reason", async () => {
     const empty = await newsletter.createIssue(services, ada);
     const send = (id: string, version = 1) => newsletter.sendIssue(services, { id, version, who: ada });
     await expect(send(empty.id)).rejects.toMatchObject({
@@ -336,7 +336,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     await expect(send("none")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("somebody who is erased is in no copy any more", async () => {
+  test("removes an erased person from all copies", async () => {
     await createSubscribers(services, 2);
     const id = await begun();
     await run(id);
@@ -348,7 +348,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
 
 describe("[ADMIN-06] two administrators at one issue", () => {
   const grace = { id: "grace", name: "Grace Iyer" };
-  test("the second is told and shown what the first wrote; neither loses a word", async () => {
+  test("shows the second what the first wrote; neither loses text", async () => {
     const { id } = await newsletter.createIssue(services, ada);
     const save = (who: typeof ada, version: number, subject: string) =>
       newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });
@@ -363,7 +363,7 @@ describe("[ADMIN-06] two administrators at one issue", () => {
       letter: { version: 3, subject: "Grace's" },
     });
   });
-  test("once it is on its way nobody changes it or throws it away", async () => {
+  test("cannot be changed or deleted once sending has begun", async () => {
     await createSubscribers(services, 1);
     const id = await begun();
     const draft = { ...WORDS, version: 1 };

@@ -27,7 +27,7 @@ test("[ROUTE-09] emails go along when a member moves to another address", async 
   expect(await rowOf(before)).toBeUndefined();
 });
 
-test("[ROUTE-09] so does the request to have none; the address before stands nowhere in emails", async () => {
+test("[ROUTE-09] so does the wish to get none; no email has the former address", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await suppress(services, { address: before, reason: "complaint" });
@@ -52,7 +52,7 @@ test("[ROUTE-09] emails go along too to an address that had wanted none before t
   expect(await suppressionOf(services.db, first)).toBeUndefined();
 });
 
-test("[ROUTE-09] where the new address reads already, what it chose counts", async () => {
+test("[ROUTE-09] keeps the choices of the new address if it is subscribed already", async () => {
   const [before, after] = [fresh(), fresh()];
   await chooseMyTopics(services, member(before), all);
   await chooseMyTopics(services, member(after), { letter: false, dates: true, posts: false });

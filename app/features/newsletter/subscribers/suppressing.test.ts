@@ -27,7 +27,7 @@ const letBack = (email: string) =>
   newsletter.letBack(services, { email, reason: "Mailbox is there again", who: ada });
 
 describe("[ADMIN-06] the suppression list", () => {
-  test("is paged, filtered by reason and searched; who was erased has no address", async () => {
+  test("is paged, filtered by reason and searched; erased people have no address", async () => {
     const rows = Array.from({ length: 60 }, (_, i) => ({
       address: `left-${i}@villa.test`,
       reason: i < 7 ? ("complaint" as const) : ("unsubscribed" as const),
@@ -65,7 +65,7 @@ describe("[ADMIN-06] the suppression list", () => {
     await expect(suppress("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
   });
 
-  test("lets go what the owner refused or what bounced, but nobody who left; and puts nobody on the list", async () => {
+  test("releases addresses that bounced or the owner suppressed, not unsubscribed ones, and subscribes none", async () => {
     const [first] = await createSubscribers(services, 1);
     await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
     await letBack(first!);
@@ -83,7 +83,7 @@ describe("[ADMIN-06] the suppression list", () => {
 });
 
 describe("[ADMIN-06] a subscriber's story", () => {
-  test("tells where they came from and what was sent to them", async () => {
+  test("shows their source and the emails sent to them", async () => {
     const mailbox = await openMailbox({ answer: () => ({ code: 554, text: "Transaction failed" }) });
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
     newsletter.screenMail(services);

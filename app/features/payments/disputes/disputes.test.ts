@@ -30,7 +30,7 @@ const emailsAbout = (purchaseId: string) =>
     .map(({ subject }) => subject);
 
 describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
-  test("needs the owner by the day of the bank, and the books say what is held", async () => {
+  test("asks the owner for an answer by the bank's day, and the books have the held amount", async () => {
     const before = await payments.reconcileLedger(services);
     const { purchase, dispute } = await disputing({ days: 7 });
     await control.deliver({ times: 2, parallel: true });
@@ -53,7 +53,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual([title]);
   });
 
-  test("is not refunded besides, whoever asks", async () => {
+  test("is not refunded on request either", async () => {
     const { purchase, user } = await disputing();
     await payments.askRefund(services, user.id, { purchaseId: purchase.id, reason: "", words: "" });
     const [request] = (await fileOf(purchase.id)).requests;
@@ -107,7 +107,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual(["The dispute is lost"]);
   });
 
-  test("is found by asking the gateway at night where no news of it came", async () => {
+  test("is found at night by asking the gateway if no webhook came", async () => {
     await control.settings({ webhooks: "drop" });
     const { purchase } = await disputing();
     expect((await fileOf(purchase.id)).disputes).toEqual([]);
@@ -116,7 +116,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect((await payments.reconcileLedger(services)).proof?.mended).toBeGreaterThan(0);
   });
 
-  test("of somebody else's sale is taken and forgotten", async () => {
+  test("of another site's sale is acknowledged and ignored", async () => {
     const dispute = {
       id: "disp_x",
       payment_id: "pay_x",

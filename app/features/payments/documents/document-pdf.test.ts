@@ -30,7 +30,7 @@ async function erase({ user }: Sale) {
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }
 
-test("[PAY-12] a receipt is printed once; where its buyer is erased meanwhile, no file with their name stays", async () => {
+test("[PAY-12] prints a receipt once, and keeps no file with the name of a buyer who is erased during it", async () => {
   const first = await bought();
   await payments.readDocumentPdf(services, first.sale.user, first.number);
   expect(await services.storage.read(first.key)).toBeDefined();
@@ -98,7 +98,7 @@ test.each([
   }
 });
 
-test("[PAY-12] prints the buyer's email address alone where no character of the name can be printed", async () => {
+test("[PAY-12] prints only the email address if no character of the name can be printed", async () => {
   const { email, texts } = await printFor("마야 🏝️");
   for (const text of texts) expect(text).toContain(email);
 });

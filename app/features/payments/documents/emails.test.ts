@@ -8,7 +8,7 @@ import * as payments from "../payments.server.ts";
 const { services, post, paying, ordering, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 const emails = useSentEmails(services);
 
-test("[PAY-12] a receipt that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+test("[PAY-12] waits for a receipt that another process is sending, and does not count it as sent", async () => {
   const sale = await paying();
   const { id } = await purchaseOf(sale);
   const lock = holdLock(services.locks, `payment-letter:receipt:${id}`);
@@ -19,7 +19,7 @@ test("[PAY-12] a receipt that somebody else seems to have in hand is waited for,
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
 });
 
-test("[PAY-10] the credit note of the last of two parts is said to take back a part of the receipt", async () => {
+test("[PAY-10] the credit note of the last of two partial refunds says that it takes back a part of the receipt", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.refund(payment.id, 20000);
@@ -34,7 +34,7 @@ test("[PAY-10] the credit note of the last of two parts is said to take back a p
   expect(of("₹750")?.text).toContain("The PDF report has left your account.");
 });
 
-test("[PAY-10] why the gateway refused a refund is said to the owner in its words, not in its code", async () => {
+test("[PAY-10] tells the owner in words, not in a code, why the gateway refused a refund", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });

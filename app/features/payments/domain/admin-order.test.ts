@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { methodName, numberOf, orderFilterOf, soughtBy, stateOf, waitsOf } from "./admin-order.ts";
 
-test("[ADMIN-08] what somebody looks for is told by how it begins", () => {
+test("[ADMIN-08] recognizes a search by its beginning", () => {
   const sought = {
     pay_Rz1: "payment",
     order_Rz1: "gateway-order",
@@ -22,7 +22,7 @@ test("[ADMIN-08] what somebody looks for is told by how it begins", () => {
 
 const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
 
-test("[ADMIN-08] the list is asked by a state that there is, and by a hundred characters", () => {
+test("[ADMIN-08] accepts existing states and up to a hundred characters of search", () => {
   for (const state of [
     "paid",
     "waiting",
@@ -38,7 +38,7 @@ test("[ADMIN-08] the list is asked by a state that there is, and by a hundred ch
   expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
 });
 
-test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
+test("[ADMIN-08] the state of an order, and what waits for the owner", () => {
   const facts = {
     status: "paid",
     refundedAmount: 0,

@@ -12,7 +12,7 @@ const facts: DisputeFacts = {
 };
 const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, s));
 
-test("[PAY-09] later news of a dispute wins, and in one second what is further along", () => {
+test("[PAY-09] the latest news of a dispute counts, and within a second the most advanced state", () => {
   const known = { status: "under_review", heardAt: second(5) } as const;
   expect(isNews(known, { status: "open", heardAt: second(4) })).toBe(false);
   expect(isNews(known, { status: "lost", heardAt: second(4) })).toBe(false);
@@ -35,14 +35,14 @@ test.each([
   expect(isOver(status)).toBe(status !== "open" && status !== "under_review");
 });
 
-test("[PAY-09] a part of what is disputed may be lost", () => {
+test("[PAY-09] a dispute may be lost in part", () => {
   expect(heldOf({ ...facts, status: "lost", deducted: 40_000 })).toBe(40_000);
   expect(describeDispute({ ...facts, status: "lost", deducted: 40_000 }, "Maya", "Receipt").what).toContain(
     "₹400",
   );
 });
 
-test("[PAY-09] the owner reads by which day to answer, and what for", () => {
+test("[PAY-09] tells the owner by which day to answer, and why", () => {
   const { title, what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");

@@ -12,7 +12,7 @@ const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   ...more,
 });
 
-test("[OWNER-02] what an event changed is a sentence for each thing, and nothing where it changed nothing", () => {
+test("[OWNER-02] describes each change of an event in a sentence, and nothing if it changed nothing", () => {
   const paid = snapshot({
     status: "paid",
     receiptNumber: "VV/2627/000001",
@@ -50,7 +50,7 @@ test("[OWNER-02] what an event changed is a sentence for each thing, and nothing
   ]);
 });
 
-test("[OWNER-02] an event is stored without who paid and with what", () => {
+test("[OWNER-02] stores an event without its payer and means of payment", () => {
   const payment = {
     id: "pay_1",
     email: "maya@villa.test",

@@ -77,7 +77,7 @@ test("[PAY-12] without a GSTIN there is a receipt, and no word of tax", () => {
   expect(given.given.map(([name]) => name)).toEqual(["Number", "Date"]);
 });
 
-test("[PAY-12] a credit note names its receipt, and what was returned", () => {
+test("[PAY-12] a credit note names its receipt and the returned amount", () => {
   const original = { number: "VV/2627/000001", issuedAt: new Date("2026-11-20T10:00:00Z") };
   const note = lines({ kind: "credit-note", number: "VC/2627/000001", original }, { tax: null });
   expect(note.given.slice(2)).toEqual([

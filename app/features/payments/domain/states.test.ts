@@ -15,7 +15,7 @@ const OF_THE_LAW = new Map(
     .map((one) => [one.slice(0, 2), one.slice(3)] as const),
 );
 
-test("[PAY-12] every state and union territory has its code and its name, abroad stands last", () => {
+test("[PAY-12] every state and union territory has its code and name, and “Outside India” is last", () => {
   const codes = Object.keys(STATES);
   // 28 states, 8 union territories, and abroad
   expect(codes).toHaveLength(37);

@@ -106,7 +106,7 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
   });
 
-  test("orders: the price they hold, or what took their place", () => {
+  test("orders: their price, or what replaced them", () => {
     expect(stepsOf({ orders: [{ ...order, status: "superseded" }] })[0]?.[3]).toBe(
       "Replaced by a later order at another price",
     );
@@ -118,7 +118,7 @@ describe("[ADMIN-08] the story of an order", () => {
     );
   });
 
-  test("payments: failed, one too many, begun, and by what it was proved", () => {
+  test("payments: failed, repeated, begun, and how each was verified", () => {
     expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
       [1, "trouble", "Payment failed, UPI", "payment cancelled"],
     ]);
@@ -144,7 +144,7 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
   });
 
-  test("the receipt stands after the sale, also one that was written a moment before or after it", () => {
+  test("the receipt comes after the sale, also if it was written shortly before or after it", () => {
     expect(stepsOf({ receipt })[0]?.[0]).toBe(3);
     expect(stepsOf({ receipt: { ...receipt, issuedAt: at(4) } })[0]?.[0]).toBe(4);
     expect(stepsOf({ receipt, purchase: { paidAt: null } })[0]?.[0]).toBe(2);

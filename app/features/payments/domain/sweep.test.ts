@@ -8,7 +8,7 @@ const nextAfter = (minutes: number) => {
   return next && (next.getTime() - made.getTime()) / 60_000;
 };
 
-test("[PAY-09] the gateway is asked after 1, 2, 5, 15 and 60 minutes and after 1 to 5 days, then no more", () => {
+test("[PAY-09] asks the gateway after 1, 2, 5, 15 and 60 minutes and after 1 to 5 days", () => {
   const DAY = 24 * 60;
   const ages = [1, 2, 5, 15, 60, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY];
   expect([0, ...ages].map(nextAfter)).toEqual([...ages, null]);

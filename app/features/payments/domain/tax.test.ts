@@ -44,6 +44,6 @@ describe("[PAY-12] tax that is contained in an amount", () => {
   });
 });
 
-test("[PAY-12] the seller's state is what their GSTIN begins with", () => {
+test("[PAY-12] a GSTIN begins with the seller's state", () => {
   expect(stateOfGstin("33AAAAA0000A1Z5")).toBe("33");
 });

@@ -218,7 +218,7 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
 describe("[PAY-05] every rule has its sentence and its field", () => {
   test.each(SENTENCES)("%s", (message, field, problem) => expect(problem).toEqual({ field, message }));
 
-  test("what follows the rules passes, to the very edges", () => {
+  test("accepts valid values up to their limits", () => {
     expect([checkOrder(order), checkCompletion(completion), checkContext(context)]).toEqual([
       undefined,
       undefined,
@@ -254,7 +254,7 @@ describe("[PAY-05] every rule has its sentence and its field", () => {
     ]);
   });
 
-  test("of several faults the first is said, in the order of the fields", () => {
+  test("reports the first of several problems, in the order of the fields", () => {
     expect(checkOrder({ more: 1, metadata: {}, testId: "x" })).toEqual({
       field: "sessionId",
       message: "Session ID is required",

@@ -23,7 +23,7 @@ describe("[PAY-11] the client of the gateway", () => {
     expect(() => openGateway({ ...env, RAZORPAY_KEY_SECRET: undefined })).toThrow("not set");
   });
 
-  test("follows no redirect: what it sends reaches the address that was set alone", async () => {
+  test("follows no redirect: requests go only to the configured address", async () => {
     const elsewhere = await openRedirectingServer();
     const led = openGateway({ ...env, RAZORPAY_API_BASE: elsewhere.url });
     await expect(led.createOrder(wanted)).rejects.toMatchObject({ reason: "status 307" });
@@ -31,7 +31,7 @@ describe("[PAY-11] the client of the gateway", () => {
     expect(elsewhere.asked).toEqual(["/v1/orders"]);
   });
 
-  test("tells what was refused from what may have been done", async () => {
+  test("distinguishes refused requests from those that may have succeeded", async () => {
     await expect(gateway.createOrder({ ...wanted, amount: 1 })).rejects.toMatchObject({
       kind: "refused",
       reason: "input_validation_failed",

@@ -47,7 +47,7 @@ const listed = async (filter: Partial<OrderFilter>) =>
   (await payments.listOrders(services, { state: undefined, q: "", ...filter })).rows.map(({ id }) => id);
 
 describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
-  test("all of it: once, however often the form is sent, and the story tells it", async () => {
+  test("the whole amount once, even if the form is sent repeatedly, and lists it in the story", async () => {
     const { purchase, user } = await bought();
     const sent = form();
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     ]);
   });
 
-  test("a part, then no more than the rest; a second owner who saw another sum is told", async () => {
+  test("a part, then at most the rest; rejects an administrator who saw another amount", async () => {
     const { purchase } = await bought();
     expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   });
 
-  test("a part that leaves less than a rupee, which could never go back, is refused; all of it goes", async () => {
+  test("rejects a part that leaves less than a rupee, and accepts the whole", async () => {
     const { purchase } = await bought();
     const leaving = (rest: number) => post(`orders/${purchase.id}/refund`, form({ amount: 95_000 - rest }));
     for (const rest of [1, 50, 99])
@@ -129,7 +129,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     expect(await fileOf(purchase.id)).toMatchObject({ left: 0, refundedAmount: 95_000 });
   });
 
-  test("an order that nobody has, and one that nobody paid", async () => {
+  test("rejects unknown and unpaid orders", async () => {
     expect(await post("orders/pur_nothing/refund", form())).toMatchObject({
       status: 404,
       body: { error: "There is no such order" },
@@ -143,8 +143,8 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
   });
 });
 
-describe("[ADMIN-08] [PAY-10] what a member asks for", () => {
-  test("a yes, clicked twice at once, is one refund; a no after it changes nothing", async () => {
+describe("[ADMIN-08] [PAY-10] a member's request", () => {
+  test("confirmed twice at once is one refund; a refusal after it changes nothing", async () => {
     const { purchase, request } = await asking();
     const both = await Promise.all([1, 2].map(() => post(`refund-requests/${request.id}/confirm`)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -185,7 +185,7 @@ describe("[ADMIN-08] [PAY-10] what a member asks for", () => {
   });
 });
 
-test("[ADMIN-08] [PAY-12] the receipt goes out again, and that stands in the story", async () => {
+test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the story", async () => {
   const { purchase, user } = await bought();
   const receipts = () =>
     sentEmails.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!)).length;
@@ -275,7 +275,7 @@ describe("[ADMIN-08] the list of orders", () => {
     ]);
   });
 
-  test("goes out as CSV for the same filter", async () => {
+  test("is exported as CSV with the same filter", async () => {
     const { purchase, user } = await bought("=Quill");
     const { status, text, headers } = await adminApi().call(
       "GET",

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed" });
 });
 
-describe("[RUN-04] the gateway is asked whether the books are right", () => {
-  test("a refund whose webhook was lost is taken up, with its credit note", async () => {
+describe("[RUN-04] compares the books with the gateway", () => {
+  test("adds a refund whose webhook was lost, with its credit note", async () => {
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
     await payments.proveLedger(services);
@@ -37,7 +37,7 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     });
   });
 
-  test("an account that may not list disputes is told of until it may, and the rest is proved all the same", async () => {
+  test("reports an account that may not list disputes until it may, and checks the rest", async () => {
     await sold();
     await control.fault({ kind: "forbid", path: "/v1/disputes" });
     await payments.proveLedger(services);
@@ -49,7 +49,7 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     expect((await ledger()).proof).toMatchObject({ payments: 1, disputesProblem: null });
   });
 
-  test("a refund that was pending when we last heard of it is followed to its end, processed or failed", async () => {
+  test("follows a pending refund until it is processed or failed", async () => {
     await control.settings({ refunds: "pending" });
     const [good, bad] = [await sold(), await sold()];
     for (const sale of [good, bad])
@@ -66,7 +66,7 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     expect(await ledger()).toMatchObject({ balanced: true, proof: { mended: 2 } });
   });
 
-  test("a payment that nobody told us of is settled; one that no order explains is named", async () => {
+  test("settles a payment without a webhook; reports one that belongs to no order", async () => {
     const sale = await paying();
     await payments.proveLedger(services);
     expect((await purchaseOf(sale)).status).toBe("paid");
@@ -98,7 +98,7 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     expect(await ledger()).toMatchObject({ balanced: true });
   });
 
-  test("what only one side has, or has with another amount or end, is an exception until it is put right", async () => {
+  test("reports entries that only one side has, or with another amount or state, until they are corrected", async () => {
     await control.settings({ refunds: "pending" });
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
@@ -143,7 +143,7 @@ describe("[RUN-04] the gateway is asked whether the books are right", () => {
     },
   );
 
-  test("what was taken up days after it happened is looked for by its number when the list no longer goes so far", async () => {
+  test("looks up an entry by its number if it is older than the list", async () => {
     const sale = await paying();
     await control.refund(sale.proof.payment.id, 20_000);
     later(3 * 24);

@@ -7,7 +7,7 @@ import { orderRequest } from "../fixtures.ts";
 const { services, control, gateway, post, member, newItem, paying, statusOf } = await openPaymentsFixture();
 
 describe("[PAY-08] POST /api/payments/complete", () => {
-  test("with the gateway's proof the purchase is paid, and stays so when told again", async () => {
+  test("a signature of the gateway makes the purchase paid, and a repeated call keeps it so", async () => {
     const sale = await paying();
     for (let i = 0; i < 2; i++)
       expect(await post("complete", sale.completion, sale.headers)).toMatchObject({

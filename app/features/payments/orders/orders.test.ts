@@ -48,7 +48,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     ]);
   });
 
-  test("[AUTH-15] fills the checkout in with the person's name, and with the address where there is none", async () => {
+  test("[AUTH-15] fills in the checkout with the person's name, or the address if there is none", async () => {
     const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
     expect(named).toMatchObject({ name: "Maya Rao" });
     const [nameless, address] = await filled({ firstName: "", lastName: "" });
@@ -71,7 +71,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     });
   });
 
-  test("[PAY-05] says what is wrong, with its field, and creates nothing", async () => {
+  test("[PAY-05] names the problem and its field, and creates nothing", async () => {
     const { user, headers } = await member();
     const good = await orderRequest(services, user, newItem());
     const before = (await ordersOf()).length;
@@ -108,7 +108,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("[PAY-04] a key whose order another price replaced makes a new order once its price is back", async () => {
+  test("[PAY-04] a key whose order was replaced at another price makes a new order once its price returns", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-9876543210" };
@@ -175,7 +175,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect((await ordersOf()).length).toBe(before + 1);
   });
 
-  test("what may not be sold is refused with the reason of the one who delivers it", async () => {
+  test("refuses a sale with the reason of the feature that delivers it", async () => {
     const { user, headers } = await member();
     const item = newItem();
     const { features } = services;
@@ -295,7 +295,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
   });
 
-  test("a browser that nobody signed in with is forgotten after 30 days, a member never", async () => {
+  test("forgets a browser without a sign-in after 30 days, and a member never", async () => {
     const item = newItem();
     const { user, headers } = await member();
     const stranger = await post("quote", item);
@@ -309,7 +309,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", item, again)).body.data.shownAt).toBe(mine.body.data.shownAt);
   });
 
-  test("[SAFE-02] an offer for what is not there is stored for nobody, a member or not", async () => {
+  test("[SAFE-02] stores no offer for an unknown result", async () => {
     const { features } = services;
     const item = newItem();
     const { headers } = await member();

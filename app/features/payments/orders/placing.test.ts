@@ -49,7 +49,7 @@ describe("[PAY-08] an order that the gateway knows under our number", () => {
   });
 });
 
-test("[PAY-09] an order that the sweep finds at the gateway stays replaced where another price took its place meanwhile", async () => {
+test("[PAY-09] an order that the sweep finds at the gateway stays replaced by one at another price", async () => {
   const { id, user, headers, item } = await unplacedOrder();
   const known = gatewayOf(services);
   const order = { amount: 95_000, currency: "INR", receipt: id, notes: {} };
@@ -78,7 +78,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     expect((await control.orders()).length).toBe(before);
   });
 
-  test("buyers are told at once that it does not answer; when it answers again, they can buy", async () => {
+  test("says at once that the gateway does not answer, and sells again when it does", async () => {
     const limits = { timeoutMs: 300, failuresToOpen: 3, openMs: 1_500 };
     services.partners = { ...services.partners, gateway: openPartner("payment gateway", { limits }) };
     await control.fault({ kind: "hang", times: 1_000 });
@@ -102,7 +102,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 
-  test("twelve buyers whose gateway hangs leave the database to everybody else", async () => {
+  test("twelve buyers whose gateway hangs leave database connections to everybody else", async () => {
     const buyers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { user, headers } = await member();

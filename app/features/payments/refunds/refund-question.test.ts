@@ -31,7 +31,7 @@ async function ownRefund(time: string, amount: number) {
   await payments.refundPurchase(services, { purchaseId, reason: "a courtesy", amount });
 }
 
-test("[HOUSE-02] a former administrator is named beside no answer to a request", async () => {
+test("[HOUSE-02] no answer to a request names a former administrator", async () => {
   await refund("2026-08-10T10:00:00Z", "It came late");
   const former = await createPerson(services);
   const other = { id: former.id, name: "Bela Rao" };

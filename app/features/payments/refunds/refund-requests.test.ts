@@ -53,7 +53,7 @@ describe("[PAY-10] a member asks for their money", () => {
     expect(next === null || next > hoursAfter(-952)).toBe(true);
   });
 
-  test("step by step: asked once, confirmed, gone back, with who decided and when", async () => {
+  test("step by step: requested once, confirmed and refunded, with who decided and when", async () => {
     const { ask, requests, views, made, purchaseId } = await bought();
     expect(await views()).toEqual([]);
     await ask("Too general", "Not me");
@@ -95,7 +95,7 @@ describe("[PAY-10] a member asks for their money", () => {
     );
   });
 
-  test("where the owner lets refunds go by themselves, asking sends all of it back, and the log names the site", async () => {
+  test("with automatic refunds a request refunds the whole amount, and the log names the site", async () => {
     await putSetting(services, "refund_confirmation", "automatic");
     onTestFinished(() => putSetting(services, "refund_confirmation", "by hand"));
     const { ask, requests, views, made, purchaseId } = await bought();
@@ -106,7 +106,7 @@ describe("[PAY-10] a member asks for their money", () => {
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchaseId)).toHaveLength(1);
   });
 
-  test("a no is said once, however often it is pressed, and is no yes later", async () => {
+  test("a repeated refusal counts once, and cannot be confirmed later", async () => {
     const { user, ask, requests, views, purchaseId } = await bought();
     await ask();
     const { id } = firstOf(await requests());
@@ -127,7 +127,7 @@ describe("[PAY-10] a member asks for their money", () => {
     await expect(unpaid).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("what the owner sends back by themselves answers the request, and is theirs", async () => {
+  test("a refund by the owner answers the request, and is logged as theirs", async () => {
     const { ask, requests, made, purchaseId } = await bought();
     await ask();
     const decidedAt = new Date(later(5));
@@ -196,7 +196,7 @@ describe("[PAY-10] the gateway's word on a refund", () => {
     expect(await hear({}, 94_999)).toBe("mismatch");
   });
 
-  test("one that failed is said to be, with why, to the member and to the owner", async () => {
+  test("tells the member and the owner that a refund failed, and why", async () => {
     const { purchaseId, views, hear, made } = await pending();
     const published = vi.spyOn(services.events, "publish");
     onTestFinished(() => published.mockRestore());

@@ -124,7 +124,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
   });
 
-  test("two who refund at once send the money back once; a lost answer changes nothing", async () => {
+  test("two simultaneous refunds return the money once; a lost answer changes nothing", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     await control.fault({ kind: "cut", method: "POST", path: "/v1/payments" });
@@ -142,7 +142,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     });
   });
 
-  test("the member is told that the report stays after the larger part, and goes with the rest, however late the email leaves", async () => {
+  test("emails that the report stays after the larger part, and is removed with the rest, even if the email is late", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     const { events } = services;

@@ -92,7 +92,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("the same event three times at once counts once", async () => {
+  test("counts the same event once if it comes three times at once", async () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId);
     const ids = await eventsOf(sale.order.razorpayOrderId, "payment.captured");
@@ -142,7 +142,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
       .where(eq(paymentOrders.providerOrderId, providerOrderId));
   });
 
-  test("two tabs pay one order in the same instant: the second payment goes back once, by itself", async () => {
+  test("two tabs pay an order at the same time: the second payment is refunded once, automatically", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -175,7 +175,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
   });
 
-  test("news that comes days late of a buyer who is erased by now: a second payment goes back, one for nothing is named", async () => {
+  test("late webhooks about an erased buyer: refunds a second payment, and reports one without an order", async () => {
     const [bought, begun] = [await ordering(), await ordering()];
     const [id, other] = [bought.order.razorpayOrderId, begun.order.razorpayOrderId];
     await control.pay(id);
@@ -251,7 +251,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     },
   );
 
-  test("[PAY-08] writes to a buyer who paid twice that the second payment goes back, with its fee", async () => {
+  test("[PAY-08] emails a buyer who paid twice that the second payment is refunded, with its fee", async () => {
     const sale = await ordering();
     await control.pay(sale.order.razorpayOrderId);
     await control.pay(sale.order.razorpayOrderId, { force: true, customerFee: 2242 });

@@ -129,7 +129,7 @@ describe("[PAY-08] the first month", () => {
     expect(await monthsOf(one.user.id)).toMatchObject([{ status: "paid", amount: 49_900 }]);
   });
 
-  test("nobody starts, asks about or ends a subscription of somebody else", async () => {
+  test("members cannot start, read or end each other's subscriptions", async () => {
     const one = await subscribed();
     const { user } = await member();
     await expect(payments.cancelSubscription(services, user.id, one.id)).rejects.toThrow(
@@ -186,7 +186,7 @@ describe("[PAY-08] the first month", () => {
     await expect(start(user)).rejects.toMatchObject({ code: "NOT_SOLD", status: 409 });
   });
 
-  test("what was begun at another price and paid all the same counts, and is not doubled", async () => {
+  test("a subscription begun at another price counts once it is paid, and is not doubled", async () => {
     const { user } = await member();
     await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 }); // the ending waits
     const opened = await start(user);
@@ -205,7 +205,7 @@ describe("[PAY-08] the first month", () => {
     expect(await monthsOf(user.id)).toMatchObject([{ status: "paid", paymentId: payment.id }]);
   });
 
-  test("a second one that was paid beside the first goes back, and ends", async () => {
+  test("a second paid subscription is refunded and ended", async () => {
     const one = await subscribed();
     const second = await subscribing();
     // as if both had been opened by one person in the same moment
@@ -248,7 +248,7 @@ describe("[PAY-08] the first month", () => {
     expect(await paymentsPersonalData.objection?.(services, user)).toBeUndefined();
   });
 
-  test("what an account that went had begun can be paid at the gateway no more", async () => {
+  test("a subscription of an erased account can no longer be paid at the gateway", async () => {
     const { user } = await member();
     const begun = await start(user);
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
@@ -262,7 +262,7 @@ describe("[PAY-08] the first month", () => {
     expect(left.userId).not.toBe(user.id);
   });
 
-  test("what is paid at the gateway after its account went, and before it could be ended there, goes back", async () => {
+  test("refunds a payment that comes after its account was erased and before the subscription was ended", async () => {
     const one = await subscribing(); // the site has not been told
     services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
@@ -274,7 +274,7 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("a month that was paid before its account went, and is heard of after, goes back, and brings nobody's name again", async () => {
+  test("refunds a month whose webhook comes after its account was erased, and does not store the name again", async () => {
     const one = await subscribing(); // the site has not been told
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
@@ -308,14 +308,14 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("who has it cannot buy it once more", async () => {
+  test("rejects a second purchase", async () => {
     const { user } = await subscribed();
     await expect(start(user)).rejects.toMatchObject({ status: 409, code: "ALREADY_SUBSCRIBED" });
   });
 });
 
 describe("[PAY-09] months become true however their news comes", () => {
-  test("by the webhook alone, in any order, doubled, before the browser: one sale, one receipt", async () => {
+  test("by webhooks in any order, repeated, before the browser: one sale and one receipt", async () => {
     const one = await subscribing();
     const ids = (await eventsOf(one.providerId)).map(({ id }) => id);
     expect(ids.length).toBe(3);
@@ -339,7 +339,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     expect((await rowOf(one.id)).state).toBe("created");
   });
 
-  test("one that the gateway does not know lets those come first that are due later", async () => {
+  test("one unknown to the gateway does not delay others that are due later", async () => {
     const { subscriptionId: id } = await start((await member()).user);
     const own = eq(paymentSubscriptions.id, id);
     const set = { nextSweepAt: new Date(0), providerSubscriptionId: "sub_ofNobodyAtAll" };
@@ -349,7 +349,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await services.db.update(paymentSubscriptions).set({ nextSweepAt: null }).where(own);
   });
 
-  test("by the sweep alone; a renewal too; and what is asked at once is asked once", async () => {
+  test("by the sweep, also a renewal; simultaneous sweeps ask once", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribing();
     services.clock = { now: () => new Date(Date.now() + 90_000) };
@@ -369,7 +369,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await balanced();
   });
 
-  test("by the nightly proof of the books: a month of ours is no payment that nobody knows", async () => {
+  test("by the nightly comparison of the books: our own months are no unknown payments", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribing();
     await payments.proveLedger(services);
@@ -405,7 +405,7 @@ describe("[PAY-09] months become true however their news comes", () => {
 });
 
 describe("[PAY-12] receipts of months", () => {
-  test("each month has one, numbered on from the others without a gap, by e-mail, with what it is for", async () => {
+  test("each month has one by email, numbered without gaps, with its description", async () => {
     const one = await subscribed();
     await control.advance(one.providerId);
     await refresh(one);
@@ -442,7 +442,7 @@ describe("[PAY-12] receipts of months", () => {
   });
 });
 
-describe("[PAY-10] a month that is asked back", () => {
+describe("[PAY-10] a refund of a month", () => {
   test("and confirmed after the next was charged: nothing more is charged, and the next goes back too", async () => {
     const one = await subscribed();
     const [month] = await monthsOf(one.user.id);
@@ -494,8 +494,8 @@ describe("[PAY-10] a month that is asked back", () => {
   });
 });
 
-describe("ending what is paid by the month", () => {
-  test("nothing more is charged, what is paid for stays, and twice is once", async () => {
+describe("ending a subscription", () => {
+  test("stops further charges and keeps the paid month; twice is the same as once", async () => {
     const one = await subscribed();
     const before = await payments.subscriptionOf(services, one.user.id, ITEM);
     expect(await payments.cancelSubscription(services, one.user.id, one.id)).toEqual({ before: false });
@@ -506,7 +506,7 @@ describe("ending what is paid by the month", () => {
     await expect(start(one.user)).rejects.toMatchObject({ code: "ALREADY_SUBSCRIBED" });
   });
 
-  test("the gateway is away when it is ended: it is told later, and a month charged meanwhile goes back", async () => {
+  test("while the gateway is away: ends it later, and refunds a month charged before", async () => {
     const one = await subscribed();
     await control.fault({
       kind: "refuse-connection",

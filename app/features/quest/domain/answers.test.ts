@@ -12,7 +12,7 @@ const read = (answers: Record<string, unknown>, into = new Int8Array(ids.length)
 const without = (from: Record<string, unknown>, ...left: string[]) =>
   Object.fromEntries(Object.entries(from).filter(([id]) => !left.includes(id)));
 
-describe("[QUEST-03] answers that can be scored, and what is said of the others", () => {
+describe("[QUEST-03] valid and invalid answers", () => {
   test("a whole number from 1 to 5 to every statement is read, in the form's order", () => {
     const into = Int8Array.from(ids, () => 9);
     const given = Object.fromEntries(ids.map((id, i) => [id, 1 + (i % 5)]).toReversed());
@@ -28,7 +28,7 @@ describe("[QUEST-03] answers that can be scored, and what is said of the others"
     });
   });
 
-  test("what is shown of a value is short", () => {
+  test("shortens values in messages", () => {
     const message = read({ ...all(3), [first]: "x".repeat(500) })?.message;
     expect(message).toBe(
       `The answer to ${first} is "${"x".repeat(39)}; it must be a whole number from 1 to 5.`,
@@ -48,12 +48,12 @@ describe("[QUEST-03] answers that can be scored, and what is said of the others"
     expect(read({})?.message).toBe(`No answer to ${first} and 57 more; the short form needs all 58.`);
   });
 
-  test("what stands on the prototype of the answers is none of them", () => {
+  test("ignores properties of the prototype", () => {
     const given: Record<string, unknown> = Object.create({ stranger: 3 });
     expect(read(Object.assign(given, all(3)))).toBeUndefined();
   });
 
-  test("a statement that the form does not ask is said to be of the other form, left out, or unknown", () => {
+  test("names a statement as of the other form, left out or unknown", () => {
     const full = preparedForm(instrument, "full").ids.find((id) => !ids.includes(id)) ?? "";
     expect(read({ [full]: 3 })).toEqual({
       code: "OTHER_FORM_ITEM",
@@ -85,7 +85,7 @@ describe("[QUEST-03] answers that can be scored, and what is said of the others"
 
 const times = (given: unknown) => checkTimes(prepared, given);
 describe("[QUEST-03] times", () => {
-  test("are of every statement, in milliseconds from 0 on, or of none", () => {
+  test("are given for every statement in milliseconds from 0, or for none", () => {
     for (const given of [undefined, null, all(0), all(1500.5)]) expect(times(given)).toBeUndefined();
   });
 

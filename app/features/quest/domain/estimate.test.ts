@@ -36,7 +36,7 @@ describe("estimates", () => {
     });
   });
 
-  test("nobody stands below 1 or above 99", () => {
+  test("percentiles are between 1 and 99", () => {
     expect(estimate(9, 0.9)).toMatchObject({ percentile: 99, high: 99 });
     expect(estimate(-9, 0.5)).toMatchObject({ percentile: 1, low: 1 });
   });

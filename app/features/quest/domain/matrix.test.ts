@@ -8,13 +8,13 @@ const closeTo = (found: Float64Array, expected: number[], digits = 12) => {
 };
 const notPositive = (row: number) => `The matrix is not positive definite at row ${row}`;
 
-test("an inverse, by hand, also where nothing stands beside the diagonal", () => {
+test("inverts matrices, also diagonal ones", () => {
   closeTo(inverse(of(4, 2, 2, 5), 2), [5 / 16, -2 / 16, -2 / 16, 4 / 16]);
   closeTo(inverse(of(2, 0, 0, 0, 4, 0, 0, 0, 8), 3), [0.5, 0, 0, 0, 0.25, 0, 0, 0, 0.125]);
   closeTo(inverse(of(2, -1, 0, -1, 2, -1, 0, -1, 2), 3), [0.75, 0.5, 0.25, 0.5, 1, 0.5, 0.25, 0.5, 0.75]);
 });
 
-test("what leaves nothing of a row for itself has no inverse and no root", () => {
+test("a singular matrix has no inverse and no root", () => {
   for (const made of [inverse, cholesky]) {
     expect(() => made(of(0, 0, 0, 1), 2)).toThrow(notPositive(1));
     expect(() => made(of(1, 1, 1, 1), 2)).toThrow(notPositive(2));

@@ -56,7 +56,7 @@ describe("[QUEST-03] the same answers, the same scores", () => {
         );
       });
 
-  test("with nobody's sex and age, and with the middle answer to everything", async () => {
+  test("without sex and age, and with the middle answer to everything", async () => {
     const { answers } = personLike(instrument, demoUsers.maya);
     const unknown = score(instrument, answers("short"), { form: "short", sex: null, age: null });
     await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot(
@@ -86,7 +86,7 @@ describe("[QUEST-03] the same answers, the same scores", () => {
   });
 });
 
-describe("what every answer sheet keeps to", () => {
+describe("invariants of every answer sheet", () => {
   test("a higher answer never lowers a facet that it is keyed to, nor raises one that it is keyed against", () => {
     fc.assert(
       fc.property(taken, fc.nat(), (person, pick) => {

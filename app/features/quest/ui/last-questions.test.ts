@@ -21,7 +21,7 @@ const screenWith = (fields: LastFields) =>
     }),
   );
 
-test("[QUEST-02] what was typed at the end, half a date too, is there again after a way back", () => {
+test("[QUEST-02] keeps the typed last answers, also half a date, after going back", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     day: " 14 ",
@@ -36,7 +36,7 @@ test("[QUEST-02] what was typed at the end, half a date too, is there again afte
   expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);
 });
 
-test("[QUEST-08] the last questions say what was typed, and nothing of a date that is not real", () => {
+test("[QUEST-08] the last questions send the typed values, and no impossible date", () => {
   const about = { birthDate: "1998-08-14", sex: null };
   expect(aboutOf(fieldsFrom(about))).toEqual(about);
   expect(aboutOf({ ...fieldsFrom(about), year: "" })).toBeUndefined();

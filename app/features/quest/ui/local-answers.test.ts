@@ -52,7 +52,7 @@ test("[QUEST-01] two stored answer sets of one quest come together the same way 
   );
 });
 
-test("[QUEST-01] after a reload no statement loses its answer, and what the server lacks goes out again", () => {
+test("[QUEST-01] keeps all answers after a reload, and sends those that the server lacks", () => {
   fc.assert(
     fc.property(localAnswersArbitrary, localAnswersArbitrary, (local, served) => {
       const server = Object.fromEntries(
@@ -71,7 +71,7 @@ test("[QUEST-01] after a reload no statement loses its answer, and what the serv
   );
 });
 
-test("[QUEST-01] a tab keeps what another tab has written meanwhile", () => {
+test("[QUEST-01] keeps answers that another tab has written", () => {
   const storage = openStorage();
   storeAnswers(storage, ID, {
     a: { value: 1, at: 1, tookMs: null, sent: false },
@@ -85,7 +85,7 @@ test("[QUEST-01] a tab keeps what another tab has written meanwhile", () => {
   ]);
 });
 
-test("[QUEST-01] an answer that was changed while its batch was under way is sent once more", () => {
+test("[QUEST-01] sends an answer again that was changed during the request", () => {
   const first: LocalAnswers = { a: { value: 1, at: 1_000, tookMs: null, sent: false } };
   const batch = unsent(first);
   expect(unsent(markSent(first, batch))).toEqual([]);
@@ -125,7 +125,7 @@ test("answers from the server count as sent, with the time they took", () => {
   expect(unsent(stored)).toEqual([]);
 });
 
-test("[SAFE-09] at sign-out, what the server has goes from this browser, and what it has not stays", () => {
+test("[SAFE-09] sign-out removes answers from the browser that the server has, and keeps the others", () => {
   const storage = openStorage();
   const at = Date.parse("2026-11-25T10:00:00Z");
   const answer = (sent: boolean) => ({ value: 4, at, tookMs: 900, sent });

@@ -12,7 +12,7 @@ const form = (saved: Partial<Settings> = {}) => ({
 const EMPTY = "visitors are not told: it is empty";
 const UNTOLD = "visitors are not told: nobody has saved it";
 
-test("[ADMIN-03] of registration the owner reads what visitors read, and that they read nothing before it is saved", () => {
+test("[ADMIN-03] shows what visitors read about registration, and that they read nothing before it is saved", () => {
   expect(hintOf("registration_close_date", form())).toBe(UNTOLD);
   expect(hintOf("registration_days_left", form())).toBe(UNTOLD);
   const days = form({ registration_days_left: "12" });
@@ -49,7 +49,7 @@ const hints = (saved: Partial<Settings>) =>
   (["report_early_price", "report_regular_price", "report_countdown"] as const).map((key) =>
     hintOf(key, form(saved)),
   );
-test("[RESULT-10] explains at the report's prices what visitors see of the countdown", () => {
+test("[RESULT-10] explains next to the report's prices what visitors see of the countdown", () => {
   expect(hints({})).toEqual([
     "for 30 minutes from the first look at the offer, which visitors see counted down",
     "once those 30 minutes are over: the same as the early price",

@@ -53,7 +53,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
     [1, "1 day"],
     [2, "2 days"],
     [30, "30 days"],
-  ])("%i is told as %j", (days, text) => expect(countdownText(days)).toBe(text));
+  ])("%i days are shown as %j", (days, text) => expect(countdownText(days)).toBe(text));
 
   test("the typed number of days counts only where the close date is missing or bad", () => {
     const now = at("2026-11-20T12:00:00+05:30");

@@ -12,7 +12,7 @@ const problem = (key: SettingKey, value: string, others: Partial<Settings> = {})
 /** Prices that stand in nobody's way. */
 const WIDE = { insider_access_original_price: "" };
 
-describe("[ADMIN-03] what is accepted, to the very edges", () => {
+describe("[ADMIN-03] accepted values up to their limits", () => {
   test.each<[SettingKey, string]>([
     ["available_seats", "0"],
     ["available_seats", "100000"],
@@ -41,7 +41,7 @@ describe("[ADMIN-03] what is accepted, to the very edges", () => {
     ["available_seats", "1".repeat(13), "Write a whole number, 0 or more."],
   ])("one more is not: %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
 
-  test("the lowest charge is ₹1, whatever stands beside it", () => {
+  test("the lowest charge is ₹1, whatever the other prices are", () => {
     const others = { report_early_price: "100", report_regular_price: "100", report_struck_price: "100" };
     for (const key of Object.keys(others) as (keyof typeof others)[]) {
       expect(problem(key, "100", others)).toBeUndefined();
@@ -70,7 +70,7 @@ describe("[ADMIN-03] what is accepted, to the very edges", () => {
     expect(problem("report_regular_price", "120000")).toBeUndefined();
   });
 
-  test("a value is stored without what stands around it", () => {
+  test("stores a value without surrounding spaces", () => {
     expect(tidied("available_seats", " 007 ")).toBe("7");
     expect(tidied("report_early_price", "000950")).toBe("950");
     expect(tidied("available_seats", "0".repeat(13))).toBe("0".repeat(13));
@@ -117,7 +117,7 @@ test("[ADMIN-03] asks before a price falls below half or rises above double", ()
   expect(priceQuestion("insider_access_original_price", "", "₹699/month")).toBeUndefined();
 });
 
-test("[ADMIN-03] asks before registration closes at once", () => {
+test("[ADMIN-03] asks before registration closes immediately", () => {
   const now = Date.parse("2026-11-20T12:00:00+05:30");
   const rest = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
   const question = (key: SettingKey, value: string, saved: Partial<Settings> = {}) =>

@@ -75,7 +75,7 @@ describe("[APPLY-05] dates never contradict one another", () => {
     [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it begins/]],
     [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/when the week has begun/]],
     [{ original_prices_until: "2026-11-24" }, [/asked until 24 November 2026, which is still to come/]],
-  ])("the owner is told of %j", (settings, said) => {
+  ])("warns the owner of %j", (settings, said) => {
     const found = contradictions(having(settings), NOW);
     expect(found).toHaveLength(said.length);
     said.forEach((one, i) => expect(found[i]).toMatch(one));

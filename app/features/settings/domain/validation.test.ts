@@ -9,7 +9,7 @@ import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string) => settingProblem(key, value, DEFAULTS);
 
-describe("[ADMIN-03] a value that makes no sense is refused beside its field", () => {
+describe("[ADMIN-03] rejects an invalid value at its field", () => {
   test.each(SETTING_KEYS)("the default of %s is welcome", (key) =>
     expect(problem(key, DEFAULTS[key])).toBeUndefined(),
   );

@@ -7,7 +7,7 @@ const facts = (shown: ShownSettings, over = false) =>
   factsOf(shown, { changedAt: null, now, isOver: () => over, insiderSale: "asked" });
 const struck = (shown: ShownSettings) => facts(shown).tiers.main.was;
 
-test("[APPLY-06] prices are always told; a count, a month and a former price only where somebody saved them", () => {
+test("[APPLY-06] always shows prices; a count, a month and a former price only if they were saved", () => {
   expect(facts(UNSAVED)).toEqual({
     seats: null,
     applications: null,
@@ -27,7 +27,7 @@ test("[APPLY-06] prices are always told; a count, a month and a former price onl
   });
 });
 
-test("[APPLY-06] a former price stands only with a day, not to come, until which it was asked", () => {
+test("[APPLY-06] shows a former price only with a past day until which it was charged", () => {
   expect(struck(DEFAULTS)).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "2026-11-24" })).toBeNull();
   expect(struck({ ...DEFAULTS, original_prices_until: "soon" })).toBeNull();
@@ -37,7 +37,7 @@ test("[APPLY-06] a former price stands only with a day, not to come, until which
   expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
 });
 
-test("[APPLY-04] what the site has counted itself goes before what the owner wrote down", () => {
+test("[APPLY-04] prefers the site's own counts to those the owner entered", () => {
   const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
   const counting = (received: number, taken: number) =>
     factsOf(shown, {
@@ -51,7 +51,7 @@ test("[APPLY-04] what the site has counted itself goes before what the owner wro
   expect(counting(90, 21)).toMatchObject({ seats: 0, applications: 90 });
 });
 
-test("[APPLY-05] a month that is over is not told", () => {
+test("[APPLY-05] does not show a past month", () => {
   const shown = { ...UNSAVED, accepting_applications_for_date: "February 2026" };
   expect([facts(shown, true).accepting, facts(shown).accepting]).toEqual([null, "February 2026"]);
 });

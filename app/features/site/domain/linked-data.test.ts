@@ -26,7 +26,7 @@ const facts = {
   tiers: { insider: tier, main: tier, executive: tier },
 };
 
-test("the week is told as far as the settings know it, and no further", () => {
+test("describes the week as far as the settings have it", () => {
   const week = nextWeek(house, facts, MONTH)!;
   expect(week).toMatchObject({
     startDate: "2027-02",
@@ -50,12 +50,12 @@ test("closed or full, it is sold out", () => {
   });
 });
 
-test("only addresses that are configured are told", () => {
+test("lists only configured addresses", () => {
   expect(organisation(house)).toMatchObject({ sameAs: ["https://instagram.test/villa"] });
   expect(organisation(house)).not.toHaveProperty("email");
 });
 
-test("an answer is told in words, its links as their names", () => {
+test("gives an answer as text, with the names of its links", () => {
   const topics = [
     {
       id: "a",

@@ -12,7 +12,7 @@ test.each([
   ["", []],
 ])("%j has its parts", (sentence, parts) => expect(textParts(sentence)).toEqual(parts));
 
-test("names in braces get their values, and a name without one is told", () => {
+test("fills in names in braces, and reports a name without a value", () => {
   expect(filled("It is {price}, until {day}.", { price: "₹1", day: "Sunday" })).toBe(
     "It is ₹1, until Sunday.",
   );

@@ -43,7 +43,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     },
   );
 
-  test("a device whose clock is set forward while the page is open counts as before", () => {
+  test("setting the device's clock forward does not change the count", () => {
     const now = at("2026-11-20T12:00:00+05:30");
     const clock = serverClock(now, performance.now());
     vi.advanceTimersByTime(1_000);
@@ -65,7 +65,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     });
   });
 
-  test("days that the owner typed by hand stand as they are", () => {
+  test("shows days that the owner entered unchanged", () => {
     expect(recounted(registration(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({
       days: 9,
       text: "9 days",
@@ -73,7 +73,7 @@ describe("[HOME-03] the countdown in the browser", () => {
   });
 });
 
-describe("[HOME-03] the count of this device, where the server told none", () => {
+describe("[HOME-03] the count of this device without one from the server", () => {
   const noon = at("2026-11-20T12:00:00+05:30");
   const HOUR = 3_600_000;
   let held: Map<string, string>;
@@ -86,7 +86,7 @@ describe("[HOME-03] the count of this device, where the server told none", () =>
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("is counted anew by the server's time", () => {
+  test("is counted again by the server's time", () => {
     storeCount(registration(noon, "2026-11-23", 3));
     expect(readStoredCount(noon)).toMatchObject({ days: 3, text: "3 days" });
     expect(readStoredCount(noon + 12 * HOUR)).toMatchObject({ days: 2, text: "2 days", closed: false });

@@ -20,7 +20,7 @@ const written = (was: string, is: string) =>
     ].join("|"),
   );
 
-test("[ADMIN-04] a changed line shows its words, the others stand as they are", () => {
+test("[ADMIN-04] marks changed words in a changed line and leaves other lines as they are", () => {
   expect(written("One.\nThe early risers come.\nThree.", "One.\nThe sleepless come.\nThree.\nFour.")).toEqual(
     ["1|One.", "2|The |-early risers |+sleepless |come.", "3|Three.", "4|+Four."],
   );
