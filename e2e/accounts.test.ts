@@ -9,7 +9,7 @@ const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(sit
 let n = 0;
 const fresh = () => `door-${++n}@villa.test`;
 const visitor = site.personForAll();
-/** Somebody who has never been here. */
+/** A new visitor. */
 async function comesAnew() {
   const { page } = visitor;
   await page.goto(`${site.origin}/robots.txt`); // a test may have ended elsewhere

@@ -38,7 +38,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
       .click();
     await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
     await page.getByText("No answer", { exact: true }).waitFor();
-    // the walls stay: who is in, and the way to the other rooms
+    // the frame of the administration stays: the member's name and the navigation
     await page
       .getByRole("navigation", { name: "Administration" })
       .getByRole("link", { name: "Orders" })
@@ -54,7 +54,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
-    // the line of this page's data alone: the browser also fetches, by itself, what other pages need
+    // only the request for this page's data: the browser also prefetches other pages
     await page.route("**/admin/orders.data*", (route) => route.abort("internetdisconnected"));
     await page.evaluate(() =>
       Object.defineProperty(navigator, "onLine", { get: () => false, configurable: true }),
@@ -71,7 +71,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
 /** Cuts off every script that is asked for from now on. */
 const withoutCode = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
-/** The page as it stands, before the document could have been loaded anew. */
+/** The page before the document can have been reloaded. */
 const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
 
 describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
@@ -118,7 +118,7 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await page.waitForURL(`${site.origin}/faq`);
-    // the heading is that of the new document, after whose coming the old one says nothing more
+    // the heading of the new document, after which the old one announces nothing
     await page.waitForFunction(() => !("stands" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("This page did not come").count()).toBe(0);

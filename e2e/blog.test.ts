@@ -257,7 +257,7 @@ test("[ROUTE-04] searches notes with a form that needs no script, and says if no
   }
 });
 
-/** In the page: what a press of "Copy the link" comes to, however short it says so. */
+/** In the page: the result of pressing "Copy the link", even if it is shown briefly. */
 const watchCopying = () => ({
   outcome: new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
@@ -277,7 +277,7 @@ test("[ROUTE-04] a post ends with its author, ways to share it, and neighbouring
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Hand it on" });
-  const watched = await page.evaluateHandle(watchCopying); // it says so for a moment alone
+  const watched = await page.evaluateHandle(watchCopying); // it is shown only briefly
   await hand.getByRole("button", { name: "Copy the link" }).click();
   expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);

@@ -6,7 +6,7 @@ import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
 import { health, json, postmaster, sandboxPid } from "../testing/site-processes.ts";
 
-/** One site with a database of its own, which is killed again and again. */
+/** A site with its own database, which is killed repeatedly. */
 let of: Site;
 beforeAll(async () => {
   of = await openSite({ database: "own" });
@@ -14,7 +14,8 @@ beforeAll(async () => {
 test.afterAll(() => of.close());
 
 /**
- * One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged.
+ * A visitor who answers statements as fast as the site accepts them until it is gone.
+ * @returns acknowledged answers
  */
 async function answerUntilGone(done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
@@ -110,10 +111,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     way: "main",
     dates: "later",
   }));
-  /**
-   * Presses Send as a browser does without scripts. @returns whether the site said that it has the
-   * application
-   */
+  /** Submits as a browser without scripts. @returns whether the site confirmed the application */
   const apply = (person: (typeof FIFTY)[number]) =>
     fetch(`${of.origin}/apply`, {
       method: "POST",
@@ -146,7 +144,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     const there = new Set((await read()).map(({ email }) => email));
     const acknowledged = FIFTY.filter((_, i) => taken[i]);
     expect(acknowledged.filter(({ email }) => !there.has(email))).toEqual([]);
-    // whoever saw no answer presses again, and so does somebody who did
+    // visitors without an answer press again, and so does one with an answer
     const again = await Promise.all(FIFTY.map((person) => apply(person)));
     expect(again).toEqual(FIFTY.map(() => true));
     expect((await read()).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(

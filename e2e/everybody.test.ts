@@ -121,7 +121,7 @@ test("with the machine's own palette buttons and fields keep their borders", asy
   await expectReadable(page);
 });
 
-/** Whether a colour is rather light or rather dark. */
+/** Whether a colour is light rather than dark. */
 const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor") =>
   page
     .locator(selector)

@@ -9,7 +9,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const text = async (path: string) => (await ask(path)).text();
 
 const visitor = site.personForAll({ javaScriptEnabled: false });
-/** What stands in the head of a page, as the server sends it. */
+/** The head of a page as sent by the server. */
 async function headOf(path: string) {
   const html = await text(path);
   return visitor.page.evaluate((sent) => {

@@ -145,7 +145,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   const { page, session, context } = await visitor("/faq");
   await seconds(page, 30);
   await hide(page, true);
-  const storageState = await context.storageState(); // what is on the disk when the browser is killed
+  const storageState = await context.storageState(); // the data on disk when the browser is killed
   const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState, eager: true });
   await next.clock.install({ time: START + 45 * MINUTE });
   await next.clock.pauseAt(START + 46 * MINUTE);
@@ -170,8 +170,8 @@ test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
 });
 
 /**
- * What a browser tells a page that it stores in its back-forward cache, and that it takes out again; the
- * tests' browser has none.
+ * The events that a browser sends to a page when it enters and leaves the back-forward cache; the test browser
+ * has none.
  */
 const storeAndRestore = (page: Page) =>
   page.evaluate(() => {

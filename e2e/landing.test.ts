@@ -193,7 +193,7 @@ test("[HOME-05] seats, applications, dates and prices are those of the settings,
 
 describe("at a desk", () => {
   const visitor = site.personForAll(desktop);
-  /** The first page at its top, opened anew where the visitor has left it. */
+  /** The first page at its top, reopened if the visitor has left it. */
   async function atHome() {
     const { page } = visitor;
     if (page.url() === `${site.origin}/`)

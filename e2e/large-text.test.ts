@@ -4,7 +4,7 @@ import { CHROMIUM, CHROMIUM_ARGS } from "../testing/chromium.ts";
 
 const site = useSite();
 
-/** What runs out of the screen, and which texts lie on each other, of those that are seen. */
+/** Visible elements that overflow the screen, and visible texts that overlap. */
 const faultsIn = () => {
   const faults: string[] = [];
   const over = document.documentElement.scrollWidth - innerWidth;

@@ -12,10 +12,7 @@ import { type Machine, openMachines } from "../testing/machines.ts";
 
 type Site = Awaited<ReturnType<typeof openMachines>>;
 
-/**
- * Somebody with a result, signed in; what they ask goes through the balancer, so now to one process, now to
- * another.
- */
+/** A signed-in member with a result whose requests go through the balancer to different processes. */
 async function member(site: Site, services: Services) {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });

@@ -12,8 +12,8 @@ const maya = Object.values(answersOf("maya"));
 const BREAKS = [10, 20, 30, 40, 49];
 
 /**
- * From the introduction to the last statement, by key, at the pace of somebody who reads: two and a half
- * seconds of the browser's clock for each.
+ * From the introduction to the last statement by key at reading pace: two and a half seconds of the browser's
+ * clock for each.
  */
 async function answerAll(page: Page) {
   await page.clock.install();
@@ -119,7 +119,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
       .waitFor({ state: "attached" });
   }
 
-  // the toast may be gone by the time the click has ended
+  // the toast may have disappeared when the click ends
   await Promise.all([page.getByText("Please sign in first").waitFor(), unlock(page)]);
   await waitForNavigation(page, /\/auth/);
   await signUp(page, email);

@@ -16,7 +16,7 @@ const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
 const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
 const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
-/** Nobody, or this member, at a desk. */
+/** A visitor, or this member, on a desktop. */
 async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   const { page, context } = visitor;
   await forgetVisitor(page);
@@ -68,7 +68,7 @@ test("[NAV-04] a click of the avatar that comes before its menu's code is done a
     await route.continue();
   });
   const slow = await context.newCDPSession(page);
-  // the page is drawn anew for a while after it has come alive
+  // the page renders again for a while after hydration
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await page.goto(site.origin);
   const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
@@ -156,7 +156,7 @@ for (const [way, who, links] of [
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");
     const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
-    expect(await said.count()).toBe(0); // the browser says the first one
+    expect(await said.count()).toBe(0); // the browser announces the first one
     for (const name of ["FAQ", "Pricing"]) {
       /* oxlint-disable no-await-in-loop -- one page after the other */
       await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
@@ -172,7 +172,7 @@ for (const [way, who, links] of [
   });
 
 const message = (page: Page) => page.getByText("We're bringing you something better...");
-/** Holds back what matches until the test lets it go. */
+/** Holds back matching requests until the test releases them. */
 async function holdBack(page: Page, pattern: string | RegExp) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {

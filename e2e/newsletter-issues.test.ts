@@ -19,7 +19,7 @@ import {
 const site = useSite();
 const { openAdminPage } = newsletterAdminScreens(site);
 
-/** Connections over which a letter goes: so many are uncertain after a crash, at most. */
+/** Connections that send an issue: at most this many emails are uncertain after a crash. */
 const CONNECTIONS = 5;
 
 const posts = { letter: false, dates: false, posts: true };
@@ -101,7 +101,7 @@ describe("[ADMIN-06] an issue", () => {
     const { id } = await begun(site, "Offline");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
-    // the router asks for the links' pages, and would tell the console that it cannot
+    // the router prefetches the links' pages, and would log its failures on the console
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("Subject").fill("Written on the train");
@@ -179,7 +179,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
     expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
 
-    // until its owner opens it, the letter is its subscribers' alone
+    // until its owner makes it public, only subscribers can read the issue
     const everybody = (path: string) => fetch(busy.origin + path);
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
     expect(await (await everybody("/blog/letters")).text()).toContain("No newsletter is open");

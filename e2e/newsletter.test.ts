@@ -13,7 +13,7 @@ async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path =
   await form.scrollIntoViewIfNeeded();
   return { page, context, field: form.getByLabel("E-mail address"), button: form.getByRole("button") };
 }
-/** The welcome letter of somebody who has asked and confirmed with verbs of the page alone. */
+/** The welcome email of a subscriber who asked and confirmed on the pages. */
 async function subscriberWithEmail(email = someone()) {
   const { page, field, button } = await atForm();
   await field.fill(email);

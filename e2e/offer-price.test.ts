@@ -13,7 +13,7 @@ async function quote() {
   const answer = await fetch(`${site.origin}/api/payments/quote`, json("POST", item));
   return ((await answer.json()) as { data: object }).data;
 }
-/** What the early report and the regular one cost from now on, in rupees. */
+/** Sets the early and the regular price of the report, in rupees. */
 async function charge(early: number, regular: number) {
   const by = { id: "ada", name: "Ada Fernandes" };
   for (const [key, price] of [
@@ -35,9 +35,9 @@ async function countdown(value: "on" | "off") {
   await expect.poll(quote).toMatchObject({ countdown: value === "on" });
 }
 
-/** Those who read a report in turn. */
+/** The readers of a report, one after another. */
 const visitor = site.personForAll();
-/** A member on their own report, a visitor that the browser has not seen, who has bought nothing. */
+/** A member without purchases on their own report, in a new browser context. */
 async function atOwnReport(person = visitor) {
   const shown = await onReport(site, person);
   await priceIsThere(shown.page);

@@ -21,7 +21,7 @@ async function ada(path: string, width = 1440) {
   await page.goto(site.origin + path);
   return page;
 }
-/** Somebody with a result and the report of it. */
+/** A member with a result and its report. */
 async function bought(lastName: string) {
   const user = await createPerson(site.services, { firstName: "Maya", lastName });
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });

@@ -6,7 +6,7 @@ import { ADDRESSES } from "../testing/page-addresses.ts";
 
 const site = useSite();
 
-/** What the headers of an answer say of its page; "moved to …" for an address that the page does not have. */
+/** The headers of a page's answer; "moved to …" for an address that redirects. */
 async function answered(address: string) {
   const page = await fetch(site.origin + address, { redirect: "manual" });
   if (page.status === 301) return `moved to ${page.headers.get("location")!.slice(site.origin.length)}`;

@@ -42,7 +42,7 @@ test("[PAY-03] a signed-out visitor signs in and finds the checkout open", async
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openOffer(page);
-  // the toast may be gone by the time the click has ended
+  // the toast may have disappeared when the click ends
   await Promise.all([toast(page, "Please sign in first"), clickBuy(page)]);
   await waitForNavigation(page, "**/auth**");
   await page.getByLabel("E-mail").fill(person.email);

@@ -20,7 +20,7 @@ withoutPrints(site);
 const buyers = site.personForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-/** The attributes of what lies over everything else on the page, dialogs too. */
+/** The attributes of elements above everything else on the page, also dialogs. */
 async function onTop(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("DOM.getDocument");
@@ -30,7 +30,7 @@ async function onTop(page: Page): Promise<string[]> {
   return nodes.findLast(({ node }) => !node.nodeName.startsWith("::"))?.node.attributes ?? [];
 }
 
-/** From now on writes down what of the open dialog's buttons lay under a toast that is seen. */
+/** Records from now on which buttons of the open dialog are under a visible toast. */
 const watchToasts = (page: Page) =>
   page.evaluate(() => {
     const seen = { toasts: 0, covered: new Set<string>() };
@@ -50,7 +50,7 @@ const watchToasts = (page: Page) =>
     };
     look();
   });
-/** What that was, once no toast is left. */
+/** That record, once no toast is left. */
 async function seenToasts(page: Page) {
   await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
   return page.evaluate(() => {
@@ -127,7 +127,7 @@ describe("[PAY-02] buying on the report", () => {
       await answered.promise;
       await route.continue();
     });
-    // a wait with an end: a question that never comes is named
+    // with a timeout: a missing question is reported
     await Promise.all([page.waitForRequest("**/api/payments/verify"), page.keyboard.press("Escape")]);
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
     await offer.getByRole("button", { name: "Processing..." }).waitFor();

@@ -7,10 +7,7 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
-/**
- * A member on a page of the site, with an order and the gateway's checkout open over it. What the checkout
- * calls back is kept in `told`.
- */
+/** A member with an order and the gateway's checkout open. The callbacks of the checkout are kept in `told`. */
 async function atCheckout(options: object = {}) {
   const { person, headers: cookies, item, purchase } = await newBuyer(site);
   const { page, context } = await site.newPerson();
@@ -165,7 +162,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
   test("has no fault that axe finds", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
-    // as a tool of the browser: the page's policy lets no foreign script in
+    // by a tool of the browser: the page's policy blocks foreign scripts
     await at.page.evaluate(axe.source);
     for (const tab of ["UPI", "Card"]) {
       // oxlint-disable-next-line no-await-in-loop -- one tab after the other

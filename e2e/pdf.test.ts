@@ -34,7 +34,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact:
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
-/** Those who read a report in turn, each a visitor that the browser has not seen. */
+/** The readers of a report, one after another, each in a new browser context. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers(), viewport = { width: 390, height: 844 }) {
   const { page, context } = visitor;
@@ -44,7 +44,7 @@ async function readAs(headers = new Headers(), viewport = { width: 390, height: 
   return page;
 }
 
-/** A member on their own report, who has bought nothing. */
+/** A member without purchases on their own report. */
 async function atOwnReport() {
   const shown = await onReport(site, visitor);
   await priceIsThere(shown.page);
@@ -105,7 +105,7 @@ describe("[RESULT-17] at Continue", () => {
     const page = await readAs();
     await page.goto(site.origin + path);
     await openSheet(page);
-    // the toast may be gone by the time the click has ended
+    // the toast may have disappeared when the click ends
     await Promise.all([toast(page, "Please sign in first"), goOn(page).click()]);
     await waitForNavigation(page, (url) => url.pathname === "/auth");
     expect(
@@ -130,7 +130,7 @@ describe("[RESULT-17] at Continue", () => {
   });
 });
 
-/** Tells this page that its report is still being made, until `end` is called. */
+/** Answers this page that its report is still being made, until `end` is called. */
 async function stillMaking(page: Page) {
   const pattern = "**/api/pdf-report/q_*/neo-*";
   await page.route(pattern, async (route) => {
@@ -142,7 +142,7 @@ async function stillMaking(page: Page) {
   return { end: () => page.unroute(pattern) };
 }
 
-/** What the site itself says of the report, past `stillMaking`. */
+/** The site's own answer about the report, bypassing `stillMaking`. */
 async function stateOf(page: Page, { sessionId, testId }: { sessionId: string; testId: string }) {
   const answer = await page.request.get(`${site.origin}/api/pdf-report/${sessionId}/${testId}`);
   return ((await answer.json()) as { data: { pdf: { state: string } | null } }).data.pdf?.state;
@@ -171,7 +171,7 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
-  // printing takes its time on a busy machine; once it is done, the dialog says so
+  // printing is slow on a busy machine; the dialog says when it is done
   await eventually(() => stateOf(page, item), { timeout: 60_000 }).toBe("ready");
   await making.end();
   await modal.getByText("Your PDF report is ready").waitFor();

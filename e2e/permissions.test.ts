@@ -110,7 +110,7 @@ const sendForm = (asker: Asker, address: string) =>
     body: new URLSearchParams({ a: "b" }),
   });
 
-/** Lets the administrator have signed in so long ago, and not have shown since that it is them. */
+/** Sets the administrator's sign-in back by this time, without a later proof. */
 const signedInFor = (time: string) =>
   site.services.db.$client.query(
     `update sessions set created_at = now() - interval '${time}', proven_at = null

@@ -15,11 +15,11 @@ import { profileScreens, section, turnOnSecondFactor } from "../testing/profile-
 
 const site = useSite();
 const { openProfile, atProfile, atProfileIn } = profileScreens(site);
-/** Those who look after their account, one after another, and whoever opens their letters. */
+/** Members on their profiles, one after another, and the browser that opens their emails. */
 const member = site.personForAll();
 const elsewhere = site.personForAll();
 
-/** Another device, which signs in with this password; of it only what the server answers is looked at. */
+/** Another device that signs in with this password; only the server's answers matter. */
 async function signInFrom({ email }: { email: string }, password = DEMO_PASSWORD, userAgent = "Firefox") {
   const answer = await fetch(`${site.origin}/api/auth/sign-in`, {
     method: "POST",
@@ -108,7 +108,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
   });
 });
 
-/** A member who has asked for a change of address, with the links of both letters. */
+/** A member who has requested a change of address, with the links of both emails. */
 async function asking() {
   const { person, page } = await atProfileIn(member);
   const email = `moved-${person.email}`;

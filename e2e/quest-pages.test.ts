@@ -180,7 +180,7 @@ describe("the pages", () => {
     await page.goto(`${site.origin}/assessment?form=full&session=${sessionId}`);
     await ready(page);
     await page.getByRole("heading", { name: "Moonrise" }).waitFor();
-    // what is scored stays
+    // scored answers stay
     expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Go on" }).click();
     const noor = Object.values(answersOf("noor", "full"));

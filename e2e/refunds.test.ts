@@ -20,7 +20,7 @@ import { openOwnSite } from "../testing/site-processes.ts";
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-/** Maya, who has bought her report, on her dashboard. */
+/** Maya on her dashboard, with her bought report. */
 async function maya() {
   const buyer = await newBuyer(site);
   const purchase = await buy(site.services, control(), {

@@ -145,7 +145,7 @@ test("[API-03] a request rejected before a page is rendered gets a reason and a 
   await page.goto(`${site.origin}/${"a/".repeat(500)}`);
   await page.getByRole("heading", { name: "This address is too long" }).waitFor();
   await expectReadable(page);
-  // a page of another site, whose form is sent here
+  // a page of another site whose form is submitted here
   await page.route("http://elsewhere.test/", (route) =>
     route.fulfill({
       contentType: "text/html",

@@ -8,7 +8,7 @@ import { dialog, eventually, ready, reportScreens, section } from "../testing/re
 
 const site = useSite();
 const { unsaved, withCookies } = reportScreens(site);
-/** Those who read in turn, each a visitor that the browser has not seen. */
+/** The readers, one after another, each in a new browser context. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers()) {
   await forgetVisitor(visitor.page);

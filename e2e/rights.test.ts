@@ -24,7 +24,7 @@ const { at, signIn: signInByHand, toast } = accountScreens(site);
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 beforeAll(() => void (site.services.features = features));
 
-/** Days from now, for the verbs of this test; the site's own clock goes on as it was. */
+/** The date this many days from now, for calls of this test; the site's own clock is unchanged. */
 const later = (days: number) => {
   const time = Date.now() + days * 86_400_000;
   site.services.clock = { now: () => new Date(time) };
@@ -87,7 +87,7 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
   expect((await stranger.page.request.get(site.origin + address)).status()).toBe(404);
 });
 
-/** Asks to leave and presses the button in the letter, in a browser where nobody is signed in. */
+/** Requests deletion and presses the button of the email, in a browser without a session. */
 async function leave(page: Page, email: string) {
   await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog", { name: "Delete my account" });

@@ -12,11 +12,11 @@ const site = useSite();
 const { openDemo } = reportScreens(site);
 const { openAdminPage } = adminScreens(site);
 const visitor = site.personForAll({ reducedMotion: "reduce" });
-/** What a desk of 1280 px shows at a zoom of 400 %. */
+/** The visible area of a screen 1280 px wide at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 
-/** What has the focus now, if its middle lies under something else or beyond the edge. */
+/** The focused element, if its middle is covered or outside the screen. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -28,7 +28,7 @@ const hiddenFocus = (page: Page) =>
     return `${at.getAttribute("aria-label") ?? at.textContent} under ${seen.outerHTML.slice(0, 80)}`;
   });
 
-/** Walks by one key through what can have the focus. */
+/** Moves the focus through the page by one key. */
 async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: number) {
   const hidden: string[] = [];
   for (let n = 0; n < steps; n++) {
@@ -148,7 +148,7 @@ test("no page runs over the edge of 320 px", async () => {
   expect(over).toEqual([]);
 });
 
-/** Whether what a control draws by its ground alone differs from the page's ground. */
+/** Whether a control that is only marked by its background differs from the page's background. */
 const drawn = (page: Page, selector: string) =>
   page
     .locator(selector)

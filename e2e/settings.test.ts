@@ -93,7 +93,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("18");
     await undo.getByRole("button", { name: "Take it back" }).click();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
-    // the figure stands there as soon as it is asked for
+    // the number is there when it is asked for
     await expect.poll(() => live("available_seats")).toBe("20");
   });
 

@@ -7,7 +7,7 @@ import { dialog, eventually, ready, section } from "../testing/report-screens.ts
 
 const site = useSite();
 
-/** What axe finds in the page, by name; moved things have come to rest. */
+/** The names of axe's findings in the page, once animations have ended. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
   await bringAxe(page);
@@ -26,7 +26,7 @@ test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone",
   const owner = await site.newPerson();
   await carry(site, owner.context, headers);
   const { page } = owner;
-  // a device with a share sheet that takes files; what it was given stands in `given`
+  // a device with a share sheet that accepts files, which are recorded in `given`
   await page.addInitScript(() => {
     const given: unknown[] = [];
     Object.assign(window, { given });
@@ -123,7 +123,7 @@ test("[SHARE-01] without a share sheet copies the link and downloads the picture
   await page.getByText("Link copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(await (await fetch(link)).text()).toContain("Noor shared a page of their evening");
-  // what is open already changes with what is chosen
+  // an open picture changes with the choice
   await sheet.getByRole("switch", { name: /With my first name/ }).uncheck();
   await eventually(async () => (await fetch(link)).text()).not.toContain("Noor");
 

@@ -7,14 +7,14 @@ import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { beforeAll, describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 
-const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
+const site = useSite(); // a page that violates its own policy logs so on the console, which fails its test
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
 const stored = (answer: Response) => answer.headers.get("etag") !== null;
 const SOON = { timeout: 15_000 };
 
-/** The bytes as they come, in the encoding they come in. */
+/** The bytes in the encoding of the response. */
 const raw = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     http
@@ -103,7 +103,7 @@ test("a cached page has its styles inline, and looks the same as with the full s
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(async () => {
-      // what is far away is styled too
+      // distant elements are styled too
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       await document.fonts.ready;
       for (const movement of document.getAnimations()) movement.finish();

@@ -56,7 +56,7 @@ describe("a site with a database of its own", () => {
 
   test("a request under way is answered, then jobs, the sandbox and the database end, with exit code 0", async () => {
     const others = [postmaster(of), sandboxPid(of)];
-    // a body that is still on its way when the signal comes
+    // a body that is being sent when the signal arrives
     const request = http.request(`${of.origin}/api/quest/start`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": 14 },
@@ -197,7 +197,7 @@ test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no
 });
 test("[HOME-05] the first start makes the demo users and opens registration for thirty days, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
-  await createPerson(of.services, DEMO_USERS.maya); // as far as a killed start may have come
+  await createPerson(of.services, DEMO_USERS.maya); // the state that a killed start may leave
   const seed = spawn(process.execPath, ["server/seed.ts"], {
     env: {
       PATH: process.env["PATH"]!,

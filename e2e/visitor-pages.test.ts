@@ -119,7 +119,7 @@ test("counts on after a browser has translated the page", async () => {
   await carry(site, context, asker.headers);
   await page.goto(`${site.origin}/assessment?session=${sessionId}`);
   await ready(page);
-  // what Chrome's translation does: each text node is replaced by an element of its own
+  // Chrome's translation replaces each text node by an element
   await page.locator("#count").evaluate((count) => {
     const walker = document.createTreeWalker(count, NodeFilter.SHOW_TEXT);
     const nodes: Node[] = [];

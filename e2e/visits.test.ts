@@ -31,7 +31,7 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
   await analytics.noteFact(site.services, { kind: "signed_up", reference: person.id, userId: person.id });
   return person;
 }
-/** On their profile, where the panel has said what is held. */
+/** Their profile, once its panel shows the stored visits. */
 async function atProfile(
   seen: [page: string, seconds: number][],
   options?: Parameters<typeof site.newPerson>[0],
@@ -98,7 +98,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
     (one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/",
   );
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-  await back; // the address says so before the page is there, and what nobody saw is no page of the visit
+  await back; // the address changes before the page is shown, and an unseen page does not belong to the visit
   await page.goto(`${site.origin}/profile`); // which ends the visit
   const tied = () =>
     site.services.db.$client.query(
@@ -108,7 +108,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
 
   await page.reload();
-  // the link of the email opened another visit: nobody signed up in that one, and it is tied to nobody
+  // the link of the email began another visit, in which nobody signed up, and which belongs to no member
   await panel(page).getByText("3 pages").click();
   expect(await linesOf(page)).toEqual(["/", "/faq", "/auth", "You signed up"]);
   await panel(page).getByText("From Instagram, with Chrome on Linux, on a computer.").waitFor();
@@ -164,7 +164,7 @@ test("[TRACK-07] the panel is readable for everybody at every width, full, asked
   await expectReadable(page);
   await button(page, "Yes, erase it").click();
   await panel(page).getByText("Nothing is held about your visits.").waitFor();
-  await page.reload(); // the toast fades, and is not what is looked at
+  await page.reload(); // the toast fades and is not checked
   await panel(page).getByText("Nothing is held about your visits.").waitFor();
   await expectReadable(page);
   await page.route(`**${MINE}`, (route) => route.abort());

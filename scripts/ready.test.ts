@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** Runs what `npm run` does first. No package can come: what is missing ends it. */
+/** Runs the step before `npm run`. No package can be downloaded: a missing one ends it. */
 function makeReady(script: keyof typeof manifest.scripts) {
   const [first = ""] = manifest.scripts[script].split("&&");
   const env = { ...process.env, npm_config_offline: "true", npm_config_cache: path.join(root, "cache") };

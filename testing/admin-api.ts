@@ -46,7 +46,7 @@ export function openAdminApi(
 }
 
 type AdminApi = ReturnType<typeof openAdminApi>;
-/** Calls of these apps as who runs the site makes them; opened before the tests of this file. */
+/** Calls these apps as the administrator; opened before the tests of this file. */
 export function useOwnerApi(services: Services, open: () => Parameters<typeof openAdminApi>[1]) {
   let api: AdminApi;
   let headers: Headers;

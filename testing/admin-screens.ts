@@ -40,8 +40,8 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
     return { page, context };
   }
   /**
-   * The administrator for all tests of a group, in one browser: what opens a page anew for each of them, and
-   * leaves nothing of what the test before has held back.
+   * The administrator for all tests of a group, in one browser that reopens a page for each and resets what a
+   * test has blocked.
    */
   function adminForAll({ width = 1440, colours = "light" }: Seen = {}) {
     const ada = site.personForAll({ viewport: { width, height: 900 }, colorScheme: colours });

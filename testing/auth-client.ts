@@ -10,7 +10,7 @@ type Options = {
   auth?: () => Auth;
   /** Limits of the calls that are not the auth's. */
   limits?: Limits;
-  /** The address the connection comes from. */
+  /** The address of the connection. */
   peer?: string;
 };
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 const LOOK_MS = 100;
 
 /**
- * A balancer in front of several web processes: in turn, to those whose `/health/ready` says 200. What one of
- * them refused to take, or never answered, is asked of the next where that is safe.
+ * A round-robin balancer in front of web processes whose `/health/ready` is 200. Sends a request that a process
+ * rejected or never answered to the next one where that is safe.
  */
 export async function openBalancer() {
   const known = new Map<string, boolean>();

@@ -8,7 +8,7 @@ const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
 export const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-/** What will be so in a moment, on a busy machine too. */
+/** A condition that becomes true soon, also on a busy machine. */
 export const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
   expect.poll(look, { timeout: 15_000, intervals: [interval] });
 /** Types at the beginning of the text. */
@@ -22,7 +22,7 @@ export const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
 
-/** How Ada writes in a browser, and what the server then has. */
+/** Ada's actions in a browser, and the server's state. */
 export function blogEditorScreens(site: ReturnType<typeof useSite>) {
   /** Ada at an address of the administration. */
   async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
@@ -44,7 +44,7 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
     await text(page).waitFor();
     return { post, page, context };
   }
-  /** Somebody else saves other words into the post meanwhile. */
+  /** Another administrator saves a different text of the post. */
   async function meanwhile(id: string, body: string) {
     const { work, revision } = await read(id);
     return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });

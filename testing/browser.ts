@@ -13,12 +13,12 @@ import { openSite, type Site } from "./site.ts";
 
 export { expect };
 export type NewPersonOptions = BrowserContextOptions & {
-  /** Begins before a page answers to presses, as does whoever has no scripts. */
+  /** Begins before the page is hydrated, like a visitor without scripts. */
   eager?: boolean;
 };
 type Person = { context: BrowserContext; page: Page };
 
-/** What a worker's tests share: one site, which every file finds as if it had just been made. */
+/** Shared by a worker's tests: one site, which is reset for every file. */
 type WorkerFixtures = { sharedSite: Site };
 
 /** Playwright's `test` with the worker's site, and with the cleaning up that a test asks for. */
@@ -48,8 +48,8 @@ export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
 
 /**
- * A new visitor with cookies and storage of their own: by default on a phone of 390 by 844 px. What their
- * pages throw is added to `errors`.
+ * A new visitor with separate cookies and storage, by default on a phone of 390 by 844 px. Errors of their
+ * pages are added to `errors`.
  */
 async function newPerson(
   browser: Browser,
@@ -62,9 +62,9 @@ async function newPerson(
     timezoneId: "Asia/Kolkata",
     ...options,
   });
-  // a trace takes down each frame by a script of its own, which a frame without scripts refuses aloud
+  // a trace records each frame by a script, which a frame without scripts rejects with an error
   const isTraced = test.info().project.use.trace === "on";
-  // the console also names answers of 4xx, which are often what a test is about
+  // the console also logs 4xx answers, which are often the subject of a test
   const isNoFault = (text: string) =>
     text.startsWith("Failed to load resource") || (isTraced && text.startsWith("Blocked script execution"));
   context.on("page", (page) => {
@@ -81,9 +81,7 @@ async function newPerson(
   return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };
 }
 
-/**
- * Lets this browser be signed in as that person, with a session of its own: what the form on /auth would do.
- */
+/** Signs this browser in as a person with a new session, as the form on /auth does. */
 export async function signIn(
   context: BrowserContext,
   { services, origin }: Pick<Site, "services" | "origin">,
@@ -105,8 +103,8 @@ const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type AxeNode = { html: string; failureSummary: string; element: Element | undefined };
 type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: AxeNode[] }[] }> };
 /**
- * What axe finds on the page as it stands; undefined where the contrast is of what faded or left while axe
- * read it, such as a toast whose time was over.
+ * axe's findings on the page; undefined if a contrast finding is about an element that faded or was removed
+ * while axe ran, such as an expired toast.
  */
 const axeFindings = (page: Page) =>
   page.evaluate(async () => {
@@ -135,8 +133,8 @@ const axeFindings = (page: Page) =>
   });
 
 /**
- * Brings axe onto a page. By way of the browser itself: a page that is gone to next in this tab finds it
- * compiled, which it does not where Playwright hands it over.
+ * Adds axe to a page. By way of the browser itself: the next page of this tab then has it compiled, unlike with
+ * Playwright's own injection.
  */
 export async function bringAxe(page: Page) {
   if (await page.evaluate(() => "axe" in window)) return;
@@ -160,11 +158,11 @@ export async function expectAccessible(page: Page) {
 /** A phone, a tablet and a desk. */
 export const WIDTHS = [390, 768, 1440] as const;
 
-/** The most frames that a page is given to come to rest. */
+/** The maximum number of frames to wait for animations. */
 const MOST_FRAMES = 120;
 /**
- * Waits while something moves that will end: half a fade has half its contrast. What moves for ever, or with
- * the scrolling, is not waited for.
+ * Waits for finite animations to end: a half-faded text has half its contrast. Endless and scroll-driven ones
+ * are ignored.
  */
 const settle = (page: Page) =>
   page.evaluate(async (frames) => {
@@ -195,10 +193,7 @@ export async function expectReadable(page: Page, widths: readonly number[] = WID
   await page.setViewportSize(before);
 }
 
-/**
- * Makes a browser that somebody has used a new visitor's: on no page, without cookies, storage, and what a
- * test intercepts.
- */
+/** Resets a used browser to a new visitor's: no page, no cookies, storage or intercepted requests. */
 export async function forgetVisitor(page: Page) {
   await page.unrouteAll();
   await page.context().clearCookies();
@@ -228,8 +223,8 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   };
   const open = new Set<BrowserContext>();
   /**
-   * One person for all tests of this group, which open their pages anew: for a second's look a browser of
-   * one's own takes three times the work. They are there once tests run.
+   * One person for all tests of this group, which reopen their pages: a separate browser takes three times as
+   * long for a short check. They exist once tests run.
    */
   function personForAll(options?: NewPersonOptions): Person {
     const shared: Partial<Person> = {};
@@ -247,9 +242,9 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
       },
     });
   });
-  test.beforeEach(() => open.clear()); // who came before all tests stays for all of them
+  test.beforeEach(() => open.clear()); // people who were made before all tests stay for all of them
   test.afterEach(async () => {
-    // an open page goes on moving, and slows what follows
+    // an open page keeps running and slows the next tests
     await Promise.all([...open].map((one) => one.close()));
     expect(errors.splice(0), "errors on the pages").toEqual([]);
   });

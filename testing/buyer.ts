@@ -19,8 +19,8 @@ export const carry = (site: Pick<Site, "origin">, context: BrowserContext, heade
   );
 
 /**
- * A member with a result of their own, who has bought nothing: what their browser sends along, where their
- * report is, and what became of the purchase.
+ * A member with a result and no purchase: their browser's headers, the report's address, and the state of the
+ * purchase.
  */
 export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
@@ -31,7 +31,7 @@ export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   return { person, headers, item, path: `/quest-result/${person.id}/${sessionId}/${testId}`, purchase };
 }
 
-/** The same member, whose report is open to whoever has its link. */
+/** The same member, whose report is shared by link. */
 export async function newSharer(site: Pick<Site, "origin" | "services">) {
   const buyer = await newBuyer(site);
   await report.setSharing(site.services, { ...buyer.item, userId: buyer.person.id, shared: true });

@@ -7,10 +7,7 @@ import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
 
-/**
- * The doors of the collection as the site serves them, and what a tracker, or somebody who plays one, sends
- * there.
- */
+/** The endpoints of the collection as the site serves them, and requests of a tracker or of an imitation. */
 export function openCollection(services: Services, perAddress?: Parameters<typeof collectionCalls>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));

@@ -11,8 +11,8 @@ const TEMPLATE = "villa_template";
 const VARIABLE = "TEST_POSTGRES_URL";
 const SITE_VARIABLE = "TEST_SITE_URL";
 /**
- * What tests do and the site may not: empty tables, and make some of their own, in a schema that is found
- * first.
+ * Rights that tests have and the site has not: emptying tables, and making some in a schema that comes first in
+ * the search path.
  */
 const TEST_GRANTS = `
   grant truncate on all tables in schema public to villa_site;

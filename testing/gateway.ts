@@ -9,8 +9,8 @@ import { gatewayControl } from "../app/features/payments/fixtures.ts";
 type Ready = { standIns: { gateway: { http: string; env: Record<string, string> } } };
 
 /**
- * Starts the sandbox gateway as a process of its own and waits until it listens.
- * @param data the folder of an earlier run, to find its state again; a fresh one unless given
+ * Starts the sandbox gateway as a separate process and waits until it listens.
+ * @param data the folder of an earlier run, to restore its state; by default a new one
  */
 export async function startGateway({ data, siteUrl = "" }: { data?: string; siteUrl?: string } = {}) {
   const folder = data ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-gateway-"));

@@ -1,9 +1,7 @@
 import { startTestPostgres } from "./database.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
-/**
- * Makes folder and database of a run of tests, for Vitest and Playwright alike; what it returns ends both.
- */
+/** Makes the folder and database of a test run, for Vitest and Playwright. @returns removes both */
 export default async function setUp() {
   const removeFolder = openTemporaryFolder();
   const stopPostgres = await startTestPostgres();

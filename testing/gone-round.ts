@@ -1,6 +1,6 @@
 import type { Services } from "../app/platform/services.server.ts";
 
-/** Ends when all that was announced on this database before has gone round to these services' process. */
+/** Resolves when all earlier notifications of this database have reached the process of these services. */
 export async function goneRound({ db, notices }: Pick<Services, "db" | "notices">) {
   const heard = Promise.withResolvers<void>();
   const off = notices.on("round", heard.resolve);

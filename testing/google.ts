@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { start } from "../sandbox/google/start.ts";
 
-/** The stand-in for Google of a site with this origin, and a browser's walk through its sign-in page. */
+/** The sandbox of Google for a site with this origin, and a browser's way through its sign-in page. */
 export async function openGoogle(origin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
   const google = await start({ port: 0, folder, siteUrl: origin, origin, before: {} });

@@ -32,7 +32,7 @@ export function imageScreens(site: ReturnType<typeof useSite>) {
         intervals: [250],
       })
       .toBe("ready");
-  /** A picture whose sizes the site's own worker has made. */
+  /** A picture whose sizes were made by the site's own worker. */
   async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
     const { buffer } = await file(name, size);
     const made = await media.uploadImage(site.services, { name, bytes: buffer, by });

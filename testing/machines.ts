@@ -15,14 +15,14 @@ import { startStore } from "./store.ts";
 
 export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; said: () => string };
 
-/** What a site on several machines stands on, each at an address. */
+/** The services that a site on several machines needs, with their addresses. */
 export type Part = "database" | "mail" | "store" | "gateway";
 export type MachinesOptions = {
   /** Instead of an empty one of the run's own PostgreSQL. */
   database?: DatabaseUrls;
-  /** Puts something in front of a part. @returns the address that the machines are told */
+  /** Puts a proxy in front of a part. @returns the address for the machines */
   before?: (part: Part, url: string) => Promise<string>;
-  /** What the mail server says to a letter instead of taking it. */
+  /** The mail server's reply that rejects an email. */
   mailAnswer?: () => { code: number; text: string } | undefined;
 };
 
@@ -38,8 +38,8 @@ function asRoleOf(role: string, at: string): string {
 }
 
 /**
- * One site on several machines: processes with folders of their own, one database that nobody has migrated,
- * one store for files, one gateway, one mailbox, and a balancer in front.
+ * One site on several machines: processes with separate folders, one unmigrated database, one store for files,
+ * one gateway, one mailbox, and a balancer in front.
  */
 export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
@@ -98,7 +98,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     machines.delete(machine);
     const { child } = machine;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    // a balancer is told first where somebody stops a process on purpose; a killed one it finds out by itself
+    // a balancer hears first of a planned stop; it detects a killed process by itself
     if (signal === "SIGTERM") balancer.remove(machine.origin);
     const gone = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);

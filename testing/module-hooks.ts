@@ -33,7 +33,7 @@ function withoutJsx(file: string, source: string): string {
   return code;
 }
 
-/** Where packages lie that the sources name: Node looks anew at each import. */
+/** Where the packages of the sources are: Node resolves each import again. */
 const packages = new Map<string, ReturnType<Parameters<NonNullable<RegisterHooksOptions["resolve"]>>[2]>>();
 
 registerHooks({

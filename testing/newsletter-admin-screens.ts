@@ -15,7 +15,7 @@ export const poll = <T>(of: () => T, interval = 50) =>
 export const tile = (page: Page, group: string, name: string) =>
   page.locator(`dl[aria-label='${group}'] > div`, { hasText: name }).locator("dd").first();
 
-/** A letter to whoever wants to read about new posts. */
+/** A newsletter to subscribers of new posts. */
 export const begun = (of: Site, subject: string) =>
   createIssue(of.services, ada, {
     subject,
@@ -24,7 +24,7 @@ export const begun = (of: Site, subject: string) =>
     topic: "posts",
   });
 
-/** Sends the letter that is open, until its way is on the screen. */
+/** Sends the open newsletter and waits until its progress is shown. */
 export async function reviewAndSend(page: Page) {
   await page.getByRole("button", { name: "Review and send" }).click();
   await page

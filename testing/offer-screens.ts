@@ -8,7 +8,7 @@ const PAID =
   /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
 type TestSite = ReturnType<typeof useSite>;
-/** A new buyer on their report, in this browser, which knows of nobody before them. */
+/** A new buyer on their report, in this browser after a reset. */
 export async function onReport(
   site: TestSite,
   { page, context }: Awaited<ReturnType<TestSite["newPerson"]>>,
@@ -40,10 +40,7 @@ export async function toCheckout(page: Page) {
   await checkout(page).waitFor();
 }
 
-/**
- * The screen says so, the server says so, one payment was taken, and nothing of the purchase is left in the
- * browser.
- */
+/** Screen and server show the purchase, one payment was made, and the browser stores nothing of it. */
 export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
   await toast(page, "Payment successful!");
   await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();
@@ -55,7 +52,7 @@ export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purch
   ).toEqual([]);
 }
 
-/** What the gateway has of this purchase. */
+/** The gateway's records of this purchase. */
 export async function ordersOf(site: TestSite, { purchase }: Pick<Shown, "purchase">) {
   const id = (await purchase())!.id;
   return (await gatewayControl(site.services.env.RAZORPAY_API_BASE).orders()).filter(

@@ -9,22 +9,16 @@ export function devtoolsOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/**
- * What moves does so all the same, in a twentieth of the frames, which a processor without graphics would
- * draw.
- */
+/** Animations run in a twentieth of their frames, which a processor without graphics would have to draw. */
 const MOTION_RATE = 20;
-/** Lets the pages of a tab move faster. */
+/** Speeds up the animations of a tab's pages. */
 export async function hurry(page: Page) {
   const devtools = await devtoolsOf(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
 }
 
-/**
- * Public pages ask for their scripts after all that is seen: by default, whoever looks at one begins when it
- * answers to presses.
- */
+/** Public pages load their scripts last: by default, a visit continues once the page is hydrated. */
 export function waitingForScripts(page: Page): Page {
   const answers = () =>
     page
@@ -44,8 +38,8 @@ export function waitingForScripts(page: Page): Page {
 }
 
 /**
- * The browser says that a page's requests are held up a moment before the page's own loader knows: of 600
- * requests made right after it, 16 went by. Here `route` ends once one of the page's has been held up.
+ * The browser reports that a page's requests are intercepted shortly before the page's own loader does: of 600
+ * requests made right after it, 16 were not. Here `route` resolves once a request of the page was intercepted.
  */
 export function withSureRoutes(page: Page) {
   const route = page.route.bind(page);

@@ -21,8 +21,7 @@ const clientData = (type: string, challenge: string, at: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
 /**
- * An authenticator with one passkey (ES256), as the standard has them (WebAuthn Level 3, §6): for tests of
- * what the site makes of an answer, also of a wrong one.
+ * An authenticator with one passkey (ES256) by WebAuthn Level 3, §6, for tests of correct and wrong answers.
  * @param origin of the page that asks
  */
 export function openPasskeyDevice(origin: string) {
@@ -65,10 +64,7 @@ export function openPasskeyDevice(origin: string) {
         transports: ["internal"],
       };
     },
-    /**
-     * Signs a challenge with it. @param counter how often it says it has signed; one more each time unless
-     * told
-     */
+    /** Signs a challenge. @param counter the signature counter it reports; by default one more each time */
     sign(challenge: string, ways: Ways = {}): PasskeyAnswer {
       const at = ways.origin ?? origin;
       const client = clientData(ways.type ?? "webauthn.get", challenge, at);

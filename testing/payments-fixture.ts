@@ -22,7 +22,7 @@ type Answer = {
   retryAfter: string | null;
 };
 
-/** The name of a result that nobody has bought. */
+/** The name of an unsold result. */
 export const newItem = () => ({
   sessionId: `q_${randomBytes(16).toString("base64url")}`,
   testId: "neo-58-v1",
@@ -89,7 +89,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
     const person = await createPerson(services);
     return { user: person as SessionUser, headers: await signedIn(services, person) };
   }
-  /** A member with an order that nobody has paid yet. */
+  /** A member with an unpaid order. */
   async function ordering() {
     const { user, headers } = await member();
     const item = newItem();
@@ -97,7 +97,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
       .data as OrderAnswer;
     return { user, headers, item, order };
   }
-  /** A member with an order that the sandbox has been paid for; the site has not been told. */
+  /** A member with an order that is paid at the sandbox; the site does not know yet. */
   async function paying() {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
@@ -126,7 +126,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
   };
 }
 
-/** Somebody who buys: who, what, and the order. */
+/** A buyer, their item and their order. */
 export type Sale = {
   user: SessionUser;
   headers: Headers;

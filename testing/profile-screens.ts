@@ -39,7 +39,7 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
     await page.goto(`${site.origin}/profile`);
     await section(page, "Letters").getByRole("checkbox").first().waitFor(); // fetched by the page itself
   }
-  /** A new member on their profile, signed in as the form would, in this browser, which knows of nobody before them. */
+  /** A new member, signed in, on their profile, in this browser after a reset. */
   async function atProfileIn(
     { page, context }: Awaited<ReturnType<typeof site.newPerson>>,
     of: NewPerson = {},

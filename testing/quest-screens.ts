@@ -23,7 +23,7 @@ export async function answerWithKeys(page: Page, from: number, to: number, value
     if ([10, 20, 30, 40, 49].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
   }
 }
-/** Past the screen that says, line by line, what was done with the answers. */
+/** Past the screen that lists how the answers are scored. */
 export const skipToResult = (page: Page) => page.getByRole("button", { name: "Go to my result" }).click();
 export const askerOf = async (context: BrowserContext) => ({
   userId: null,
@@ -44,7 +44,7 @@ export async function violations(page: Page): Promise<string[]> {
 /** All five answers in turn. */
 export const sweep = (i: number) => (i % 5) + 1;
 
-/** How somebody takes the quest in a browser. */
+/** Taking the quest in a browser. */
 export function questScreens(site: ReturnType<typeof useSite>) {
   async function begin(page: Page): Promise<string> {
     await page.goto(`${site.origin}/quest`);

@@ -16,13 +16,13 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 /** The browser has taken over: keys and taps are heard. */
 export const ready = (page: Page) => page.locator("[data-keys=on]").waitFor();
 
-/** From here on the page's time passes only when the test says so. */
+/** From here on the page's clock moves only when the test says so. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** How somebody reads a report in a browser. */
+/** Reading a report in a browser. */
 export function reportScreens(site: ReturnType<typeof useSite>) {
   type Options = Parameters<typeof site.newPerson>[0];
   async function openDemo(options?: Options) {
@@ -31,7 +31,7 @@ export function reportScreens(site: ReturnType<typeof useSite>) {
     await ready(person.page);
     return person.page;
   }
-  /** A result that nobody has saved: its path, and the cookie of the browser that made it. */
+  /** An unsaved result: its path, and the cookie of the browser that made it. */
   async function unsaved() {
     const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "maya" });
     return { sessionId, testId, headers, path: `/quest-result/anonymous/${sessionId}/${testId}` };

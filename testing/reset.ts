@@ -3,8 +3,8 @@ import pg from "pg";
 import { LISTENER_NAME } from "../app/platform/notices.server.ts";
 
 /**
- * Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues,
- * subscriptions, times) stays, and so do the signs of life of processes, which go on living.
+ * Tables whose rows are data: those of the product, and the queue's jobs. Queues, subscriptions and schedules
+ * declared at the start stay, and so do heartbeats of running processes.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
@@ -12,18 +12,18 @@ const TABLES = `
   where c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'operations_processes'
     and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))`;
-/** Numbers that were given, with what gives them their first ones again. */
+/** Sequences, with the statement that restarts them. */
 const SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where last_value is not null and schemaname in ('public', 'jobs')`;
-/** Connections that hear of changes; by their name, since what they asked last changes with their pulse. */
+/** LISTEN connections; by their name, since their last query changes with their keep-alive. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
 const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
 
 /**
- * Remembers the rows of a database as they are now.
- * @returns brings them back: waits for running jobs, empties every table that has rows, puts the rows back, and makes every
- *   process forget what it has cached
+ * Takes a snapshot of a database's rows.
+ * @returns restores it: waits for running jobs, empties every table, inserts the rows again, and clears the
+ * cache of every process
  */
 export async function openReset(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -57,7 +57,7 @@ export async function openReset(url: string) {
     async restore() {
       await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
-      // who listens anew forgets what it has cached
+      // a process that listens again clears its cache
       const cut = await client.query(`select pid, pg_terminate_backend(pid) ${LISTENERS}`);
       const old = cut.rows.map((row: { pid: number }) => row.pid).join(",");
       const anew = `select count(*)::int as n ${LISTENERS} and state = 'idle' and query <> '' and pid not in (0${old && `,${old}`})`;

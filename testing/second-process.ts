@@ -4,8 +4,8 @@ import { openNotices } from "../app/platform/notices.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 /**
- * What a second process on the same database would have of its own: connections, and what it holds of
- * settings. Its clock stands still.
+ * The separate parts of a second process on the same database: connections and cached settings. Its clock is
+ * fixed.
  */
 export async function openSecondProcess(services: Services) {
   const url = services.db.$client.options.connectionString!;

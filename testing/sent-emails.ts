@@ -3,7 +3,7 @@ import { openMail } from "../app/platform/mail.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { openMailbox } from "./mailbox.ts";
 
-/** Lets these services send to a real SMTP server of this file's own, and reads what came. */
+/** Lets these services send to a real SMTP server of this file, and reads the received emails. */
 export function useSentEmails(services: Services) {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useSentEmails(services: Services) {
       expect(found, `a link sent to ${address}`).toBeDefined();
       return found!;
     },
-    /** Waits until a link has gone to this address, after so many others, and returns its token. */
+    /** Waits for a link to this address, after this many others, and returns its token. */
     async nextTokenTo(address: string, others = 0): Promise<string> {
       await expect.poll(() => tokensTo(address).length).toBeGreaterThan(others);
       return this.tokenTo(address);

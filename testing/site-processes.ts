@@ -23,7 +23,7 @@ export const health = (of: Site) =>
     (answer) => answer.status,
     () => 0,
   );
-/** Processes that were told of this folder: site, database, stand-ins. */
+/** Processes that use this folder: site, database, sandboxes. */
 export const living = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {
     try {

@@ -16,18 +16,18 @@ import { openReset } from "./reset.ts";
 
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
-/** A message in the site's local mailbox, as `/dev/mailbox.json` tells it. */
+/** A message of the site's local mailbox, as in `/dev/mailbox.json`. */
 type Posted = { to: string; subject: string; text: string; links: string[] };
 
 export type SiteOptions = {
-  /** Variables beside the usual ones of a local site. */
+  /** Variables in addition to the usual ones of a local site. */
   env?: Record<string, string>;
   /**
-   * Address of a database, or "own" for one that the site makes and keeps in its folder; a copy of the
-   * migrated template unless told.
+   * Address of a database, or "own" for one that the site makes in its folder; by default a copy of the
+   * migrated template.
    */
   database?: string;
-  /** Folder of its own unless told, and then removed with the site. */
+  /** Folder; by default a new one that is removed with the site. */
   dataDir?: string;
   /** As `npm run dev` does: from the sources, with Vite. */
   fromSources?: boolean;
@@ -63,11 +63,11 @@ export type Site = {
    * start, and it runs with these variables.
    */
   reset(env?: Record<string, string>): Promise<void>;
-  /** Stops what runs and removes what was made. */
+  /** Stops its processes and removes its folder and database. */
   close(): Promise<void>;
 };
 
-/** Runs the site, built unless told, as a process of its own, in local mode with its sandbox. */
+/** Runs the site, by default built, as a separate process in local mode with its sandbox. */
 export async function openSite({
   env = {},
   database: given,
@@ -105,7 +105,7 @@ export async function openSite({
       const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (open) resolve(open);
     });
-    // what it said last comes before its streams are closed
+    // its last output comes before its streams are closed
     started.once("close", (code, signal) =>
       reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${said}`)),
     );
@@ -126,7 +126,7 @@ export async function openSite({
   async function restart(changed = {}) {
     Object.assign(base, changed);
     child = await launch();
-    Object.assign(opened.services.env, environment()); // its stand-ins may have other ports
+    Object.assign(opened.services.env, environment()); // its sandboxes may have other ports
   }
   async function stop() {
     child.kill("SIGTERM");

@@ -9,7 +9,7 @@ import { createStore, type Options } from "../sandbox/s3/server.ts";
 
 const CREDENTIALS = { accessKeyId: "villa", secretAccessKey: "a-secret-of-the-tests", region: "ap-south-1" };
 
-/** The sandbox's store, listening, with what a site needs to use it. */
+/** The sandbox's object store, listening, with the variables a site needs to use it. */
 export async function startStore(options: Partial<Options> = {}) {
   const store = createStore({ ...CREDENTIALS, bucket: "villa-files", ...options });
   await new Promise<void>((resolve) => store.server.listen(0, "127.0.0.1", resolve));
@@ -47,7 +47,7 @@ export function clientOf(
   return { spool, storage: openBucket({ ...bucket, spool, ...options }, openPartner("file store")) };
 }
 
-/** Every place that files can lie in, opened anew; a test of files runs against each. */
+/** Every kind of file storage, newly opened; a test of files runs against each. */
 export const PLACES = {
   "a folder": async () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-storage-"));

@@ -8,10 +8,7 @@ function placeOf({ hostname, port }: URL): net.NetConnectOpts {
   return host.startsWith("/") ? { path: socketIn(host, port) } : { host, port: Number(port) };
 }
 
-/**
- * Stands before a server of any kind: while it is shut, connections break and new ones are refused, as when
- * the server goes away.
- */
+/** A proxy in front of any server: while it is shut, connections break and new ones are refused. */
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
@@ -44,16 +41,13 @@ export async function openTcpProxy(url: string) {
   front.hostname = "127.0.0.1";
   front.port = String(port);
   return {
-    /**
-     * Lets so many more pieces of what is asked through, and breaks every connection at each that follows.
-     */
+    /** Lets this many more packets of requests through, and breaks every connection at each later one. */
     letThrough(pieces: number) {
       left = pieces;
     },
     /**
-     * Holds back what the server answers on the connections that are open, as when it is slow; later ones are
-     * served.
-     * @returns lets the answers go
+     * Holds back the server's answers on open connections, like a slow server; later connections work.
+     * @returns releases the answers
      */
     holdAnswers() {
       const held = [...answering];

@@ -4,11 +4,11 @@ import path from "node:path";
 
 /** A file system in memory, on Linux. */
 const MEMORY = "/dev/shm";
-/** What the databases and folders of a run take at most, several times over. */
+/** An upper bound of the space that databases and folders of a run take, several times over. */
 const NEEDED_FREE = 2e9;
 const NEEDED_MEMORY = 6e9;
 
-/** Whether the memory has room for a run, and programs may be started from there, as some tests do. */
+/** Whether memory has room for a run, and programs may be executed from there, as some tests do. */
 function isRoomy(): boolean {
   if (!fs.existsSync(MEMORY) || process.availableMemory() < NEEDED_MEMORY) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -20,15 +20,14 @@ function isRoomy(): boolean {
 }
 
 /**
- * Gives this process, and those it starts, a folder of the run's own for whatever is temporary: in memory
- * where there is room. On a disk the tests' databases are written for nobody, and removing them took 12 s of
- * a run.
- * @returns removes it with all that tests left in it
+ * Sets a temporary folder for this process and its children: in memory if there is room. On a disk the tests'
+ * databases are written in vain, and removing them took 12 s of a run.
+ * @returns removes it with its contents
  */
 export function openTemporaryFolder(): () => void {
   const before = os.tmpdir();
   const folder = fs.mkdtempSync(path.join(isRoomy() ? MEMORY : before, "villa-run-"));
-  fs.chmodSync(folder, 0o711); // PostgreSQL runs under an account of its own
+  fs.chmodSync(folder, 0o711); // PostgreSQL runs under a separate account
   process.env["TMPDIR"] = folder;
   return () => {
     process.env["TMPDIR"] = before;

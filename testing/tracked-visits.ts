@@ -4,7 +4,7 @@ import { expect, type useSite } from "./browser.ts";
 export const MINUTE = 60_000;
 /** Six hours ago: whatever a visitor does with their clock, it does not run ahead of the server's. */
 export const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
-/** The moment at which the clock of a visitor stands still; it goes on when a test says so. */
+/** The time at which a visitor's clock is fixed; it moves when a test says so. */
 export const LOADED = START + MINUTE;
 /**
  * A page that counts time from its own beginning, as browsers do; the fake clock would count from the first
@@ -17,9 +17,7 @@ const ownTime = () => {
   document.addEventListener("readystatechange", () => (from ??= now()), true);
   performance.now = () => now() - (from ?? now());
 };
-/**
- * Opens a page under a clock that stands still but for the moments in which the page looks for time to spare.
- */
+/** Opens a page under a fixed clock that moves only while the page waits for idle time. */
 export async function openBy(page: Page, open: () => Promise<unknown>) {
   let started = false;
   page.on("request", (request) => (started ||= request.url().endsWith("/page-visit")));
@@ -31,7 +29,7 @@ export async function openBy(page: Page, open: () => Promise<unknown>) {
   await expect.poll(look).toBe(true);
 }
 export const PERSON = { viewport: { width: 1440, height: 900 } };
-/** What a browser keeps. */
+/** The data stored by a browser. */
 export const trackerState = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem("session_id") ?? "",
@@ -55,11 +53,11 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
   (select coalesce(json_agg(json_build_array(action, extras) order by n), '[]') from analytics_actions a where a.journey_id = j.journey_id) as actions
   from analytics_journeys j where session_id = $1 order by started_at, received_at`;
 
-/** Visitors whose clock the test moves, and what the site has stored of their visits. */
+/** Visitors whose clock the test moves, and the stored data of their visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {
   /**
-   * Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without
-   * time no page would come alive by itself: nobody waits for that.
+   * A visitor who arrives at `START`; then their clock is fixed at `LOADED`. Without a running clock no page
+   * would hydrate by itself, which the tests do not need.
    */
   async function visitor(path: string, context?: BrowserContext) {
     const { page } = context

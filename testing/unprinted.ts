@@ -3,7 +3,7 @@ import { MAKE_JOB } from "../app/features/pdf-report/making.server.ts";
 import { test, type useSite } from "./browser.ts";
 
 /**
- * What is bought in this file is not printed: a print takes as much of a processor as a page, and such a file
+ * Reports bought in this file are not printed: printing takes as much processor time as a page, and such a file
  * is about the sale.
  */
 export function withoutPrints(site: ReturnType<typeof useSite>) {

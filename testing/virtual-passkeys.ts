@@ -18,7 +18,7 @@ export async function openVirtualPasskeys(page: Page) {
     },
   });
   return {
-    /** Whether the authenticator recognizes its person from here on. */
+    /** Whether the authenticator verifies its user from here on. */
     recognize: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     count: async () =>

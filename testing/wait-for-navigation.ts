@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 
 type Scheduler = { postTask(task: () => void, how: { priority: "background" }): Promise<void> };
-/** Of all that waits in a page this comes last; a stopped clock does not stop it. */
+/** Runs after everything else that waits in a page; a stopped clock does not stop it. */
 const settled = () =>
   (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {}, {
     priority: "background",
   });
 
 /**
- * Waits until a person is on a page: its address is there, and what the page had to do at once is done. The
- * address alone changes a moment before the page is drawn, and what is pressed in between belongs to the page
- * that goes.
+ * Waits until a person is on a page: its address is there, and its first effects are done. The address alone
+ * changes shortly before the page is rendered, and a press in between belongs to the page before.
  */
 export async function waitForNavigation(page: Page, where: Parameters<Page["waitForURL"]>[0]) {
   await page.waitForURL(where);

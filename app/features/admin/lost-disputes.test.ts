@@ -47,7 +47,7 @@ test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it
   };
   await control.settings({ webhooks: "drop" });
   const { lost } = await payments.reconcileLedger(services);
-  onDay(40); // apart from what the other test lost
+  onDay(40); // without the losses of the other test
   const user = await createPerson(services, { firstName: "Noor", lastName: "Khan" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
   const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;

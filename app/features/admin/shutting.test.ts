@@ -20,7 +20,7 @@ const SELLER = {
   GRIEVANCE_EMAIL: "grievance@villa.example",
   MAIL_FROM: "hello@villa.example",
 };
-/** The same site as another process sees it, live: what the first knows of its opening is its own. */
+/** The same site in another live process, with its own cached opening state. */
 const asLive = (at = NOW): Services => ({
   ...services,
   db: Object.create(services.db) as Services["db"],

@@ -101,7 +101,7 @@ describe("[APPLY-01] writing", () => {
     const moved = answersFrom().email;
     await Promise.all([save(one, { email: moved }, key), save(one, { email: moved }, key)]);
     expect([await count(), await services.db.$count(table)]).toEqual([1, 2]);
-    // what the device names so is opened no more once the links to it are taken back
+    // the device's key opens nothing once the links are ended
     const [mine] = await services.db.select().from(table).where(eq(table.email, moved));
     await applications.takeBackLinks(services, mine!.id);
     await save(one, { email: moved, stuck: "Somewhere else" });
@@ -368,7 +368,7 @@ test("[HOUSE-02] steps of other people's applications do not name a former admin
   ]);
 });
 
-// last: fifty letters take a while to go out, and the tests above wait for theirs
+// last: fifty emails take a while, and the tests above wait for theirs
 test("[APPLY-01] receives fifty simultaneous applications without loss", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));
   expect(new Set(all).size).toBe(50);

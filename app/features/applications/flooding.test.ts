@@ -15,7 +15,7 @@ const { to: emailsTo } = useSentEmails(services);
 
 beforeEach(() => services.db.execute(sql`truncate applications cascade`));
 
-/** Waits until every letter that was asked for has gone out, or was held back. */
+/** Waits until every requested email was sent or held back. */
 const allDone = (name: string) =>
   expect
     .poll(async () => {

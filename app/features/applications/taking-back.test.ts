@@ -13,7 +13,7 @@ const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => r
 const { to: emailsTo } = useSentEmails(services);
 beforeEach(() => services.db.execute(sql`truncate applications cascade`));
 
-/** The key in the newest letter to an address, once there are so many. */
+/** The key in the newest email to an address, once it has this many. */
 async function keyTo(address: string, letters = 1) {
   await expect.poll(() => emailsTo(address).length, { timeout: 20_000 }).toBe(letters);
   return /application\/open\/(\S+)/.exec(emailsTo(address).at(-1)!.text ?? "")![1]!;

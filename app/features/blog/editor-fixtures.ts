@@ -31,7 +31,7 @@ const laterBy = (services: Services, ms: number) => {
   return { ...services, clock: { now: () => at } };
 };
 
-/** What Ada and Noor do in the editor, and what readers see of it. */
+/** Actions of Ada and Noor in the editor, and what readers see. */
 export function editorFixtures(services: Services) {
   const later = (ms: number) => laterBy(services, ms);
   async function written(more: Partial<Work> = {}) {

@@ -150,7 +150,7 @@ describe("[ROUTE-08] the member's page", () => {
     await services.db.execute(sql`update users set email_verified = true where id = ${unconfirmed.id}`);
     const member = { ...unconfirmed, emailVerified: true };
     expect(await read(member)).toMatchObject({ draft: false, name: "Received" });
-    // what somebody else begins or sends with that address hides nothing that is in the account
+    // actions of other people with that address hide nothing of the account
     const own = await apply(services, { email: "elsewhere@villa.test" });
     await applications.joinAccount(services, own, member.id);
     await applications.withdrawApplication(services, own);

@@ -40,7 +40,7 @@ beforeEach(() => {
   posts = 1;
   services.features = [feature, blog];
 });
-afterEach(() => services.db.delete(insiderDates)); // the next test's clock begins anew
+afterEach(() => services.db.delete(insiderDates)); // the next test has a new clock
 afterAll(() => void (services.env.RAZORPAY_SUBSCRIPTIONS = "yes"));
 
 /** A member who has paid the first month. */
@@ -348,7 +348,7 @@ test("[PAY-10] a month can be asked back for seven days, not after", async () =>
   const { user } = await paying();
   const [month] = await payments.purchasesOf(services, user.id);
   const request = { purchaseId: month!.id, reason: "", words: "" };
-  // to the end of the seventh day in India, as the refund policy says, at whatever hour it was charged
+  // until the end of the seventh day in India, as in the refund policy, at any hour of the charge
   const over = indiaMidnight(addDays(indiaDay(required(month!.paidAt, "when it was charged")), 8)).getTime();
   services.clock = { now: () => new Date(over) };
   await expect(payments.askRefund(services, user.id, request)).rejects.toThrow(

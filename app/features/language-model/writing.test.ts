@@ -47,7 +47,7 @@ const callsOf = ({ sessionId }: { sessionId: string }) =>
     .where(eq(languageModelCalls.sessionId, sessionId))
     .orderBy(languageModelCalls.id);
 const sent = () => JSON.stringify(model.received.map(({ body }) => body));
-/** A member whose letter was asked for and got no answer. */
+/** A member whose letter was requested without an answer. */
 async function unanswered(person: "maya" | "arjun" | "noor" = "maya") {
   model.answer("failing");
   const found = await member(person);

@@ -26,7 +26,7 @@ const originals = async () => {
 };
 const replace = (key: string, bytes: Buffer) =>
   media.replaceImage(services, { key, name: "b.jpg", bytes, by });
-/** Whether somebody waits for a row that another transaction holds. */
+/** Whether a query waits for a row that another transaction has locked. */
 const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
   (
     await db.execute(sql`select 1 from pg_locks where not granted and pid in
@@ -73,7 +73,7 @@ describe("[ADMIN-05] changing", () => {
     const after = await media.withPictures(services, text);
     expect(after).not.toBe(before);
     expect((await sharp(await bytesAt(own)).metadata()).height).toBe(640);
-    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for pages that somebody has open
+    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for pages that are open
     expect(await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by })).toEqual({
       ok: false,
       error: "This is the file that it has already.",
@@ -114,7 +114,7 @@ describe("[ADMIN-05] changing", () => {
     await ready(key);
     await uploaded(first);
     expect(await replace(key, first)).toEqual(refused);
-    expect(await originals()).toEqual(expect.arrayContaining(its)); // pages that somebody has open
+    expect(await originals()).toEqual(expect.arrayContaining(its)); // pages that are open
   });
   test("former files go after a week, those in use stay", async () => {
     const image = await createImage(services);

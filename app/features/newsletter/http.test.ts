@@ -11,7 +11,7 @@ import * as newsletter from "./newsletter.server.ts";
 const services = useServices();
 let visitors = 0;
 
-/** A browser at an address of its own. */
+/** A browser with its own address. */
 function visitor(limit = PER_VISITOR, peer = `203.0.113.${++visitors}`) {
   const app = new Hono().route("/", newsletterHttp(services, limit));
   app.onError(failureAnswer(services.log));

@@ -11,7 +11,7 @@ const services = useServices();
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 const who = { id: "ada", name: "Ada Fernandes" };
 
-/** A letter that went out at this time. */
+/** An issue that was sent at this time. */
 async function sentIssue(subject: string, time: string) {
   setClock(time);
   const words = { subject, preview: "", body: "Come.", topic: "letter" as const };

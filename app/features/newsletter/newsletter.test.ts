@@ -27,7 +27,7 @@ const awaitEmail = async (email: string, subject: RegExp, nth = 1) => {
   return found()[nth - 1]!;
 };
 const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![1]!;
-/** Waits until no letter is on its way any more. */
+/** Waits until no email is being sent. */
 const quiet = () =>
   expect
     .poll(
@@ -47,7 +47,7 @@ const row = async (email: string) =>
 const listed = async (email: string) =>
   (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
 
-/** Somebody on the list, with the key that every letter to them carries. */
+/** A subscriber, with the key in every email to them. */
 async function confirmedSubscriber(email = someone()) {
   await ask(email);
   const confirmKey = keyIn((await awaitEmail(email, /Shall we/)).text);

@@ -63,12 +63,12 @@ describe("[RUN-09] an alarm", () => {
     present = [];
     await watchAlarms(services);
     expect(await names()).toEqual([]);
-    // back within the hour: it stands, and nobody is written to again
+    // it returns within the hour: it is active, and nobody is emailed again
     present = [late];
     await watchAlarms(services);
     expect(await names()).toEqual(["late-pdf"]);
     expect(await mailed()).toBe(2);
-    // and it still stands an hour after they were: it is news
+    // still active an hour after the email: it is reported again
     const hourOn = () =>
       services.db.execute(sql`update operations_alarms set since = since - interval '61 minutes',
         ended_at = ended_at - interval '61 minutes', notified_at = notified_at - interval '61 minutes'`);
@@ -106,7 +106,7 @@ describe("[RUN-09] an alarm", () => {
     const failed = (minutes: number) =>
       services.db.execute(sql`insert into jobs.job (name, data, state, created_on, completed_on)
         values ('bell.ring', '{}', 'failed', now() - interval '1 hour', now() - make_interval(mins => ${minutes}))`);
-    await failed(1); // what runs every minute may go well at the next
+    await failed(1); // a job that runs every minute may succeed the next time
     await watchAlarms(services);
     expect(await names()).toEqual([]);
     await failed(6);

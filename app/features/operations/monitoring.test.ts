@@ -12,7 +12,7 @@ const runbooks = fs.readFileSync("docs/runbooks/alarms.md", "utf8");
 const headings = [...runbooks.matchAll(/^## ([\w-]+)$/gm)].map(([, name]) => name);
 let known: Set<string>;
 
-/** What is answered at /metrics, as it is sent. */
+/** The answer of /metrics as sent. */
 async function figures(): Promise<string> {
   const answer = await new Hono().route("/", metricsHttp(services)).request("/metrics", {
     headers: { authorization: "Bearer a-token-of-the-tests-0123456789" },
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /** A moment so many minutes ago; null for none. */
 const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
-/** A report as its row tells it, in minutes ago: when it was paid, made, and asked for again. */
+/** A report's row, with minutes since it was paid, made and requested again. */
 const report = (
   id: string,
   state: string,
@@ -43,7 +43,7 @@ const report = (
     insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, requested_at, made_at)
     values (${id}, 'u', ${id}, 't', ${state}, ${ago(paid)}, ${promised}, ${ago(asked)}, ${ago(made)})`);
 };
-/** What is told under a name, whatever its labels. */
+/** The values of a metric with any labels. */
 const values = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, value]) => Number(value));
 
@@ -74,7 +74,7 @@ describe("[RUN-09] monitoring", () => {
     const text = await figures();
     expect(values("villa_pdf_reports_late", text)).toEqual([2]);
     expect(values("villa_pdf_seconds_p95", text)).toEqual([60]);
-    // a figure that is told twice under the same labels is none to whoever reads it
+    // readers reject a metric that is repeated with the same labels
     const series = text
       .split("\n")
       .filter((line) => line.startsWith("villa"))

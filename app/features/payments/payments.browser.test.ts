@@ -45,7 +45,7 @@ const silence = no(0, "Network error. Please check your connection and try again
 
 type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResult<unknown>[]>;
 
-/** A browser that notes what the flow does. Each call takes the next of its answers; the last one stays. */
+/** A browser that records the flow. Each call takes the next of its answers; the last one repeats. */
 type Behaviour = { answers?: Partial<Answers>; outcome?: CheckoutOutcome; script?: boolean };
 function browser({ answers = {}, outcome = { kind: "paid", proof }, script = true }: Behaviour = {}) {
   const all: Answers = {
@@ -329,7 +329,7 @@ describe("[PAY-01] the price in the browser", () => {
   });
 });
 
-/** Somebody who was sent to sign in and comes back after so many minutes. */
+/** A buyer who was sent to sign in and returns after this many minutes. */
 async function back(
   minutes: number,
   more: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},
@@ -344,7 +344,7 @@ async function back(
   return { ...b, result: await resumePayment({ ...item, user: buyer }, b.ports) };
 }
 
-/** Somebody else wrote into the storage. */
+/** Another script has changed the storage. */
 const tampered = (key: string, change: object) => (stored: Map<string, string>) =>
   void stored.set(key, JSON.stringify({ ...(JSON.parse(stored.get(key)!) as object), ...change }));
 

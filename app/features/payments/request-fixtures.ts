@@ -3,7 +3,7 @@ import type { CompletionRequest, OrderAnswer, OrderRequest, Quote } from "./cont
 export type Item = { sessionId: string; testId: string };
 type Buyer = { id: string };
 
-/** What a browser would send to order this thing at this price. */
+/** The request of a browser to order this item at this price. */
 export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date): OrderRequest => ({
   sessionId: item.sessionId,
   testId: item.testId,
@@ -19,7 +19,7 @@ export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date)
   },
 });
 
-/** What a browser would post after its checkout called back. */
+/** The request of a browser after its checkout has called back. */
 export function completionOf(
   user: Buyer,
   item: Item,

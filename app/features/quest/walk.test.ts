@@ -34,7 +34,7 @@ test("[QUEST-01] continues at the first unanswered statement, also after a gap",
 test("[QUEST-02] after an answer comes the next statement, a break before a new chapter, and at the end the last questions or the gap", () => {
   expect(stepAfter(short, answered(short, upTo(5)), 4)).toEqual({ kind: "statement", index: 5 });
   expect(stepAfter(short, answered(short, upTo(10)), 9)).toEqual({ kind: "break", index: 10 });
-  // gone back, the chapter is begun
+  // after going back, the chapter has begun
   expect(stepAfter(short, answered(short, upTo(12)), 9)).toEqual({ kind: "statement", index: 10 });
   expect(stepAfter(short, answered(short, upTo(58)), 57)).toEqual({ kind: "last" });
   expect(

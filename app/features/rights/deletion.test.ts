@@ -18,7 +18,7 @@ const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-de
 
 const tokenTo = (address: string) =>
   /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
-/** How many ends of accounts wait for another's lock; the email about one may wait beside them. */
+/** How many account deletions wait for another's lock; their email may wait too. */
 async function waitingEnds(): Promise<number> {
   const { rows } = await services.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

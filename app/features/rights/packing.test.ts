@@ -11,7 +11,7 @@ import { sampleFeature, withData } from "./rights-fixtures.ts";
 import * as rights from "./rights.server.ts";
 import { rightsExports } from "./tables.server.ts";
 
-// without workers: what waits in the queue stays there
+// without workers: jobs stay in the queue
 const services = useServices();
 const START = Date.parse("2026-12-01T10:00:00Z");
 const HOUR = 3_600_000;

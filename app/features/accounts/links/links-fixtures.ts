@@ -19,7 +19,7 @@ export const open = async (client: AuthClient, token: string) =>
 export const follow = async (client: AuthClient, token: string) =>
   client.post("/link/session", await open(client, token));
 
-/** A clock that a test moves, the machine's again after it, and who a client is signed in as. */
+/** A clock that a test moves and that is reset after it, and the user of a client's session. */
 export function linksFixtures(services: Services) {
   afterEach(() => {
     services.clock = { now: () => new Date() };

@@ -151,7 +151,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect(await whoIs(client)).toBeNull();
     expect((await client.post("/passkey", own.sign(await asked(client)))).status).toBe(200);
     expect((await readSession(live, client.headers())).user).toMatchObject({ isAdmin: true });
-    // what cannot be taken back asks for it too: the password alone is not enough
+    // irreversible actions ask for it too: the password is not enough
     expect(await client.call("POST", "/api/account/proof", { password: person.password })).toMatchObject({
       status: 400,
       body: { code: "PASSKEY_REFUSED" },

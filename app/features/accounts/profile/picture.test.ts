@@ -22,7 +22,7 @@ const chunk = (name: string, data: Buffer) => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 };
-/** A PNG that says it is this large and holds next to nothing. */
+/** A PNG whose header claims this size, with almost no data. */
 function hollowPng(side: number) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

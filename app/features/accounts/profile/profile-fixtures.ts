@@ -6,7 +6,7 @@ import { createPerson } from "../fixtures.ts";
 
 export const photo = () => sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5623c" } });
 
-/** Members who are signed in, and who a client is signed in as. */
+/** Signed-in members, and the user of a client's session. */
 export function profileFixtures(services: Services) {
   const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 

@@ -15,8 +15,8 @@ export function secondFactorFixtures(services: Services) {
     services.clock = { now: () => new Date() };
   });
   /**
-   * A member whose second factor is on, and their app: each code it shows is later than the one before. The
-   * clock stands still from here on, for making ten recovery codes may outlast the half minute of a code.
+   * A member with a second factor and their app: each code is later than the one before. The clock is fixed
+   * from here on, since making ten recovery codes may take longer than a code is valid.
    */
   async function guarded(email?: string) {
     const from = new Date();

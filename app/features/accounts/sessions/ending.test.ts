@@ -15,7 +15,7 @@ const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
 const { member, whoIs } = profileFixtures(services);
 
-/** A member on two devices, with a recovery link that nobody has used yet. */
+/** A member on two devices, with an unused recovery link. */
 async function beforeChange() {
   const { person, visitor, come } = await member();
   const other = await come();
@@ -31,7 +31,7 @@ async function beforeChange() {
   return { person, visitor, other, openIt };
 }
 
-/** What must hold after each change: this device goes on, every other and every link sent before is over. */
+/** Holds after each change: this session continues; all others and earlier links are invalid. */
 async function expectOthersEnded({ visitor, other, openIt }: Awaited<ReturnType<typeof beforeChange>>) {
   expect(await whoIs(visitor)).not.toBeNull();
   expect(await whoIs(other)).toBeNull();
@@ -85,7 +85,7 @@ test("[SAFE-03] an exchanged address ends every session but the one that agreed 
   const newEmail = `new-${all.person.email}`;
   expect((await all.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
   for (const mailbox of [all.person.email, newEmail]) {
-    // a notice of what else was done may come after the letter with the link
+    // other notices may arrive after the email with the link
     const [, token] = /#t=([\w-]{43})/.exec(
       sentEmails
         .to(mailbox)

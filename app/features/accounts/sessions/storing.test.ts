@@ -16,7 +16,7 @@ const services = useServices(accountJobs);
 const { guarded } = secondFactorFixtures(services);
 const whoIs = async (headers: Headers, of: Services = services) => (await readSession(of, headers)).user;
 const BEFORE = "a-secret-of-the-tests-0123456789abcdef";
-/** The same site after its secret was changed, with or without the one before beside it. */
+/** The same site after a change of its secret, with or without the previous one. */
 const turned = (more: Partial<Services["env"]>): Services => ({
   ...services,
   env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...more },

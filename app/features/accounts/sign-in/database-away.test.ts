@@ -70,7 +70,7 @@ async function backAgain() {
   await expect.poll(() => services.db.execute("select 1").then(Boolean, () => false)).toBe(true);
 }
 
-/** Asks while the database lets so many pieces through: what came of it and what was said. */
+/** Sends requests while the database lets this many packets through; returns the answers and the log. */
 async function askUntil(pieces: number, ask: () => Promise<{ status: number }>) {
   await backAgain();
   const said = everythingSaid();
@@ -83,9 +83,9 @@ async function askUntil(pieces: number, ask: () => Promise<{ status: number }>) 
 
 type Person = Awaited<ReturnType<typeof createPerson>> & typeof names;
 type Ask = (client: AuthClient, person: Person) => Promise<{ status: number }>;
-/** The one whose session is read before anything of our own runs. */
+/** The call whose session is read before our own code runs. */
 const READS = "a change of name";
-/** The one that says only where it is true that every session has ended. */
+/** The call that reports an ended session only if it has really ended. */
 const ENDS = "a sign-out";
 const asks: Record<string, Ask> = {
   "a sign-in": (client, { email, password }) => client.post("/sign-in", { email, password }),
@@ -132,8 +132,7 @@ test.each(Object.entries(asks))(
     await backAgain(); // what the last question left over of the pieces is no database to count in
     if (name === ENDS) expect(await services.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
     expect(statuses.length).toBeGreaterThan(2);
-    // better-auth says of a session that it could not read 500, and no cause: the site then asks the database
-    // itself
+    // better-auth answers 500 without a cause if it cannot read a session: the site then asks the database
     expect(
       statuses.slice(0, -1).every((status) => status === 503 || (status === 500 && name === READS)),
     ).toBe(true);

@@ -164,7 +164,7 @@ describe("[AUTH-02] the server has the same rules and words as the form, names t
   });
 });
 
-/** A mail server that lets one connect and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function silentServer() {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => void sockets.add(socket));

@@ -8,7 +8,7 @@ let sent: Sent[];
 let type: (values: Record<string, string>, name?: string) => void;
 /** The field that was typed into is left. */
 let leave: () => void;
-/** Presses a button of the form. @returns whether the browser sends it at once */
+/** Presses a button of the form. @returns whether the browser submits at once */
 let submit: (button: string) => boolean;
 let submittedAgain: string[];
 const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;

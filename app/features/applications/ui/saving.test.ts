@@ -4,7 +4,7 @@ import { openDraft } from "./saving.ts";
 type Answer = Awaited<ReturnType<NonNullable<Parameters<typeof openDraft>[2]>>>;
 const KEY = "villa.application";
 
-/** A form with one field, a device, and a server whose answers come when the test says so. */
+/** A form with one field, a device, and a server whose answers the test controls. */
 function openWriting() {
   const calls: { why: string; answer: (given: Answer) => void; fail: () => void }[] = [];
   const said: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparisonOf } from "./comparison.ts";
 
-/** Results of November 2026, newest first: "C20" is one of the twentieth whose answers were careless. */
+/** Results of November 2026, newest first: "C20" is one of the twentieth with careless answers. */
 const results = (...codes: string[]) =>
   codes.map((code) => ({
     grade: code.charAt(0) as "A" | "B" | "C",

@@ -8,18 +8,18 @@ import { readingEase, sentencesOf, wordsOf } from "./words.ts";
 const people = simulatedResults(200, 20261125).map(requestFor);
 const low = lowResults(20, 3).map(requestFor);
 const [reader] = people as [(typeof people)[number]];
-/** The library's letter with a sentence more. */
+/** The library's letter with an added sentence. */
 const withMore = (own: string, more: string) => own.replace(/(?=\n\n)/, ` ${more}`);
 const reasonOf = ({ judge }: typeof reader, more: string) =>
   refusalOf(judge, withMore(judge.own, more))?.reason;
 
-/** A letter that speaks of no facet. */
+/** A letter that mentions no facet. */
 const PLAIN = [
   "This is a book about you. We read what you told us and wrote it down with care. ".repeat(4).trim(),
   "Take it with a cup of tea. Read a page, put it down, and come back when you like. ".repeat(4).trim(),
 ].join("\n\n");
 
-/** Of that letter with a sentence more, for a reader whose answers speak of these facets. */
+/** Checks that letter with an added sentence, for a reader whose answers concern these facets. */
 const refusalWith = (more: string, sided: string[]) =>
   refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withMore(PLAIN, more));
 

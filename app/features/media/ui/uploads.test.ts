@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forget(ids);
-  await vi.runAllTimersAsync(); // what still asks finds nothing to ask about
+  await vi.runAllTimersAsync(); // further requests have nothing to ask about
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

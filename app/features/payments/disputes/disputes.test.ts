@@ -12,7 +12,7 @@ const sentEmails = useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 
 const fileOf = async (id: string) => (await payments.readOrder(services, id))!.order;
-/** A sale whose buyer disputes it; the gateway's events wait to be delivered. */
+/** A sale with a dispute; the gateway's events wait for delivery. */
 async function disputing(options: Parameters<typeof control.dispute>[1] = {}) {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });

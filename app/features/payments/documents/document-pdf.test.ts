@@ -20,7 +20,7 @@ async function bought() {
   return { sale, number, key: documentKey(inAddress(number)) };
 }
 
-/** What the end of an account does with the buyer's papers. */
+/** Erases the buyer's documents, as the end of an account does. */
 async function erase({ user }: Sale) {
   const files = await transaction(services.db, async (tx) => {
     const theirs = await paymentsPersonalData.files!(tx, user);

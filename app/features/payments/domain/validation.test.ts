@@ -67,7 +67,7 @@ const changedCompletion = (change: object) =>
 const CHARACTERS = "contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed";
 const long = (n: number) => "a".repeat(n);
 
-/** Every sentence, with the field it is said of. */
+/** Every message, with its field. */
 const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ["Session ID is required", "sessionId", checkSessionId(undefined)],
   ["Session ID is required", "sessionId", checkSessionId(1234567890)],

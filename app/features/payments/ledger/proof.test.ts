@@ -8,7 +8,7 @@ const ledger = () => payments.reconcileLedger(services);
 const exceptions = async () => (await ledger()).exceptions.map(({ kind, subject }) => ({ kind, subject }));
 const later = (hours: number) => (services.clock = { now: () => new Date(Date.now() + hours * 3_600_000) });
 
-/** A sale that the site knows of, as by its webhooks; nothing that happens later is told. */
+/** A sale that the site knows by its webhooks; later events are not delivered. */
 async function sold() {
   const sale = await paying();
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -157,7 +157,7 @@ describe("[RUN-04] compares the books with the gateway", () => {
   test("refunds and payments of months ago are asked about, page after page", async () => {
     const [told, untold] = [await sold(), await paying()];
     await control.refund(told.paymentId, 10_000);
-    // a hundred of each came after them: what is to be found stands on the second page
+    // a hundred of each came after them: the entry is on the second page
     const other = await ordering();
     const failing = Array.from({ length: 100 }, () => control.pay(other.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
     await Promise.all(failing);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** The statements that read the books, each once. */
 async function readingsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts = await statementsOf(work);
-  // sales still have their emails written meanwhile, which read receipts alone
+  // emails of sales are still being written, which only read receipts
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }
 
@@ -37,7 +37,7 @@ const one = "id = (select min(id) from payment_purchases where status = 'paid')"
 const settling = `id = (select payment_id from payment_purchases where ${one})`;
 const receipt = `purchase_id = (select id from payment_purchases where ${one})`;
 const back = "insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)";
-/** What is done to books that balance, and what they then say. */
+/** Changes to balanced books, and the exceptions they cause. */
 const BROKEN: [kinds: string[], statements: string[]][] = [
   [
     ["payment without a sale", "receipt without a sale"],

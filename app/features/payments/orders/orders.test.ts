@@ -14,7 +14,7 @@ const ordersOf = async (receipt?: string) =>
   (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
-/** What the checkout of a new order is filled in with, and the address of who ordered. */
+/** The values that fill in the checkout of a new order, and the buyer's address. */
 const filled = async (person: NewPerson) => {
   const user = await createPerson(services, person);
   const answer = await post(

@@ -14,7 +14,7 @@ const { services, control, newItem } = await openPaymentsFixture();
 const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };
 const who = { id: "ada", name: "Ada Fernandes" };
 
-/** A report that somebody buys and asks the money of at this time, for this reason; the owner confirms it. */
+/** A report that is bought, requested back for this reason at this time, and refunded by the owner. */
 async function refund(time: string, reason: string) {
   services.clock = { now: () => new Date(time) };
   const user = await createPerson(services);

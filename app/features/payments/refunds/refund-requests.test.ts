@@ -154,7 +154,7 @@ describe("[PAY-10] a member asks for their money", () => {
   });
 });
 
-/** A refund of a sale that is on its way, and what the gateway says of it. */
+/** A pending refund of a sale, and news of the gateway about it. */
 async function pending() {
   const sale = await bought();
   await control.settings({ refunds: "pending" });

@@ -22,7 +22,7 @@ const listener = job({
 const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const sentEmails = useSentEmails(services);
 
-/** What was published about a purchase, as the queue holds it. */
+/** The events of a purchase in the queue. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const found = await services.db.execute<{ amount: number }>(
     sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
@@ -58,7 +58,7 @@ const sweepLater: News = async () => {
   await payments.sweep(services);
 };
 
-/** In which ways the site hears of a payment of which a part has gone back. */
+/** The ways in which the site learns of a partly refunded payment. */
 const WAYS: [string, News[]][] = [
   ["of the refund, then of its payment", [hear("refund.processed"), hear("payment.captured")]],
   ["of everything, the last first", [hear()]],

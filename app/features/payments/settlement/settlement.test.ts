@@ -15,7 +15,7 @@ const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payloa
 const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const emails = useSentEmails(services);
 
-/** What was published about a purchase, as the queue holds it. */
+/** The events of a purchase in the queue. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const found = await services.db.execute<{ amount: number }>(
     sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
@@ -44,7 +44,7 @@ async function expectPaidOnce(sale: Sale) {
   expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
 }
 
-/** What the books, compared with the gateway's own lists, have against this sale. */
+/** The exceptions of this sale when the books are compared with the gateway's lists. */
 async function exceptionsOf(sale: Sale) {
   await payments.proveLedger(services);
   const ids = (await control.payments()).filter((p) => p.order_id === sale.order.razorpayOrderId);
@@ -53,7 +53,7 @@ async function exceptionsOf(sale: Sale) {
   return exceptions.filter(({ subject }) => subjects.includes(subject));
 }
 
-/** The four ways in which news of one payment comes. */
+/** The four ways in which the site learns of a payment. */
 const NEWS = {
   captured: async ({ order }: Sale) =>
     void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),

@@ -50,7 +50,7 @@ const eventsOf = async (id: string) =>
     ({ type, payload }) => type.startsWith("subscription.") && JSON.stringify(payload).includes(id),
   );
 
-/** A member whose first month the sandbox has been paid for; the site has not been told. */
+/** A member whose first month is paid at the sandbox; the site does not know yet. */
 async function subscribing() {
   const { user } = await member();
   const opened = await start(user);
@@ -83,7 +83,7 @@ const supersede = (id: string) =>
     .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
     .where(eq(paymentSubscriptions.id, id));
 
-/** A member who paid for one at the price of before, and in another tab for one at today's. */
+/** A member who paid for a subscription at the former price, and in another tab at the current one. */
 async function payingTwice() {
   const { user } = await member();
   const opened = await start(user);
@@ -95,7 +95,7 @@ async function payingTwice() {
   return { user, ids: [opened.subscriptionId, later.subscriptionId] };
 }
 
-/** Makes known what happened at the gateway meanwhile, as the sweep does. */
+/** Updates the site from the gateway, as the sweep does. */
 const refresh = ({ id }: Subscribing) => payments.refreshSubscription(services, id, "sweep");
 /** By the books and by the gateway alike. */
 async function balanced() {
@@ -263,7 +263,7 @@ describe("[PAY-08] the first month", () => {
   });
 
   test("refunds a payment that comes after its account was erased and before the subscription was ended", async () => {
-    const one = await subscribing(); // the site has not been told
+    const one = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
     await expect
@@ -275,7 +275,7 @@ describe("[PAY-08] the first month", () => {
   });
 
   test("refunds a month whose webhook comes after its account was erased, and does not store the name again", async () => {
-    const one = await subscribing(); // the site has not been told
+    const one = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
     const renewed = await subscribed();

@@ -27,7 +27,7 @@ function page() {
     page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never,
   };
 }
-/** A module of its own per test: the loader remembers what it has begun. */
+/** A separate module for each test: the loader remembers its request. */
 let loaded = 0;
 const fresh = () => import(`./checkout.ts?${++loaded}`) as Promise<typeof import("./checkout.ts")>;
 const outcomeOf = (loading: Promise<void>) =>

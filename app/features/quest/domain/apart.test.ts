@@ -9,10 +9,7 @@ const isApart = (a: Range, b: Range | undefined) => b !== undefined && (a.low > 
 const anyApart = (a: Record<string, Range>, b: Record<string, Range>) =>
   Object.entries(a).some(([name, range]) => isApart(range, b[name]));
 
-/**
- * Of people who sit the one form and then the other: the share with a trait, and with a facet, whose ranges
- * do not touch.
- */
+/** Shares of people taking both forms who have a trait, and a facet, whose ranges do not overlap. */
 function shares(first: Form, second: Form, people = 1000) {
   const next = respondents(instrument, 77);
   let [traits, facets] = [0, 0];

@@ -9,7 +9,7 @@ const layout = {
   key: Int8Array.of(1, -1, 1),
   facetOf: Uint8Array.of(0, 0, 1),
   perFacet: 2,
-} as unknown as Layout; // what these look at
+} as unknown as Layout; // the values these read
 
 describe("[MEASURE-04] the model of single answers, by hand", () => {
   test("a quarter drawn by lot lowers what two answers share, and widens each", () => {
@@ -46,7 +46,7 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
   });
 });
 
-/** How answers fit that vary by as much; what else a form holds is not looked at. */
+/** The fit of answers with this variance; other parts of a form are not read. */
 const fitBy = (precision: number[], variance: number[], usual: number[], raw: number[]) =>
   fitOf(
     { items: { precision: of(...precision), variance: of(...variance) } } as unknown as Prepared, // as above

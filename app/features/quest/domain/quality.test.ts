@@ -33,7 +33,7 @@ const runBefore = (other: number) =>
   runOf(Int8Array.from({ length: 58 }, (_, i) => (i < 13 ? 4 : i % 2 ? 2 : other)));
 
 describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
-  // Margins are about half as wide again as the figures in the README beside this file.
+  // Margins are about half as wide again as the figures in this folder's README.
   test.each<[Form, Manner, { leastC?: number; mostC?: number; leastBC?: number }]>([
     ["full", "honest", { mostC: 0.012 }],
     ["short", "honest", { mostC: 0.01 }],
