@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { openServer, refuseSeveralHosts } from "./connections.ts";
+import { openServer } from "./connections.ts";
 
 const server = openServer({ headersMs: 200, lookMs: 20, most: 2 });
-server.on("request", (req, res) => refuseSeveralHosts(req, res) || res.end("here"));
+server.on("request", (_req, res) => res.end("here"));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => {
@@ -34,12 +34,6 @@ test("[SAFE-07] a connection that never ends its headers is closed, and so is on
   const idle = connect();
   idle.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   expect(await untilClosed(idle)).toContain("here");
-});
-
-test("[SAFE-07] refuses a request with two Host headers", async () => {
-  const two = connect();
-  two.write("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n");
-  expect(await untilClosed(two)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test("[SAFE-07] connections beyond the bound are closed as they come", async () => {

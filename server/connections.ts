@@ -10,19 +10,6 @@ const LOOK_MS = 2_000;
 const MOST_CONNECTIONS = 2_000;
 
 /**
- * Answers a request that names two hosts with 400, as RFC 9112 (3.2) requires: a proxy and this server might
- * read different ones.
- * @returns whether it was refused
- */
-export function refuseSeveralHosts(req: http.IncomingMessage, res: http.ServerResponse): boolean {
-  const hosts = req.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length < 2) return false;
-  res.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" });
-  res.end("The request has more than one Host header.");
-  return true;
-}
-
-/**
  * A server whose connections are bounded in number and time, so that nobody holds them by sending nothing or
  * a letter now and then.
  */

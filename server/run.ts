@@ -2,7 +2,7 @@ import type http from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { openServer, refuseSeveralHosts } from "./connections.ts";
+import { openServer } from "./connections.ts";
 import { openDrain } from "./drain.ts";
 import { startPostgres, urlsOf } from "./postgres.ts";
 import { passOn } from "./proxy.ts";
@@ -54,12 +54,9 @@ async function stop(code = 0, because = "") {
 async function takePort(server: http.Server, host: string, name: "PORT" | "WORKER_PORT", port: number) {
   const { promise: ready, resolve: serve } =
     Promise.withResolvers<(req: IncomingMessage, res: ServerResponse) => void>();
-  const wait = (req: IncomingMessage, res: ServerResponse) =>
-    refuseSeveralHosts(req, res) || void ready.then((answer) => answer(req, res));
+  const wait = (req: IncomingMessage, res: ServerResponse) => void ready.then((answer) => answer(req, res));
   server.on("request", wait);
-  void ready.then((answer) =>
-    server.off("request", wait).on("request", (req, res) => refuseSeveralHosts(req, res) || answer(req, res)),
-  );
+  void ready.then((answer) => server.off("request", wait).on("request", answer));
   const listening = new Promise<void>((resolve, reject) =>
     server.once("error", reject).listen(port, host, resolve),
   );

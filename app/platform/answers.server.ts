@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
 import { ZodError } from "zod";
 import { databaseIsAway } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
@@ -10,51 +11,69 @@ import { addressOf, brokeOff } from "./http.server.ts";
 import type { Log } from "./log.server.ts";
 import { withRequest } from "./request.server.ts";
 
-const HEADERS = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // the checkout may open a bank's window, and hears from it
-  "cross-origin-opener-policy": "same-origin-allow-popups",
-  "cross-origin-resource-policy": "same-origin",
-  "x-frame-options": "DENY",
-  "reporting-endpoints": 'policy="/api/policy-reports"',
-};
 const YEAR = "max-age=31536000; includeSubDomains";
 const TWO_YEARS = "max-age=63072000; includeSubDomains; preload";
-
-/** The headers of every answer that protect its reader. */
-export const guardHeaders = ({
-  SITE_MODE,
-  HSTS_PRELOAD,
-}: Pick<Env, "SITE_MODE" | "HSTS_PRELOAD">): Record<string, string> => {
-  const transport = HSTS_PRELOAD === "yes" ? TWO_YEARS : YEAR;
-  return { ...HEADERS, ...(SITE_MODE === "live" && { "strict-transport-security": transport }) };
+type HeadersEnv = Pick<Env, "SITE_MODE" | "HSTS_PRELOAD">;
+const transportOf = ({ SITE_MODE, HSTS_PRELOAD }: HeadersEnv) => {
+  if (SITE_MODE !== "live") return undefined;
+  return HSTS_PRELOAD === "yes" ? TWO_YEARS : YEAR;
 };
 
-/**
- * Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that
- * protect its reader; a page's own headers win.
- */
-export const guarded = (
-  env: Pick<Env, "SITE_MODE" | "HSTS_PRELOAD" | "TRUSTED_PROXIES">,
-): MiddlewareHandler => {
-  const headers = Object.entries(guardHeaders(env));
-  return async (c, next) => {
-    const id = randomUUID();
-    c.set("requestId", id);
-    await withRequest({ id, network: networkOf(addressOf(c, env)) }, next);
-    const own = c.res.headers; // `c.header` would make the whole answer anew each time
-    own.set("x-request-id", requestId(c));
-    for (const [name, value] of headers) if (!own.has(name)) own.set(name, value);
-    // emails and other sites may show our pictures, and nothing else
-    if (own.get("content-type")?.startsWith("image/"))
-      own.set("cross-origin-resource-policy", "cross-origin");
+/** The headers of `securityHeaders`, for answers that are written before Hono. */
+export const guardHeaders = (env: HeadersEnv): Record<string, string> => {
+  const transport = transportOf(env);
+  return {
+    "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "reporting-endpoints": 'policy="/api/policy-reports"',
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    ...(transport && { "strict-transport-security": transport }),
   };
 };
 
-/** The number that `guarded` gave this request. */
+/** Adds the security headers to every answer; a header that an answer sets itself wins. */
+export function securityHeaders(env: HeadersEnv): MiddlewareHandler {
+  const secure = secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: { frameAncestors: ["'none'"], baseUri: ["'self'"], objectSrc: ["'none'"] },
+    // the checkout may open a bank's window and receives its messages
+    crossOriginOpenerPolicy: "same-origin-allow-popups",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    referrerPolicy: "strict-origin-when-cross-origin",
+    reportingEndpoints: [{ name: "policy", url: "/api/policy-reports" }],
+    strictTransportSecurity: transportOf(env) ?? false,
+    xFrameOptions: "DENY",
+    // for browsers that are no longer in use
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return (c, next) =>
+    secure(c, async () => {
+      await next();
+      // emails and other sites may show our pictures
+      if (c.res.headers.get("content-type")?.startsWith("image/"))
+        c.res.headers.set("cross-origin-resource-policy", "cross-origin");
+    });
+}
+
+/** Gives every request an id, which its log lines and the `x-request-id` of its answer carry. */
+export const requestIds =
+  (env: Pick<Env, "TRUSTED_PROXIES">): MiddlewareHandler =>
+  async (c, next) => {
+    const id = randomUUID();
+    c.set("requestId", id);
+    await withRequest({ id, network: networkOf(addressOf(c, env)) }, next);
+    c.res.headers.set("x-request-id", id);
+  };
+
+/** The id that `requestIds` gave this request. */
 export const requestId = (c: Context) => c.get("requestId") as string;
 
 /** A file could not be written: the disk, or this account's share of it, is full. */

@@ -120,6 +120,17 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
 
 const nothingThere = () => new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
 
+/**
+ * Refuses a request with several Host headers, as RFC 9112 (3.2) requires: a proxy and this server might read
+ * different ones.
+ * @throws AppError SEVERAL_HOSTS (400)
+ */
+export const requireOneHost: MiddlewareHandler = (c, next) => {
+  const names = incoming(c)?.rawHeaders?.filter((_, i) => i % 2 === 0) ?? [];
+  if (names.filter((name) => name.toLowerCase() === "host").length <= 1) return next();
+  throw new AppError("SEVERAL_HOSTS", "The request has more than one Host header");
+};
+
 /** Signs and parts of the longest path that is taken; those of ours have 300 and seven at most. */
 const LONGEST_PATH = { signs: 2_000, parts: 40 };
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
@@ -69,6 +69,20 @@ test.each(["GET", "POST", "PUT", "OPTIONS"])(
     expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
   },
 );
+
+test("[SAFE-07] refuses a request with two Host headers, with the security headers of every answer", async () => {
+  const app = openCalls({ ...services, features });
+  const server = http.createServer((req, res) => void getRequestListener(app.fetch)(req, res));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end("GET /health HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n");
+  const answer = (await socket.setEncoding("utf8").toArray()).join("");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("SEVERAL_HOSTS");
+  for (const header of ["x-content-type-options: nosniff", "content-security-policy: frame-ancestors 'none'"])
+    expect(answer.toLowerCase()).toContain(header);
+});
 
 test("[SAFE-07] over https a cookie that another host of the domain has planted owns no quest", async () => {
   const env = { ...services.env, ORIGIN: "https://villa.example" };

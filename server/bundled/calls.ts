@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
+import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/answers.server.ts";
 import { ownCookies } from "../../app/platform/cookie-reading.server.ts";
 import { directHttp } from "../../app/platform/direct-call.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
-import { shortAddresses, storableQueries } from "../../app/platform/http.server.ts";
+import { requireOneHost, shortAddresses, storableQueries } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
@@ -38,7 +38,9 @@ function refuseCall(app: Hono, c: Context): never {
 export function openCalls(services: Services, direct = directCallsOf(services)): Hono {
   const app = new Hono();
   app.use(measured(services));
-  app.use(guarded(services.env));
+  app.use(securityHeaders(services.env));
+  app.use(requestIds(services.env));
+  app.use(requireOneHost);
   app.use(ownCookies(services.env));
   app.use(shortAddresses);
   app.use(storableQueries);

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { metricsHttp } from "../../app/features/operations/operations.server.ts";
-import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
+import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/answers.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
+import { requireOneHost } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { healthHttp } from "./health.ts";
@@ -11,7 +12,9 @@ import { healthHttp } from "./health.ts";
  */
 export function openWatch(services: Services) {
   const app = new Hono();
-  app.use(guarded(services.env));
+  app.use(securityHeaders(services.env));
+  app.use(requestIds(services.env));
+  app.use(requireOneHost);
   app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
   return app
     .route("/", healthHttp(services))

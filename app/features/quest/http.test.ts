@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
-import { failureAnswer, guarded } from "../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../platform/answers.server.ts";
 import { useServices } from "../../../testing/services.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { questHttp } from "./http.server.ts";
@@ -11,7 +11,7 @@ const services = useServices();
 let app: Hono;
 beforeAll(() => {
   app = new Hono();
-  app.use(guarded(services.env));
+  app.use(requestIds(services.env));
   app.onError(failureAnswer(services.log));
   app.route("/", questHttp(services));
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { failureAnswer, guarded } from "../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import { reportHttp } from "./http.server.ts";
@@ -14,7 +14,7 @@ let owner: { id: string; cookie: string };
 
 beforeAll(async () => {
   app = new Hono();
-  app.use(guarded(services.env));
+  app.use(requestIds(services.env));
   app.onError(failureAnswer(services.log));
   app.route("/", reportHttp(services));
   const person = await createPerson(services);

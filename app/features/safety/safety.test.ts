@@ -5,7 +5,7 @@ import { openAuthClient } from "../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import { failureAnswer, guarded } from "../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../platform/answers.server.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import { TooMany } from "../../platform/limits.server.ts";
 import { withRequest } from "../../platform/request.server.ts";
@@ -44,7 +44,7 @@ const wrongPasswords = (count: number, ago: number) =>
 /** Posts from a network that is over its limit. */
 function openLimited(peer: string) {
   const app = new Hono();
-  app.use(guarded(services.env)).onError(failureAnswer(services.log));
+  app.use(requestIds(services.env)).onError(failureAnswer(services.log));
   app.use("/api/*", watchLimits(services));
   app.use(() => Promise.reject(new TooMany(1_000)));
   app.post("/api/posts/:id/thumbs", (c) => c.body(null));
@@ -247,7 +247,7 @@ describe("[SAFE-04] exports", () => {
 describe("[SAFE-07] reports and security.txt", () => {
   const app = new Hono();
   const ready = () => {
-    if (app.routes.length === 0) app.use(guarded(services.env)).route("/", safetyHttp(services));
+    if (app.routes.length === 0) app.use(requestIds(services.env)).route("/", safetyHttp(services));
     return app;
   };
   const report = (body: unknown) =>

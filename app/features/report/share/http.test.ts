@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
-import { failureAnswer, guarded } from "../../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../../platform/answers.server.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
 import { waitAfterTry } from "../../../platform/limits.server.ts";
@@ -19,7 +19,7 @@ let others: string;
 
 beforeAll(async () => {
   app = new Hono();
-  app.use(guarded(services.env));
+  app.use(requestIds(services.env));
   app.onError(failureAnswer(services.log));
   app.route("/", reportHttp(services));
   app.route("/", picturesHttp(services));
