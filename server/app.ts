@@ -15,7 +15,6 @@ import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { boundConnections } from "./bundled/connection-bound.ts";
-import { openUnfinishedBodies } from "./bundled/unfinished-bodies.ts";
 import { openWatch } from "./bundled/watch.ts";
 import { movedTo, openPages } from "./bundled/pages.ts";
 import { localDataProblem, seed } from "./bundled/seed.ts";
@@ -104,6 +103,5 @@ export function createWeb(services: Services) {
   };
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
-  const refuses = openUnfinishedBodies(services);
-  return Object.assign(app, { refuses, fromMemory, draws, directly: openDirectCalls(services, direct) });
+  return Object.assign(app, { fromMemory, draws, directly: openDirectCalls(services, direct) });
 }

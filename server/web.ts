@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { statSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
-import { readingOn } from "./read-on.ts";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
+import { etag } from "hono/etag";
 
 export type Bundle = typeof import("./app.ts");
 type Services = Awaited<ReturnType<Bundle["createServices"]>>["services"];
@@ -20,13 +21,9 @@ export type Code = {
   close(): Promise<void>;
 };
 
-// the library's own cleaning up reads on for half a second, then cuts the connection: a slow line hears no
-// refusal
-const LISTENER = { autoCleanupIncoming: false };
-
 /** Answers with an app that is no page. */
 export const answerOf = ({ fetch }: Pick<Hono, "fetch">): Answer => {
-  const listener = readingOn(getRequestListener(fetch, LISTENER));
+  const listener = getRequestListener(fetch);
   return (req, res) => void listener(req, res);
 };
 
@@ -40,12 +37,17 @@ function etagOf(file: string) {
   return `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }
 
+function lifetimeOf(file: string) {
+  // the script of plain pages keeps its name, and names others that do not
+  if (file.endsWith("/plain.js")) return "no-cache";
+  // what is under /assets has its content's hash in its name; pictures keep their names
+  return file.includes("/client/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+}
+
 const onFound = (file: string, c: Context) => {
   c.header("x-content-type-options", "nosniff");
   c.header("etag", etagOf(file));
-  // pictures keep their names; what is under /assets has its content's hash
-  // the script of plain pages keeps its name, and names others that do not
-  c.header("cache-control", file.endsWith("/plain.js") ? "no-cache" : "public, max-age=3600");
+  c.header("cache-control", lifetimeOf(file));
 };
 
 /**
@@ -59,31 +61,14 @@ export const builtCode = (): Code => {
     async answer(services) {
       const web = (await loadBuilt()).createWeb(services);
       const outer = new Hono();
-      outer.use("/assets/*", async (c, next) => {
-        await next();
-        if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
-      });
-      outer.use("*", async (c, next) => {
-        await next();
-        const theirs = c.req.header("if-none-match")?.split(",") ?? [];
-        const etag = c.res.headers.get("etag");
-        if (!etag || c.res.status !== 200 || !theirs.some((one) => one.trim() === etag)) return;
-        await c.res.body?.cancel();
-        const headers = new Headers(c.res.headers);
-        for (const name of ["content-length", "content-type", "content-encoding"]) headers.delete(name);
-        c.res = undefined; // else its headers would come along
-        c.res = new Response(null, { status: 304, headers });
-      });
-      const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
-      outer.use("*", (c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
-      const usual = readingOn(getRequestListener(outer.route("/", web).fetch, LISTENER));
+      const files = every(
+        etag(),
+        serveStatic({ root: "./build/client", precompressed: true, onFound }) as MiddlewareHandler,
+      );
+      outer.use((c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
+      const usual = getRequestListener(outer.route("/", web).fetch);
       return (req, res) =>
-        void (
-          web.refuses(req, res) ||
-          web.fromMemory(req, res) ||
-          web.directly(req, res, () => usual(req, res)) ||
-          usual(req, res)
-        );
+        void (web.fromMemory(req, res) || web.directly(req, res, () => usual(req, res)) || usual(req, res));
     },
     close: () => Promise.resolve(),
   };
@@ -106,7 +91,7 @@ export async function developedCode(server: Server): Promise<Code> {
         const web = b.createWeb(services);
         return {
           draws: web.draws,
-          listener: readingOn(getRequestListener(web.fetch, { ...LISTENER, overrideGlobalObjects: false })),
+          listener: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
         };
       };
       let web = openWeb(bundle);

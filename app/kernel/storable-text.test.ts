@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storableText, unstorableSign } from "./storable-text.ts";
-import { unstorableIn } from "./unstorable.ts";
 
 test.each([
   ["a\0b", "U+0000"],
@@ -16,24 +15,6 @@ test.each(["", "Maya Iyer", "two\r\nlines\tand a tab", "மாயா", "🌊", "
   (text) => expect(unstorableSign(text)).toBeUndefined(),
 );
 
-test.each([
-  [{ name: "a\0" }, "name"],
-  [{ origin: { source: "\u0001" } }, "origin.source"],
-  [{ list: ["a", "b\0"] }, "list.1"],
-  [{ "a\0b": 1 }, "ab"],
-  ["\0", ""],
-])("[API-03] in %j the field is %j", (value, field) => expect(unstorableIn(value)?.field).toBe(field));
-
-test("[API-03] reads twenty thousand nested arrays without overflowing the stack", () => {
-  const deep = JSON.parse(`${"[".repeat(20_000)}"a\\u0000"${"]".repeat(20_000)}`) as unknown;
-  expect(unstorableIn(deep)?.sign).toBe("U+0000");
-});
-
-test("[API-03] finds nothing in numbers, null and clean text", () => {
-  for (const value of [1, null, true, undefined, { a: [1, { b: "c" }] }])
-    expect(unstorableIn(value)).toBeUndefined();
-});
-
 test("[API-03] makes every text storable and leaves storable text unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -42,9 +23,4 @@ test("[API-03] makes every text storable and leaves storable text unchanged", ()
       if (unstorableSign(text) === undefined) expect(left).toBe(text);
     }),
   );
-});
-
-test("[API-03] names a field by at most ten path segments", () => {
-  const deep = Array.from({ length: 12 }).reduce<unknown>((value, _, n) => ({ [`n${11 - n}`]: value }), "\0");
-  expect(unstorableIn(deep)?.field).toBe("n0.n1.n2.n3.n4.n5.n6.n7.n8.n9");
 });

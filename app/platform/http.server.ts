@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "./env.server.ts";
@@ -10,18 +11,24 @@ import { firstOf } from "../kernel/checked.ts";
 import type { PageList } from "./page-list.server.ts";
 import { isWellEncoded, pathAsText, pathOfPage } from "./page.ts";
 import { storableText, unstorableSign } from "../kernel/storable-text.ts";
-import { type Unstorable, unstorableIn } from "../kernel/unstorable.ts";
 
-/** @throws AppError INVALID_TEXT (400, with the field) where a text holds what cannot be stored */
-function refuseUnstorable(found: Unstorable | undefined): void {
-  if (!found) return;
-  const { field, sign } = found;
+/** @throws AppError INVALID_TEXT (400, with the field) where a name or its text cannot be stored */
+function requireStorable(name: string, value: unknown): void {
+  const sign = unstorableSign(name) ?? (typeof value === "string" ? unstorableSign(value) : undefined);
+  if (!sign) return;
+  const field = storableText(name);
   throw new AppError(
     "INVALID_TEXT",
     `${field ? `The field ${field}` : "The text"} holds a character that cannot be stored (${sign})`,
     field ? { field } : {},
   );
 }
+
+/** A reviver of `JSON.parse`. @throws AppError INVALID_TEXT */
+const storable = (name: string, value: unknown) => {
+  requireStorable(name, value);
+  return value;
+};
 
 /**
  * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
@@ -53,11 +60,11 @@ export function checkJson<T>(
 ): T {
   let given: unknown;
   try {
-    given = JSON.parse(text);
-  } catch {
+    given = JSON.parse(text, unstorable === "refuse" ? storable : undefined);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("INVALID_JSON", "The request body is not valid JSON");
   }
-  if (unstorable === "refuse") refuseUnstorable(unstorableIn(given));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const issue = firstOf(result.error.issues);
@@ -85,30 +92,12 @@ export function brokeOff(c: Context): boolean {
 /** Whether a body comes with its length, so that no more than that can follow. */
 export const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
   /^\d+$/.test(headers["content-length"]?.toString() ?? "") && !headers["transfer-encoding"];
-/** The same of a call from the network. */
-export const namesItsLength = (c: Context) =>
-  Boolean(incoming(c)) &&
-  isLengthNamed({
-    "content-length": c.req.header("content-length"),
-    "transfer-encoding": c.req.header("transfer-encoding"),
-  });
 
 /** The body as bytes. @throws what `tooLarge` makes, before more than `maxBytes` are held in memory */
 export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
-  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
-  // Node cuts a body off at the length it names: such a one is read at once, without the cost of a stream
-  if (namesItsLength(c)) return Buffer.from(await c.req.raw.arrayBuffer());
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const stream = c.req.raw.body?.getReader();
-  // a loop over the stream would end the connection at what is too large, before that is answered
-  // oxlint-disable-next-line no-await-in-loop -- one part after the other
-  for (let part = await stream?.read(); part?.value; part = await stream?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    parts.push(part.value);
-  }
-  return Buffer.concat(parts);
+  const limit = bodyLimit({ maxSize: maxBytes, onError: () => Promise.reject(tooLarge()) });
+  await limit(c, async () => {});
+  return Buffer.from(await c.req.raw.arrayBuffer());
 }
 
 /** The body as text. @throws AppError BODY_TOO_LARGE (413) */
@@ -145,28 +134,34 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
   throw new AppError("ADDRESS_TOO_LONG", "No address of this site is as long as this one", { status: 414 });
 };
 
-/** Fields of one form; the longest of ours has twenty. */
-const MOST_FIELDS = 500;
+/**
+ * Bytes of the form of a page: an application of 12,000 characters in an Indian script, each of which takes
+ * nine bytes URL-encoded.
+ */
+const LARGEST_FORM = 128 * 1024;
+const limitForm = bodyLimit({
+  maxSize: LARGEST_FORM,
+  onError: () =>
+    Promise.reject(new AppError("BODY_TOO_LARGE", "The form is larger than 128 kB", { status: 413 })),
+});
 
 /**
- * Reads a URL-encoded form: none of our pages sends a file, so no multipart body is ever parsed. A megabyte
- * can name half a million fields, so they are counted before they are parsed.
- * @throws AppError INVALID_FORM (400)
+ * Reads a URL-encoded form: none of our pages sends a file, so no multipart body is ever parsed.
+ * @throws AppError INVALID_FORM (400), BODY_TOO_LARGE (413)
  */
 async function readForm(c: Context): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? ""))
     throw new AppError("INVALID_FORM", "The request body is not a URL-encoded form");
-  const text = await c.req.raw.clone().text();
-  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS)
-    throw new AppError("INVALID_FORM", "The form has too many fields");
-  return new URLSearchParams(text);
+  await limitForm(c, async () => {});
+  return new URLSearchParams(await c.req.raw.clone().text());
 }
 
 /**
  * Accepts a read of any page, and a form for a page that has an action. The body is read for such a page
  * only.
  * @throws AppError METHOD_NOT_ALLOWED (405, with an Allow header), NOT_FOUND (404) for a form sent to an
- * address without a page, or INVALID_FORM (400) when the body cannot be read as a form
+ * address without a page, INVALID_FORM (400) when the body cannot be read as a form, BODY_TOO_LARGE (413) or
+ * INVALID_TEXT (400)
  */
 export async function requirePageOrForm(
   c: Context,
@@ -182,34 +177,19 @@ export async function requirePageOrForm(
     throw new AppError("METHOD_NOT_ALLOWED", "This address does not take this method", { status: 405 });
   }
   if (!takesForm || !isWellEncoded(pathname)) throw nothingThere();
-  for (const [field, value] of await readForm(c)) refuseUnstorable(unstorableIn({ [field]: value }));
-}
-
-/** The same address with a query that can be stored, or undefined where the query can be already. */
-function withStorableQuery(asked: URL): URL | undefined {
-  if (![...asked.searchParams].flat().some((text) => unstorableSign(text))) return undefined;
-  const clean = new URL(asked);
-  const pairs = [...asked.searchParams].map(([name, value]) => [storableText(name), storableText(value)]);
-  clean.search = String(new URLSearchParams(pairs));
-  return clean;
+  for (const [field, value] of await readForm(c)) requireStorable(field, value);
 }
 
 /**
- * Lets no query in that holds characters which cannot be stored: a page is asked for again without them, a
- * call is refused with the field. A path with such characters is nobody's: the database would refuse to look
- * for it.
- * @throws AppError INVALID_TEXT (400), NOT_FOUND (404)
+ * Refuses an address with characters that cannot be stored. A path with them is nobody's: the database would
+ * refuse to look for it.
+ * @throws AppError INVALID_TEXT (400, with the field of the query), NOT_FOUND (404)
  */
-export const storableQueries: MiddlewareHandler = async (c, next) => {
+export const storableQueries: MiddlewareHandler = (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
-  const asked = new URL(c.req.url);
-  if (unstorableSign(pathAsText(asked.pathname))) throw nothingThere();
-  const clean = withStorableQuery(asked);
-  if (!clean) return next();
-  if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))
-    // two slashes at its beginning would be another host's address
-    return c.redirect(clean.pathname.replace(/^\/+/, "/") + clean.search, 302);
-  refuseUnstorable(unstorableIn(Object.fromEntries(asked.searchParams)));
+  const { pathname, searchParams } = new URL(c.req.url);
+  if (unstorableSign(pathAsText(pathname))) throw nothingThere();
+  for (const [name, value] of searchParams) requireStorable(name, value);
   return next();
 };
 
