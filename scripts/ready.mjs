@@ -140,31 +140,6 @@ function compress() {
   }
 }
 
-const MAX_BUILDS = 3;
-/**
- * Files of the builds before stay beside the new ones, since pages that are open ask for them: those of this
- * build and the two before it.
- * What a build moves aside waits in `build/.before` until the new one is whole.
- */
-function retainOlder(work) {
-  const [assets, before, list] = [
-    at("build/client/assets"),
-    at("build/.before"),
-    at("build/.generations.json"),
-  ];
-  if (fs.existsSync(assets) && !fs.existsSync(before)) fs.cpSync(assets, before, { recursive: true });
-  const older = JSON.parse(read(list) || "[]");
-  work();
-  const now = fs.readdirSync(assets);
-  const generations = [now, ...older].slice(0, MAX_BUILDS);
-  for (const name of new Set(generations.flat())) {
-    if (!now.includes(name) && fs.existsSync(path.join(before, name)))
-      fs.copyFileSync(path.join(before, name), path.join(assets, name));
-  }
-  fs.writeFileSync(list, JSON.stringify(generations));
-  fs.rmSync(before, { recursive: true, force: true });
-}
-
 /** `react-router build` when a source is newer than the build. */
 export function build() {
   const mark = at(BUILT);
@@ -172,12 +147,10 @@ export function build() {
   if (read(mark) === now) return;
   step("Building the site", () => {
     fs.rmSync(mark, { force: true });
-    retainOlder(() => {
-      run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "error"], {
-        env: { ...environment(), NODE_ENV: "production" },
-      });
-      compress();
+    run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "error"], {
+      env: { ...environment(), NODE_ENV: "production" },
     });
+    compress();
   });
   fs.writeFileSync(mark, now);
 }
