@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { BulkheadRejectedError } from "cockatiel";
 import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { ZodError } from "zod";
@@ -81,10 +82,13 @@ const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error)
 
 /** Whether a failure is of a kind that passes by itself. */
 type Passes = (error: unknown) => boolean | Promise<boolean>;
+const busy = () => new AppError("BUSY", "Service temporarily unavailable", { status: 503 });
+
 /** The one place where a failure becomes a JSON answer; what was not expected is logged, never told. */
 export const failureAnswer =
   (log: Log, passesByItself: Passes = databaseIsAway) =>
-  async (error: Error, c: Context) => {
+  async (thrown: Error, c: Context) => {
+    const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
     const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
       // Hono types the statuses that have a body; any of ours has
       c.json({ success: false, ...failure } satisfies Failure, status as 400);

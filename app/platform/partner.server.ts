@@ -1,6 +1,7 @@
 import {
   BrokenCircuitError,
   bulkhead,
+  BulkheadRejectedError,
   circuitBreaker,
   CircuitState,
   ConsecutiveBreaker,
@@ -8,6 +9,7 @@ import {
   TaskCancelledError,
   timeout,
   TimeoutStrategy,
+  wrap,
 } from "cockatiel";
 import { requireNoneHeld } from "./held-connection.server.ts";
 import type { Log } from "./log.server.ts";
@@ -16,10 +18,10 @@ import { asPart } from "./tracing.server.ts";
 export type PartnerLimits = {
   /** How long one call may take. */
   timeoutMs: number;
-  /** How many calls run at once; others wait for their turn. */
+  /** How many calls run at once. */
   maxCalls: number;
-  /** How long a call waits for its turn. */
-  maxWaitMs: number;
+  /** How many more wait for their turn; one more is refused. */
+  maxWaiting: number;
   /** How many calls in a row come to nothing before the breaker opens. */
   failuresToOpen: number;
   /** How long the breaker stays open before one call may try again. */
@@ -28,13 +30,15 @@ export type PartnerLimits = {
 const LIMITS: PartnerLimits = {
   timeoutMs: 8_000,
   maxCalls: 20,
-  maxWaitMs: 1_000,
+  maxWaiting: 20,
   failuresToOpen: 5,
   openMs: 10_000,
 };
 
 /** For so long one that did not answer counts as away while nobody asks it; milliseconds. */
 const LATELY_MS = 10 * 60_000;
+/** Milliseconds after which a call that found too many others may be tried again. */
+const BUSY_MS = 1_000;
 
 /**
  * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was given up, and may have
@@ -52,46 +56,28 @@ export class PartnerAway extends Error {
   }
 }
 
-/**
- * Whether a failure is an answer all the same, such as a refusal: the breaker counts only those that are
- * none.
- */
+/** Whether a failure is an answer all the same, such as a refusal: the breaker does not count it. */
 type IsAnswer = (error: unknown) => boolean;
 
-/** Lets so many calls run at once; the others wait for their turn, and no longer than a while. */
-function openTurns(name: string, maxCalls: number, maxWaitMs: number) {
-  const turns = bulkhead(maxCalls, Infinity);
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const tired = Promise.withResolvers<never>();
-    let gone = false;
-    const timer = setTimeout(() => {
-      gone = true;
-      tired.reject(new PartnerAway(name, "busy", maxWaitMs));
-    }, maxWaitMs);
-    const begun = turns.execute(async () => {
-      clearTimeout(timer);
-      return gone ? tired.promise : work();
-    });
-    return Promise.race([begun, tired.promise]);
-  };
-}
-
 /**
- * Somebody outside who is asked over the network. Each call has a time limit, and only so many run at once.
- * After several failures in a row the breaker opens: calls are refused at once, until one that is let through
- * is answered.
+ * A service outside that is called over the network. Each call has a time limit, and only so many run and wait
+ * at once. After several failures in a row the breaker opens: calls are refused at once, until one that is let
+ * through is answered.
  */
 export function openPartner(
   name: string,
   { log, limits }: { log?: Log; limits?: Partial<PartnerLimits> } = {},
 ) {
-  const { timeoutMs, maxCalls, maxWaitMs, failuresToOpen, openMs } = { ...LIMITS, ...limits };
-  const inTurn = openTurns(name, maxCalls, maxWaitMs);
-  const limit = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  const { timeoutMs, maxCalls, maxWaiting, failuresToOpen, openMs } = { ...LIMITS, ...limits };
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
+  const policy = wrap(
+    bulkhead(maxCalls, maxWaiting),
+    breaker,
+    timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
+  );
   let openUntil = 0;
   breaker.onBreak(() => {
     openUntil = Date.now() + openMs;
@@ -99,27 +85,11 @@ export function openPartner(
   });
   breaker.onReset(() => log?.info({ partner: name }, "a partner answers again"));
   const open = () => new PartnerAway(name, "open", openUntil - Date.now());
-  const refuses = () =>
-    breaker.state === CircuitState.HalfOpen ||
-    (breaker.state === CircuitState.Open && Date.now() < openUntil);
-
-  const limited = <T>(work: (signal: AbortSignal) => Promise<T>) =>
-    limit
-      .execute(({ signal }) => work(signal))
-      .catch((error: unknown) => {
-        throw error instanceof TaskCancelledError ? new PartnerAway(name, "timeout", openMs) : error;
-      });
-  /** Through the breaker: a failure that is an answer passes it as a value. */
-  const guarded = <T>(work: (signal: AbortSignal) => Promise<T>, isAnswer: IsAnswer) =>
-    breaker.execute(() =>
-      limited(work).then(
-        (value) => ({ value }),
-        (error: unknown) => {
-          if (!isAnswer(error)) throw error;
-          return { error };
-        },
-      ),
-    );
+  function failureOf(error: unknown): unknown {
+    if (error instanceof BrokenCircuitError) return open();
+    if (error instanceof BulkheadRejectedError) return new PartnerAway(name, "busy", BUSY_MS);
+    return error instanceof TaskCancelledError ? new PartnerAway(name, "timeout", openMs) : error;
+  }
 
   return {
     name,
@@ -127,10 +97,20 @@ export function openPartner(
     /** @throws PartnerAway, and whatever `work` throws */
     async call<T>(work: (signal: AbortSignal) => Promise<T>, isAnswer: IsAnswer = () => false): Promise<T> {
       requireNoneHeld(`a call to the ${name}`);
-      if (refuses()) throw open();
-      const asked = () => inTurn(() => guarded(work, isAnswer));
+      // the breaker would let others wait for the one call that is let through
+      if (breaker.state === CircuitState.HalfOpen) throw open();
+      /** A failure that is an answer passes the breaker as a value. */
+      const answered = (signal: AbortSignal) =>
+        work(signal).then(
+          (value) => ({ value }),
+          (error: unknown) => {
+            if (!isAnswer(error)) throw error;
+            return { error };
+          },
+        );
+      const asked = () => policy.execute(({ signal }) => answered(signal));
       const answer = await asPart(name, { kind: "client" }, asked).catch((error: unknown) => {
-        throw error instanceof BrokenCircuitError ? open() : error;
+        throw failureOf(error);
       });
       if ("error" in answer) throw answer.error;
       return answer.value;
@@ -145,15 +125,15 @@ export type Partner = ReturnType<typeof openPartner>;
  * A text that nobody waits for: it may take its time, and one that does not come is asked for no sooner than
  * a minute later.
  */
-const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaitMs: 30_000, openMs: 60_000 };
+const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaiting: 100, openMs: 60_000 };
 
 /** Everybody outside whom the site calls, one breaker each for a process. */
 export const openPartners = (log: Log, { files = false, model = false } = {}) => ({
   gateway: openPartner("payment gateway", { log }),
-  mail: openPartner("mail server", { log, limits: { timeoutMs: 30_000, maxWaitMs: 10_000 } }),
+  mail: openPartner("mail server", { log, limits: { timeoutMs: 30_000, maxWaiting: 200 } }),
   google: openPartner("Google sign-in", { log, limits: { timeoutMs: 5_000 } }),
   ...(files && {
-    files: openPartner("file store", { log, limits: { timeoutMs: 60_000, maxWaitMs: 10_000 } }),
+    files: openPartner("file store", { log, limits: { timeoutMs: 60_000, maxWaiting: 200 } }),
   }),
   ...(model && { model: openPartner("language model", { log, limits: MODEL_LIMITS }) }),
 });

@@ -29,8 +29,8 @@ describe("[HOUSE-01] a partner", () => {
     expect(given?.aborted).toBe(true);
   });
 
-  test("is asked only so often at once; the others wait, and no longer than a while", async () => {
-    const { partner } = open({ maxCalls: 2, maxWaitMs: 20_000 });
+  test("runs only so many calls at once; some wait, and one more is refused", async () => {
+    const { partner } = open({ maxCalls: 2, maxWaiting: 8 });
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);
@@ -40,7 +40,7 @@ describe("[HOUSE-01] a partner", () => {
     await Promise.all(Array.from({ length: 10 }, () => partner.call(work)));
     expect(most).toBe(2);
 
-    const busy = open({ maxCalls: 1, maxWaitMs: 20, timeoutMs: 10_000 }).partner;
+    const busy = open({ maxCalls: 1, maxWaiting: 0 }).partner;
     const holds = Promise.withResolvers<string>();
     const first = busy.call(() => holds.promise);
     const late = vi.fn(fails);

@@ -1,20 +1,22 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createSemaphore } from "../../../platform/semaphore.server.ts";
+import { bulkhead } from "cockatiel";
 
 // argon2id (what the library does unless told), 19 MiB, two passes: OWASP Password Storage Cheat Sheet. A
 // core stays free for pages while a crowd signs in, and half of Node's four threads for files and names.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const semaphore = createSemaphore({ running: availableParallelism() > 2 ? 2 : 1, waitMs: 15_000 });
+/** Hashes that may wait: at 40 ms each, the last one waits for ten seconds. */
+const MAX_WAITING = 250;
+const hashing = bulkhead(availableParallelism() > 2 ? 2 : 1, MAX_WAITING);
 const canonical = (password: string) => password.normalize("NFKC");
 
-export const hashPassword = (password: string) => semaphore(() => hash(canonical(password), COST));
+export const hashPassword = (password: string) => hashing.execute(() => hash(canonical(password), COST));
 
 /**
  * False also where there is no hash, after the same work: an answer's time must not tell who has an account.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  if (stored) return semaphore(() => verify(stored, canonical(password)));
+  if (stored) return hashing.execute(() => verify(stored, canonical(password)));
   await hashPassword(password);
   return false;
 }

@@ -1,10 +1,10 @@
+import { bulkhead } from "cockatiel";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { type Tx, transaction } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { createSemaphore } from "../../../platform/semaphore.server.ts";
 import { newSecret } from "../../../kernel/signing.server.ts";
 import { users } from "../tables.server.ts";
 import { required } from "../../../kernel/checked.ts";
@@ -13,7 +13,7 @@ export const PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const SIDE = 512;
 /** One at a time: a picture of this many pixels takes 160 MB while it is open. */
-const semaphore = createSemaphore({ running: 1, waitMs: 20_000 });
+const drawing = bulkhead(1, 20);
 
 const refused = (words: string, status = 400) =>
   new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
@@ -36,7 +36,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
   if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
-  return semaphore(async () => {
+  return drawing.execute(async () => {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
     const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
       .metadata()

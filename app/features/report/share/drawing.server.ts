@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countTry, TooMany, type Limit } from "../../../platform/limits.server.ts";
-import { createSemaphore } from "../../../platform/semaphore.server.ts";
+import { bulkhead } from "cockatiel";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";
 import type { ShareSize } from "../domain/share/sizes.ts";
@@ -16,7 +16,7 @@ const LOOK = 1;
 export const DRAWN: Limit = { seconds: 600, max: 300 };
 /** Drawn at once, and waiting for that, in one process. */
 const AT_ONCE = 2;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** `brand`: what the site is called, which stands on the picture. */
 export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice; brand: string };
@@ -40,12 +40,7 @@ export function versionOf({ document, section, choice, brand }: Drawable): strin
     .slice(0, 22);
 }
 
-/** Two at a time; whoever would have to wait for long is asked to come again. */
-const inLine = createSemaphore({
-  running: AT_ONCE,
-  mostWaiting: MOST_WAITING,
-  refusal: () => new TooMany(2_000),
-});
+const printing = bulkhead(AT_ONCE, MAX_WAITING);
 
 const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | undefined> }>();
 
@@ -53,7 +48,7 @@ const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | unde
  * The file of a picture: from memory, or drawn now, once however many ask for it at the same time.
  * @param asker whose drawings are counted
  * @returns undefined where the report has no such section
- * @throws TooMany where this asker, or everybody together, has had too many drawn
+ * @throws TooMany where this asker has had too many drawn, BulkheadRejectedError where too many wait
  */
 export async function drawPicture(
   services: Has,
@@ -88,7 +83,7 @@ async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, ask
 
 function begin(services: Has, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
   const drawing = countTry(services, reportPictureAttempts, asker, DRAWN)
-    .then(() => inLine(() => printPicture(drawable, size, format)))
+    .then(() => printing.execute(() => printPicture(drawable, size, format)))
     .then((bytes) => {
       if (bytes) holdPicture(services, name, bytes);
       return bytes;
