@@ -58,7 +58,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const clock: Clock = { now: () => new Date() };
   const events = publisher(() => services.clock.now());
   const life = newLife();
-  const metrics = openMetrics();
+  const metrics = openMetrics(env.ROLE);
   const tracing = openTracing(env);
   const services = {
     env,

@@ -78,7 +78,7 @@ test("[SPEED-06] a visit and a page that go past what stands before other calls 
   expect(took()).toBe(0);
   const { journeys, pages } = await journeyRows(services, record.session_info.journey_id);
   expect([journeys.length, pages.length]).toEqual([1, record.page_journey.length]);
-  expect(services.metrics.text()).toContain(`route="${JOURNEY}",class="2xx"`);
+  expect(await services.metrics.registry.metrics()).toContain(`route="${JOURNEY}",class="2xx"`);
 });
 
 test("[SPEED-06] whatever is wrong with one is said, counted and noted as by the usual way", async () => {
@@ -104,7 +104,7 @@ test("[SPEED-06] whatever is wrong with one is said, counted and noted as by the
     expect(answer).toEqual(await ask(usual, one)); // oxlint-disable-line no-await-in-loop
   }
   expect(took()).toBe(refused.length);
-  expect(services.metrics.text()).toContain(`route="${JOURNEY}",class="4xx"`);
+  expect(await services.metrics.registry.metrics()).toContain(`route="${JOURNEY}",class="4xx"`);
 });
 
 test("[SPEED-06] a body without a length, and one that breaks off, go the usual way; the next on the line is answered", async () => {

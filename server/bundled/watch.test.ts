@@ -14,7 +14,7 @@ test("[RUN-09] a worker says how it is and gives its own figures, to whoever has
   const figures = await ask("/metrics", { authorization: `Bearer ${TOKEN}` });
   const text = await figures.text();
   for (const name of [
-    "villa_memory_bytes",
+    "process_resident_memory_bytes",
     "villa_jobs_oldest_seconds",
     "villa_partner_away",
     "villa_pool_connections",

@@ -2,9 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { Registry } from "prom-client";
 import { inBackground } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { gauge, processMetrics } from "../../platform/metrics.server.ts";
+import { addGauge } from "../../platform/metrics.server.ts";
 import { poolFigures } from "../../platform/pools.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { openAlarms } from "./alarms.server.ts";
@@ -58,7 +59,7 @@ const PROMISE = sql`
       (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
       from pdf_reports where made_at > now() - interval '1 day') as p95`;
 
-async function siteMetrics(services: Services): Promise<string[]> {
+async function siteMetrics(services: Services): Promise<Registry> {
   const { db } = services;
   const rowsOf = async <T extends Record<string, unknown>>(query: typeof JOBS) =>
     (await inBackground(() => db.execute<T>(query))).rows;
@@ -71,60 +72,57 @@ async function siteMetrics(services: Services): Promise<string[]> {
     readWorkers(services),
     openAlarms(services),
   ]);
-  return [
-    gauge(
-      "villa_jobs",
-      "Jobs by state",
-      jobs.map(({ state, n }) => [{ state }, n]),
-    ),
-    gauge("villa_jobs_oldest_seconds", "How long the oldest due job has waited", [
-      [{}, waiting.oldestSeconds],
+  const registry = new Registry();
+  const gauge = (name: string, help: string, samples: Parameters<typeof addGauge>[3]) =>
+    addGauge(registry, name, help, samples);
+  gauge(
+    "villa_jobs",
+    "Jobs by state",
+    jobs.map(({ state, n }) => [{ state }, n]),
+  );
+  gauge("villa_jobs_oldest_seconds", "How long the oldest due job has waited", [[{}, waiting.oldestSeconds]]);
+  gauge("villa_workers_alive", "Processes that work off jobs", [[{}, workers.alive]]);
+  gauge(
+    "villa_purchases",
+    "Purchases of the last day by status",
+    sales.map(({ status, n }) => [{ status }, n]),
+  );
+  gauge(
+    "villa_purchases_paise",
+    "Their amounts",
+    sales.map(({ status, paise }) => [{ status }, paise]),
+  );
+  gauge(
+    "villa_pdf_reports",
+    "Reports that wait by state, and those made in the last day",
+    pdfs.map(({ state, n }) => [{ state }, n]),
+  );
+  gauge("villa_pdf_reports_late", "Reports later than promised", [[{}, promise?.late ?? 0]]);
+  gauge(
+    "villa_pdf_seconds_p95",
+    "From payment to report, last day",
+    typeof promise?.p95 === "number" ? [[{}, promise.p95]] : [],
+  );
+  gauge(
+    "villa_alarms",
+    "What somebody must look after",
+    open.map(({ name }) => [{ name }, 1]),
+  );
+  gauge(
+    "villa_partner_away",
+    "Partners whose breaker is open in this process",
+    Object.values(services.partners).map((partner) => [{ partner: partner.name }, partner.isAway() ? 1 : 0]),
+  );
+  gauge(
+    "villa_pool_connections",
+    "Connections to the database, and who waits for one",
+    poolFigures(db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
+      [{ pool, state: "busy" }, open - idle] as const,
+      [{ pool, state: "idle" }, idle] as const,
+      [{ pool, state: "waiting" }, waiting] as const,
     ]),
-    gauge("villa_workers_alive", "Processes that work off jobs", [[{}, workers.alive]]),
-    gauge(
-      "villa_purchases",
-      "Purchases of the last day by status",
-      sales.map(({ status, n }) => [{ status }, n]),
-    ),
-    gauge(
-      "villa_purchases_paise",
-      "Their amounts",
-      sales.map(({ status, paise }) => [{ status }, paise]),
-    ),
-    gauge(
-      "villa_pdf_reports",
-      "Reports that wait by state, and those made in the last day",
-      pdfs.map(({ state, n }) => [{ state }, n]),
-    ),
-    gauge("villa_pdf_reports_late", "Reports later than promised", [[{}, promise?.late ?? 0]]),
-    gauge(
-      "villa_pdf_seconds_p95",
-      "From payment to report, last day",
-      typeof promise?.p95 === "number" ? [[{}, promise.p95]] : [],
-    ),
-    gauge(
-      "villa_alarms",
-      "What somebody must look after",
-      open.map(({ name }) => [{ name }, 1]),
-    ),
-    gauge(
-      "villa_partner_away",
-      "Partners whose breaker is open in this process",
-      Object.values(services.partners).map((partner) => [
-        { partner: partner.name },
-        partner.isAway() ? 1 : 0,
-      ]),
-    ),
-  ];
-}
-
-function poolMetrics({ db }: Pick<Services, "db">): string {
-  const pools = poolFigures(db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
-    [{ pool, state: "busy" }, open - idle] as const,
-    [{ pool, state: "idle" }, idle] as const,
-    [{ pool, state: "waiting" }, waiting] as const,
-  ]);
-  return gauge("villa_pool_connections", "Connections to the database, and who waits for one", pools);
+  );
+  return registry;
 }
 
 /** `GET /metrics`, in the text format of Prometheus; for this machine, or with `METRICS_TOKEN`. */
@@ -132,14 +130,9 @@ export const metricsHttp = (services: Services) =>
   new Hono().get("/metrics", async (c) => {
     if (!mayRead(c, services.env.METRICS_TOKEN))
       throw new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
-    const lines = [
-      ...processMetrics(services.env.ROLE),
-      services.metrics.text(),
-      poolMetrics(services),
-      ...(await siteMetrics(services)),
-    ];
-    return c.text(lines.join(""), 200, {
-      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+    const figures = Registry.merge([services.metrics.registry, await siteMetrics(services)]);
+    return c.text(await figures.metrics(), 200, {
+      "content-type": figures.contentType,
       "cache-control": "no-store",
     });
   });
