@@ -1,14 +1,8 @@
+import { generateCookie } from "hono/cookie";
 import type { Env } from "./env.server.ts";
 
 /** Whether the site is on https decides what its cookies are called. */
 export type Has = Pick<Env, "ORIGIN">;
-type Wanted = {
-  /** Seconds until the browser forgets it; 0 takes it away. */
-  seconds: number;
-  sameSite?: "Lax" | "Strict";
-  /** Whether the page's own script reads it; out of its reach unless told. */
-  forScripts?: boolean;
-};
 
 /** A browser takes a cookie of this name from this host alone, over https. */
 export const PREFIX = "__Host-";
@@ -22,17 +16,11 @@ export const isSecure = ({ ORIGIN }: Has) => ORIGIN.startsWith("https:");
  */
 export const cookieName = (env: Has, name: string) => (isSecure(env) ? PREFIX + name : name);
 
-/** One Set-Cookie line. */
-export function cookieLine(
-  env: Has,
-  name: string,
-  value: string,
-  { seconds, sameSite = "Lax", forScripts = false }: Wanted,
-): string {
-  const reach = forScripts ? "" : "; HttpOnly";
-  const secure = isSecure(env) ? "; Secure" : "";
-  return (
-    `${cookieName(env, name)}=${value}; Path=/; Max-Age=${seconds}${reach}; ` +
-    `SameSite=${sameSite}${secure}`
-  );
-}
+/** One Set-Cookie line. @param seconds until the browser forgets it; 0 takes it away */
+export const cookieLine = (env: Has, name: string, value: string, seconds: number): string =>
+  generateCookie(name, value, {
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: "Lax",
+    ...(isSecure(env) && { prefix: "host" }),
+  });

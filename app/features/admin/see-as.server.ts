@@ -16,10 +16,10 @@ const Ticket = z.strictObject({ at: z.number(), as: z.enum(SEEN_AS), who: z.stri
 export function seenCookie(services: Pick<Services, "env" | "clock">, who: string, { at, as }: Seen): string {
   const until = services.clock.now().getTime() + LASTS_MS;
   const value = makeTicket(services.env, PURPOSE, { at, as, who, until });
-  return cookieLine(services.env, SEEN_COOKIE, value, { seconds: LASTS_MS / 1000 });
+  return cookieLine(services.env, SEEN_COOKIE, value, LASTS_MS / 1000);
 }
 /** Takes the cookie away again. */
-export const unseenCookie = (env: Services["env"]) => cookieLine(env, SEEN_COOKIE, "", { seconds: 0 });
+export const unseenCookie = (env: Services["env"]) => cookieLine(env, SEEN_COOKIE, "", 0);
 
 function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Headers) {
   const value = readCookie(headers, SEEN_COOKIE)?.slice(0, 2_000);

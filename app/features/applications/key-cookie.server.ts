@@ -41,4 +41,4 @@ export async function heldApplication(services: Env & Pick<Services, "db">, head
 
 /** The Set-Cookie line that lets this browser go on with its application. Out of reach of scripts. */
 export const keyCookie = (services: Env, opened: Opened) =>
-  cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), { seconds: GOOD_FOR_MS / 1000 });
+  cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), GOOD_FOR_MS / 1000);

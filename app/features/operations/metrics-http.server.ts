@@ -116,10 +116,10 @@ async function siteMetrics(services: Services): Promise<Registry> {
   gauge(
     "villa_pool_connections",
     "Connections to the database, and who waits for one",
-    poolFigures(db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
-      [{ pool, state: "busy" }, open - idle] as const,
-      [{ pool, state: "idle" }, idle] as const,
-      [{ pool, state: "waiting" }, waiting] as const,
+    poolFigures(db.$client).flatMap(({ name: pool, ...figures }) => [
+      [{ pool, state: "busy" }, figures.open - figures.idle] as const,
+      [{ pool, state: "idle" }, figures.idle] as const,
+      [{ pool, state: "waiting" }, figures.waiting] as const,
     ]),
   );
   return registry;

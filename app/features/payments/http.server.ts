@@ -43,7 +43,7 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
   const user = await whoAsks(services, c);
   const browserId = browserOf(c) ?? (user ? undefined : randomBytes(16).toString("base64url"));
   if (browserId && !user)
-    c.header("set-cookie", cookieLine(services.env, OFFER_COOKIE, browserId, { seconds: 12 * 3600 }), {
+    c.header("set-cookie", cookieLine(services.env, OFFER_COOKIE, browserId, 12 * 3600), {
       append: true,
     });
   const { sessionId, testId } = item as { sessionId: string; testId: string }; // as checked above

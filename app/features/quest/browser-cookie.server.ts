@@ -24,4 +24,4 @@ export function browserOf(headers: Headers): string | undefined {
  * here.
  */
 export const cookieFor = (env: Pick<Env, "ORIGIN">, secret: string) =>
-  cookieLine(env, NAME, secret, { seconds: MAX_AGE_S });
+  cookieLine(env, NAME, secret, MAX_AGE_S);

@@ -44,7 +44,7 @@ describe("beginning", () => {
   test("[QUEST-07] a visitor gets a random id and a cookie that scripts cannot read; the same browser keeps its cookie", async () => {
     const first = await quest.startQuest(services, { adult: true }, nobody);
     expect(first.sessionId).toMatch(SESSION_ID);
-    expect(first.cookie).toMatch(/^vv_quest=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(first.cookie).toMatch(/^vv_quest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = new Headers({ cookie: `other=1; ${first.cookie!.split(";")[0]}` });
     const second = await quest.startQuest(services, { adult: true }, { userId: null, headers });
     expect(second.sessionId).not.toBe(first.sessionId);
