@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../kernel/typed.ts";
 
@@ -27,14 +38,14 @@ async function sizeOf(file: string): Promise<number | undefined> {
   return found?.isFile() ? found.size : undefined;
 }
 
-/** Flushes what a folder lists; Windows does not let a folder be flushed. */
-async function flush(folder: string) {
+/** Has the disk take a file, or what a folder lists; Windows does not let a folder be flushed. */
+async function flush(name: string) {
   if (process.platform === "win32") return;
-  const list = await open(folder, "r");
+  const opened = await open(name, "r");
   try {
-    await list.sync();
+    await opened.sync();
   } finally {
-    await list.close();
+    await opened.close();
   }
 }
 
@@ -86,57 +97,29 @@ async function writeWhole(
 /** How a disk says that it knows no hard links. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);
 
-/** Stands beside a file that somebody is about to give its name; it, too, is half of something. */
-const MARK = `${"0".repeat(36)}.part`;
-/** A mark that stands for so long belongs to a process that was killed: it takes a moment. Milliseconds. */
-const MARKED_MS = 10_000;
-
-/** Whoever makes the mark has the name to themselves, until it goes; others wait. */
-async function takeMark(mark: string) {
-  const since = performance.now();
-  for (;;) {
-    // oxlint-disable no-await-in-loop -- one try after another
-    try {
-      return await (await open(mark, "wx", 0o600)).close();
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
-    }
-    const age = Date.now() - ((await stat(mark).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (Math.max(age, performance.now() - since) > MARKED_MS) await rm(mark, { force: true });
-    else await sleep(20);
-    // oxlint-enable no-await-in-loop
-  }
-}
-
 /**
- * On a disk without hard links, where nothing but a rename gives a whole file its name, and that replaces
- * another's: so one at a time looks whether there is one. @throws EEXIST where there is
+ * Gives a whole file its name unless another file has it. A disk without hard links gets a copy: a crash may
+ * leave a part of it under the name.
+ * @throws EEXIST
  */
-async function renameNew(half: string, target: string) {
-  const mark = `${target}.${MARK}`;
-  await takeMark(mark);
+async function placeNew(half: string, target: string) {
   try {
-    if ((await sizeOf(target)) !== undefined)
-      throw Object.assign(new Error(`EEXIST: ${target}`), { code: "EEXIST" });
-    await rename(half, target);
-  } finally {
-    await rm(mark, { force: true });
+    await link(half, target);
+  } catch (error) {
+    if (!NO_LINKS.has(codeOf(error) ?? "")) throw error;
+    await copyFile(half, target, constants.COPYFILE_EXCL);
+    await flush(target);
   }
 }
 
-/** A link, unlike a rename, never replaces another's file; false where there is one. */
+/** Writes a file under a name that no other file has; false where one has it. */
 async function writeNew(target: string, bytes: Content): Promise<boolean> {
   let isNew = true;
   await writeWhole(target, bytes, async (half) => {
-    await link(half, target)
-      .catch((error: NodeJS.ErrnoException) => {
-        if (!NO_LINKS.has(error.code ?? "")) throw error;
-        return renameNew(half, target);
-      })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-        isNew = false;
-      });
+    await placeNew(half, target).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+      isNew = false;
+    });
     await rm(half, { force: true });
   });
   return isNew;
