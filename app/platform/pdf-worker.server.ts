@@ -97,34 +97,15 @@ function printIn(
   });
 }
 
-const LONGEST_MS = 240_000;
-
-/**
- * How long a print may take: twice as long after each that did not come in time. A machine that is busy
- * prints slowly, and never ends what is always begun anew.
- */
-function openPatience(timeoutMs: number) {
-  let limitMs = timeoutMs;
-  return async <T>(attempt: (limitMs: number) => Promise<T>): Promise<T> => {
-    try {
-      const done = await attempt(limitMs);
-      limitMs = timeoutMs;
-      return done;
-    } catch (error) {
-      const isLate = error instanceof PdfWorkerFailure && error.kind === "timeout";
-      if (isLate) limitMs = Math.min(2 * limitMs, LONGEST_MS);
-      throw error;
-    }
-  };
-}
+/** Milliseconds for one print: a machine that is busy prints slowly. */
+const TIMEOUT_MS = 120_000;
 
 /**
  * One PDF worker: starts its process when there is something to print, prints one document at a time,
  * replaces a process that died, hung or grew old.
  */
-export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
+export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
   let child: ChildProcess | undefined;
-  const inTime = openPatience(timeoutMs);
   let printed = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -151,7 +132,7 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
     const at = child ?? start();
     markNeeded(at, true);
     const order = { id: ++printed, template, data };
-    return inTime((limitMs) => printIn(at, order, { timeoutMs: limitMs, onTimeout: stop })).finally(() => {
+    return printIn(at, order, { timeoutMs, onTimeout: stop }).finally(() => {
       if (printed >= recycleAfter) stop();
       rest();
     });

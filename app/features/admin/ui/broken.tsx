@@ -1,7 +1,6 @@
-import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { didNotCome } from "../../../platform/did-not-come.ts";
+import { isRouteErrorResponse } from "react-router";
 import { Bar } from "../../../ui/admin/bar.tsx";
-import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import css from "./frame.module.css";
 import { Unanswered } from "./unanswered.tsx";
@@ -22,25 +21,6 @@ function NothingThere() {
   );
 }
 
-function Failed() {
-  const { state, revalidate } = useRevalidator();
-  return (
-    <Bar title="Something broke">
-      <Empty title="This page could not be made">
-        Something on our side broke, and not the line. Nothing was changed. Where the server saw it, the log
-        of the site has the details.
-      </Empty>
-      <div className={css["lost"]}>
-        <AdminButton icon="retry" busy={state !== "idle"} onClick={() => void revalidate()}>
-          Try again
-        </AdminButton>
-      </div>
-    </Bar>
-  );
-}
-
-/** What stands between the walls in place of a page that is not there, did not come, or broke. */
-export function Broken({ error }: { error: unknown }) {
-  if (isMissing(error)) return <NothingThere />;
-  return didNotCome(error) ? <Unanswered /> : <Failed />;
-}
+/** Replaces a page of the administration that does not exist, did not arrive, or failed. */
+export const Broken = ({ error }: { error: unknown }) =>
+  isMissing(error) ? <NothingThere /> : <Unanswered />;

@@ -7,10 +7,10 @@ import css from "./frame.module.css";
 
 const whyUnanswered = (online: boolean) =>
   online
-    ? "The line broke, or something broke on our side. Nothing was changed."
+    ? "The line broke, or something broke on our side: then the log of the site has the details. Nothing was changed."
     : "This device is offline. The page can be asked for as soon as it is back.";
 
-/** No answer came: the page may be asked for again. */
+/** No answer came, or the page failed: it may be asked for again. */
 export function Unanswered() {
   const online = useOnline();
   const { state, reload } = useReload();
