@@ -3,9 +3,8 @@ import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { StandIn, Settings } from "./stand-in.ts";
 
-// One process for all of them: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SANDBOX_PORTS, SITE_URL
-// and SITE_ORIGIN come from whoever starts it; one JSON line says that they are ready, and it ends when that
-// one is gone.
+// One process for all of them: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SITE_URL and SITE_ORIGIN
+// come from the process that starts it; one JSON line says that they are ready, and it ends with that process.
 const STAND_INS: Record<
   string,
   () => Promise<{ start: (settings: Settings) => StandIn | Promise<StandIn> }>
@@ -20,10 +19,7 @@ const STAND_INS: Record<
 console.info = console.warn = () => {};
 
 // oxlint-disable-next-line node/no-process-env -- stand-ins know nothing of the site's own configuration
-const before = process.env;
-const { SANDBOX_DATA = "data/sandbox", SANDBOX_PORTS = "{}", SITE_URL = "" } = before;
-const { SITE_ORIGIN = "http://localhost:3000" } = before;
-const ports = JSON.parse(SANDBOX_PORTS) as Record<string, number>; // as server/sandbox.ts writes it
+const { SANDBOX_DATA = "data/sandbox", SITE_URL = "", SITE_ORIGIN = "http://localhost:3000" } = process.env;
 
 const started = await Promise.all(
   process.argv.slice(2).map(async (name): Promise<[string, StandIn]> => {
@@ -32,8 +28,7 @@ const started = await Promise.all(
     const folder = path.join(SANDBOX_DATA, name);
     fs.mkdirSync(folder, { recursive: true });
     const { start } = await load();
-    const settings = { port: ports[name] ?? 0, folder, siteUrl: SITE_URL, origin: SITE_ORIGIN, before };
-    return [name, await start(settings)];
+    return [name, await start({ folder, siteUrl: SITE_URL, origin: SITE_ORIGIN })];
   }),
 );
 const standIns = Object.fromEntries(started.map(([name, { http, env }]) => [name, { http, env }]));
@@ -45,7 +40,4 @@ function stop() {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-
-// named, because whoever starts it may have died before this line
-const parent = Number(before["SANDBOX_PARENT"] ?? process.ppid);
-setInterval(() => process.ppid !== parent && stop(), 500).unref();
+process.on("disconnect", stop); // the process that started it is gone

@@ -1,15 +1,11 @@
 /** What a stand-in needs of whoever starts it. */
 export type Settings = {
-  /** 0 for any that is free; of a start after a crash, the one of before. */
-  port: number;
   /** Where its state lies; it is there. */
   folder: string;
   /** Where the site answers on this machine, for webhooks. */
   siteUrl: string;
   /** What browsers call the site. */
   origin: string;
-  /** The variables that it had before a crash. */
-  before: Record<string, string | undefined>;
 };
 
 /** A stand-in that can be used. */

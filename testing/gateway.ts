@@ -16,10 +16,13 @@ export async function startGateway({ data, siteUrl = "" }: { data?: string; site
   const folder = data ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-gateway-"));
   const main = path.resolve(import.meta.dirname, "../sandbox/main.ts");
   const env = { ...process.env, SANDBOX_DATA: folder, SITE_URL: siteUrl };
-  const child = spawn(process.execPath, [main, "gateway"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [main, "gateway"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once("line", resolve);
+    createInterface(child.stdout!).once("line", resolve);
     child.once("exit", (code) => reject(new Error(`The sandbox gateway stopped with ${code}`)));
   });
   const ready = (JSON.parse(line) as Ready).standIns.gateway;

@@ -6,7 +6,7 @@ import { start } from "../sandbox/google/start.ts";
 /** The sandbox of Google for a site with this origin, and a browser's way through its sign-in page. */
 export async function openGoogle(origin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
-  const google = await start({ port: 0, folder, siteUrl: origin, origin, before: {} });
+  const google = await start({ folder, siteUrl: origin, origin });
   const next = (response: Response) => new URL(response.headers.get("location") ?? "", origin).href;
   return {
     env: google.env,

@@ -17,7 +17,11 @@ export const json = (method: string, body: unknown, headers = {}) => ({
 const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")[0]);
 export const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
 export const sandboxPid = (of: Site) =>
-  (JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as { pid: number }).pid;
+  Number(
+    living(of.dataDir).find((pid) =>
+      fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox/main.ts"),
+    ),
+  );
 export const health = (of: Site) =>
   fetch(`${of.origin}/health`).then(
     (answer) => answer.status,

@@ -7,11 +7,8 @@ import { renewDue } from "./subscriptions.ts";
 import { sendDue } from "./webhooks.ts";
 import { responderOf } from "./responder.ts";
 
-/**
- * Starts the gateway on the port of the last time, where it is free: the site then finds it again after a
- * crash of the gateway alone.
- */
-export async function start({ port: asked, folder, siteUrl }: Settings): Promise<StandIn> {
+/** Starts the gateway on the port of the last time, where it is free. */
+export async function start({ folder, siteUrl }: Settings): Promise<StandIn> {
   const state = openState(folder);
   const respond = responderOf(state);
   const server = http.createServer((request, response) => {
@@ -23,10 +20,7 @@ export async function start({ port: asked, folder, siteUrl }: Settings): Promise
       // it listens on a port
       server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     });
-  const port = await listen(asked || state.settings.port).catch((error: unknown) => {
-    if (asked) throw error;
-    return listen(0);
-  });
+  const port = await listen(state.settings.port).catch(() => listen(0));
   state.change({ port, siteUrl: siteUrl.replace(/\/$/, "") });
   state.commit();
   const [stopSending, stopRenewing] = [sendDue(state), renewDue(state)];

@@ -8,7 +8,7 @@ import { MOUNT, signIn } from "./sign-in.ts";
  * The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin,
  * whoever asks.
  */
-export async function openHttp(port: number, origin: string, provider: Provider, accounts: Accounts) {
+export async function openHttp(origin: string, provider: Provider, accounts: Accounts) {
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
   const server = http.createServer((request, response) => {
@@ -22,9 +22,7 @@ export async function openHttp(port: number, origin: string, provider: Provider,
       response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
     });
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(port, "127.0.0.1", resolve),
-  );
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((done) => server.close(done)),

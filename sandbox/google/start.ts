@@ -12,13 +12,13 @@ const addressesOf = (origin: string, url: string) => ({
 });
 
 /** Starts the provider of identities. @throws Error for a site that is not on this machine */
-export async function start({ port, folder, origin: asked }: Settings): Promise<StandIn> {
+export async function start({ folder, origin: asked }: Settings): Promise<StandIn> {
   const origin = asked.replace(/\/$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
     throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
   const accounts = openAccounts(folder);
   const { provider, client } = openProvider(origin, folder, accounts);
-  const web = await openHttp(port, origin, provider, accounts);
+  const web = await openHttp(origin, provider, accounts);
   const secrets = { GOOGLE_CLIENT_ID: client.client_id, GOOGLE_CLIENT_SECRET: client.client_secret };
   const env = { ...secrets, ...addressesOf(origin, web.url), GOOGLE_PROMPT: "login" };
   return { http: web.url, env, stop: () => web.close() };

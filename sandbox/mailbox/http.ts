@@ -21,13 +21,11 @@ async function respond(
 }
 
 /** The mailbox's page and JSON, on the loopback alone. */
-export async function openHttp(port: number, emailStore: EmailStore, state: { mode: Mode }) {
+export async function openHttp(emailStore: EmailStore, state: { mode: Mode }) {
   const server = http.createServer((request, response) => {
     void respond(request, response, emailStore, state);
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(port, "127.0.0.1", resolve),
-  );
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((done) => server.close(done)),

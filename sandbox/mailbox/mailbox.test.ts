@@ -16,7 +16,7 @@ afterEach(async () => {
 async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbox-"))) {
   const emailStore = await openEmailStore(folder);
   const smtp = await openSmtp((source) => emailStore.store(source));
-  const web = await openHttp(0, emailStore, smtp.state);
+  const web = await openHttp(emailStore, smtp.state);
   const { hostname, port } = new URL(smtp.url);
   const transport = nodemailer.createTransport({
     host: hostname,

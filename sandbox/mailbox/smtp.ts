@@ -10,8 +10,8 @@ export type Mode = (typeof MODES)[number];
 
 const refusal = () => Object.assign(new Error("The mailbox was told to refuse"), { responseCode: 554 });
 
-/** A real SMTP server on a loopback port, 0 for any free one; `mode` may be changed while it runs. */
-export async function openSmtp(store: (source: Uint8Array) => Promise<void>, wanted = 0) {
+/** A real SMTP server on a free loopback port; `mode` may be changed while it runs. */
+export async function openSmtp(store: (source: Uint8Array) => Promise<void>) {
   const state: { mode: Mode } = { mode: "ok" };
   const server = new SMTPServer({
     authOptional: true,
@@ -32,9 +32,7 @@ export async function openSmtp(store: (source: Uint8Array) => Promise<void>, wan
       })();
     },
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(wanted, "127.0.0.1", resolve),
-  );
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   server.on("error", () => {}); // a sender that hangs up in the middle is its own affair
   const { port } = server.server.address() as AddressInfo;
   return {

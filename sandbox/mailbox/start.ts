@@ -4,11 +4,9 @@ import { openEmailStore } from "./emails.ts";
 import { openHttp } from "./http.ts";
 import { openSmtp } from "./smtp.ts";
 
-/** Starts the mailbox; after a crash its SMTP server has the port of before, too. */
-export async function start({ port, folder, before }: Settings): Promise<StandIn> {
+export async function start({ folder }: Settings): Promise<StandIn> {
   const emailStore = await openEmailStore(path.join(folder, "letters"));
-  const { SMTP_URL = "smtp://127.0.0.1:0" } = before;
-  const smtp = await openSmtp((source) => emailStore.store(source), Number(new URL(SMTP_URL).port));
-  const web = await openHttp(port, emailStore, smtp.state);
+  const smtp = await openSmtp((source) => emailStore.store(source));
+  const web = await openHttp(emailStore, smtp.state);
   return { http: web.url, env: { SMTP_URL: smtp.url } };
 }

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { StandIn, Settings } from "../stand-in.ts";
+import type { StandIn } from "../stand-in.ts";
 import { createModel } from "./server.ts";
 
 const AI_KEY = "sandbox-key";
 
 /** Starts the language model. Nothing is stored: it forgets what it was asked when it ends. */
-export async function start({ port }: Settings): Promise<StandIn> {
+export async function start(): Promise<StandIn> {
   const { server } = createModel(AI_KEY);
-  await once(server.listen(port, "127.0.0.1"), "listening");
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const http = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = {
     AI_BASE_URL: `${http}/v1`,
