@@ -12,7 +12,6 @@ import { requireSessions, requireWrites } from "../app/platform/database-urls.se
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
-import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { boundConnections } from "./bundled/connection-bound.ts";
 import { openWatch } from "./bundled/watch.ts";
@@ -31,7 +30,7 @@ export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
 export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";
 export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { openWatch as createWatch };
-export { boundConnections, createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
+export { boundConnections, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /**
  * Migrates, once it is known that the addresses lead to the primary, and where locks and notices hold; of our

@@ -1,23 +1,14 @@
 import path from "node:path";
-import pg from "pg";
-import { loadMembers, membersAsked } from "./load-members.ts";
 import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
 
-// npm run seed: makes the demo cast where it is missing, beside a running site or without one. With --members
-// 200000 also so many members, for measuring.
+// npm run seed: makes the demo cast where it is missing, beside a running site or without one.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-let members = 0;
-try {
-  members = membersAsked(process.argv.slice(2));
-} catch (error) {
-  giveUp(error);
 }
 const bundle = await builtCode().load();
 const asked = bundle.readEnv();
@@ -25,19 +16,6 @@ if (asked.SITE_MODE === "live") {
   console.error("A live site seeds nobody.");
   process.exit(1);
 }
-async function addMembers(url: string) {
-  const begun = performance.now();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await loadMembers(client, members);
-  } finally {
-    await client.end();
-  }
-  const seconds = Math.round((performance.now() - begun) / 1_000);
-  console.error(`${members} members more are there, after ${seconds} s.`);
-}
-
 async function seedAll(database?: Postgres) {
   const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
   const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
@@ -46,7 +24,6 @@ async function seedAll(database?: Postgres) {
   try {
     await bundle.seed(opened.services, console.error);
     console.error("The cast is there.");
-    if (members > 0) await addMembers(urls.owner);
   } finally {
     await opened.close();
   }

@@ -13,7 +13,7 @@ import * as quest from "../../app/features/quest/quest.server.ts";
 import * as report from "../../app/features/report/report.server.ts";
 import { useServices } from "../../testing/services.ts";
 import { features } from "../features.ts";
-import { loadMembers, membersAsked } from "../load-members.ts";
+import { loadMembers } from "../../benchmarks/load-members.ts";
 
 const services = useServices();
 const MEMBERS = 400;
@@ -154,7 +154,7 @@ test("[SPEED-07] the figures for monitoring: none is counted from all there ever
   expect(growing(await scannedBy(asked, { isWholeIndexRead: true }))).toEqual([]);
 });
 
-test("[SPEED-07] npm run seed -- --members: members, results and orders whose books balance, once", async () => {
+test("[SPEED-07] loaded members have results and orders whose books balance, and are loaded once", async () => {
   const { rows } = await client.query(
     "select count(*)::int as n, count(p.id)::int as orders from users u left join payment_purchases p on p.user_id = u.id where u.id like 'load-%'",
   );
@@ -163,14 +163,4 @@ test("[SPEED-07] npm run seed -- --members: members, results and orders whose bo
   expect(file?.quests).toMatchObject([{ result: "The Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   await expect(loadMembers(client, 10)).rejects.toThrow(/begin with another DATA_DIR/);
-  expect(membersAsked([])).toBe(0);
-  expect(membersAsked(["--members", "200000"])).toBe(200_000);
-  for (const wrong of [
-    ["--members"],
-    ["--members", "many"],
-    ["--members", "0"],
-    ["--users", "5"],
-    ["--members", "1", "2"],
-  ])
-    expect(() => membersAsked(wrong)).toThrow(/takes --members and a whole number/);
 });
