@@ -39,6 +39,8 @@ export function sandboxEnv(dataDir: string): Record<string, string> {
   return JSON.parse(fs.readFileSync(envFile(dataDir), "utf8")) as Record<string, string>; // written below
 }
 
+const reportEnd = () => console.error("The sandbox stopped. Start the site again to use it.");
+
 /** Starts the process of these stand-ins, which ends with this one, and waits until all can be used. */
 async function launch(names: Name[], env: Record<string, string>) {
   // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
@@ -54,7 +56,6 @@ async function launch(names: Name[], env: Record<string, string>) {
   gone.catch(() => {});
   const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // a line is one text
   lines.on("line", (more) => console.error(`sandbox: ${more}`));
-  const reportEnd = () => console.error("The sandbox stopped. Start the site again to use it.");
   child.once("exit", reportEnd);
   async function stop() {
     child.off("exit", reportEnd);
