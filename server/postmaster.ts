@@ -34,14 +34,3 @@ export async function clear(dir: string) {
   const left = fs.readdirSync(dir).filter((name) => name.startsWith(".s.PGSQL."));
   for (const name of ["postmaster.pid", ...left]) fs.rmSync(path.join(dir, name), { force: true });
 }
-
-/**
- * The server that is already there, once it takes connections; undefined when there is none or it goes away.
- */
-export async function living(dir: string) {
-  for (let found = serverOf(dir); found; found = serverOf(dir)) {
-    if (found.status === "ready") return found;
-    await sleep(25);
-  }
-  return undefined;
-}
