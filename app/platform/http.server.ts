@@ -93,10 +93,27 @@ export function brokeOff(c: Context): boolean {
 export const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
   /^\d+$/.test(headers["content-length"]?.toString() ?? "") && !headers["transfer-encoding"];
 
+/**
+ * Hono's body limit. Node cuts a body off at the length it names, so the header is enough there: Hono would
+ * open a stream first, which costs 0.2 ms of CPU.
+ * @throws what `tooLarge` makes, before more than `maxSize` bytes are held in memory
+ */
+export function limitBody(maxSize: number, tooLarge: () => AppError): MiddlewareHandler {
+  const limited = bodyLimit({ maxSize, onError: () => Promise.reject(tooLarge()) });
+  return (c, next) => {
+    const named = c.req.header("content-length");
+    const isNamed = isLengthNamed({
+      "content-length": named,
+      "transfer-encoding": c.req.header("transfer-encoding"),
+    });
+    if (!incoming(c) || !isNamed) return limited(c, next);
+    return Number(named) > maxSize ? Promise.reject(tooLarge()) : next();
+  };
+}
+
 /** The body as bytes. @throws what `tooLarge` makes, before more than `maxBytes` are held in memory */
 export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
-  const limit = bodyLimit({ maxSize: maxBytes, onError: () => Promise.reject(tooLarge()) });
-  await limit(c, async () => {});
+  await limitBody(maxBytes, tooLarge)(c, async () => {});
   return Buffer.from(await c.req.raw.arrayBuffer());
 }
 
@@ -139,11 +156,10 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
  * nine bytes URL-encoded.
  */
 const LARGEST_FORM = 128 * 1024;
-const limitForm = bodyLimit({
-  maxSize: LARGEST_FORM,
-  onError: () =>
-    Promise.reject(new AppError("BODY_TOO_LARGE", "The form is larger than 128 kB", { status: 413 })),
-});
+const limitForm = limitBody(
+  LARGEST_FORM,
+  () => new AppError("BODY_TOO_LARGE", "The form is larger than 128 kB", { status: 413 }),
+);
 
 /**
  * Reads a URL-encoded form: none of our pages sends a file, so no multipart body is ever parsed.

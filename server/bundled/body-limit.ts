@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../app/platform/errors.ts";
 import type { Feature } from "../../app/platform/feature.server.ts";
+import { limitBody } from "../../app/platform/http.server.ts";
 
 /** Bytes. Calls that a feature names in `largeBodies`, such as pictures, limit their own body. */
 const LARGEST_BODY = 1024 * 1024;
@@ -9,10 +9,9 @@ const LARGEST_BODY = 1024 * 1024;
 /** Refuses a body that is too large. @throws AppError BODY_TOO_LARGE (413) */
 export function limitBodies(features: readonly Feature[]): MiddlewareHandler {
   const larger = features.flatMap(({ largeBodies }) => largeBodies ?? []);
-  const limited = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: () =>
-      Promise.reject(new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 })),
-  });
+  const limited = limitBody(
+    LARGEST_BODY,
+    () => new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 }),
+  );
   return (c, next) => (larger.some((paths) => paths.test(c.req.path)) ? next() : limited(c, next));
 }
