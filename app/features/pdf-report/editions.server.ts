@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from "fflate";
 import type { Services } from "../../platform/services.server.ts";
-import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
+import { PdfWorkerFailure, pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { type Edition, EDITIONS } from "./contract.ts";
 import { epubFiles } from "./domain/epub.ts";
 import { flowOf } from "./domain/flow.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
+import { smallerProse } from "./domain/prose-size.ts";
 import { pdfFileKey } from "./tables.server.ts";
 
 const TEMPLATES = {
@@ -14,6 +15,25 @@ const TEMPLATES = {
 
 /** One edition of a report as bytes. */
 export type Printed = { edition: Edition; bytes: Uint8Array };
+
+/** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
+export const pagesOf = (pdf: Uint8Array) =>
+  Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
+
+/** Cover and contents. */
+const PAGES_BEFORE = 2;
+
+/**
+ * Prints the pages, each on one sheet: where a text was longer than estimated, again with smaller prose.
+ * @throws PdfWorkerFailure
+ */
+async function printPages(services: Pick<Services, "db">, book: PdfReport): Promise<Uint8Array> {
+  const { pdf } = await pdfWorkersOf(services).print(TEMPLATES.print, JSON.stringify(book));
+  if (pagesOf(pdf) === book.pages.length + PAGES_BEFORE) return pdf;
+  const smaller = smallerProse(book);
+  if (!smaller) throw new PdfWorkerFailure("refused", "A page has more text than its sheet has room for");
+  return printPages(services, smaller);
+}
 
 const epub = (book: PdfReport, purchaseId: string, modified: Date) =>
   zipSync(
@@ -38,8 +58,8 @@ export async function printEditions(
 ): Promise<Printed[]> {
   const made = async (edition: Edition): Promise<Printed> => {
     if (edition === "epub") return { edition, bytes: epub(book, purchaseId, services.clock.now()) };
-    const data = edition === "print" ? book : flowOf(book);
-    const { pdf } = await pdfWorkersOf(services).print(TEMPLATES[edition], JSON.stringify(data));
+    if (edition === "print") return { edition, bytes: await printPages(services, book) };
+    const { pdf } = await pdfWorkersOf(services).print(TEMPLATES.phone, JSON.stringify(flowOf(book)));
     return { edition, bytes: pdf };
   };
   return Promise.all(editions.map(made));

@@ -8,6 +8,8 @@ import { failureAnswer } from "../../platform/answers.server.ts";
 import { transaction } from "../../platform/db.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { EDITIONS } from "./contract.ts";
+import { pagesOf, printEditions } from "./editions.server.ts";
+import { pdfReportFor } from "./fixtures.ts";
 import { pdfReportHttp } from "./http.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import { storeOrder } from "./making.server.ts";
@@ -60,6 +62,13 @@ test("[REPORT-07] the phone's edition and the EPUB are made after the pages and 
     404,
     { error: "There is no such edition: choose print, phone, epub" },
   ]);
+});
+
+test("[PDF-01] prints a book again with smaller prose where a page ran over its sheet", async () => {
+  const book = pdfReportFor("maya");
+  const pages = book.pages.map((page, i) => (i === 1 ? { ...page, size: 16 } : page));
+  const [printed] = await printEditions(services, "too-large", { ...book, pages }, ["print"]);
+  expect(pagesOf(printed!.bytes)).toBe(book.pages.length + 2);
 });
 
 test("[PDF-03] each edition opens for its buyer alone, and a link to one opens no other", async () => {

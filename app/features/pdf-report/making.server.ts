@@ -9,7 +9,7 @@ import * as report from "../report/report.server.ts";
 import { type Aim, BESIDE, type Edition, pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import { legibleName } from "./domain/legible-names.ts";
-import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
+import { pagesOf, printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { chosenAims } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
@@ -147,10 +147,6 @@ async function composeAndPrint(
     return composeAndPrint(services, row, asked, [...missing, ...more]);
   }
 }
-
-/** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
-export const pagesOf = (pdf: Uint8Array) =>
-  Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 /**
  * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another

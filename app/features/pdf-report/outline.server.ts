@@ -3,8 +3,8 @@ import type { QuestResult } from "./contract.ts";
 import type { Outline, Point } from "./domain/outline.ts";
 import { itemAt } from "../../kernel/checked.ts";
 
-/** Points taken of each of a line's curves: 24 curves make 96. */
-const SAMPLES = 4;
+/** Points taken of each of a line's curves: 24 curves make 48. */
+const SAMPLES = 2;
 /** How much a curve's handles and its end weigh in each of those points. */
 const WEIGHTS = Array.from({ length: SAMPLES }, (_, s) => {
   const t = s / SAMPLES;

@@ -4,8 +4,8 @@ import { AppError } from "../../platform/errors.ts";
 import { oneByOne, StillBusy, untilFree } from "../../platform/locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
-import { storeEditions } from "./editions.server.ts";
-import { clearEnded, pagesOf, printReport } from "./making.server.ts";
+import { pagesOf, storeEditions } from "./editions.server.ts";
+import { clearEnded, printReport } from "./making.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /** Milliseconds for which somebody waits while another request makes the file that they want, too. */

@@ -69,13 +69,14 @@ export function sourceOf(
   const shown = report.composeReport(result);
   const excluded = new Set(isRejected ? shown.evidence.findings.map(({ id }) => id) : []);
   const document = isRejected ? report.composeReport(result, excluded) : shown;
+  const reader = report.readerOf(result);
   return {
     name,
     result: report.asAnswered(result),
     before: before && report.asAnswered(before),
     document,
-    reader: report.readerOf(result),
-    chooser: () => report.chooserOf(result, excluded),
+    reader,
+    chooser: () => report.chooserOf(reader, excluded),
     letter,
     isModelAsked,
     more: report.composeMorePicks(result, document),

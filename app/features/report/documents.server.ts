@@ -1,6 +1,6 @@
 import type { QuestResult } from "../quest/contract.ts";
 import { sources } from "./catalogue.server.ts";
-import type { Chooser, ReportDocument } from "./contract.ts";
+import type { Chooser, Reader, ReportDocument } from "./contract.ts";
 import { compose } from "./domain/compose.ts";
 import { asAnswered } from "./as-answered.server.ts";
 import { chooserFor } from "./domain/library.ts";
@@ -12,8 +12,8 @@ import { readerOf } from "./reader.server.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";
 
 /** Chooses texts of the library for a person. */
-export const chooserOf = (result: QuestResult, excluded?: ReadonlySet<string>): Chooser =>
-  chooserFor(library, readerOf(result), excluded);
+export const chooserOf = (reader: Reader, excluded?: ReadonlySet<string>): Chooser =>
+  chooserFor(library, reader, excluded);
 
 /**
  * The whole report of a scored quest, as its owner sees it. The same result gives the same bytes.
@@ -22,7 +22,7 @@ export const chooserOf = (result: QuestResult, excluded?: ReadonlySet<string>): 
 export function composeReport(result: QuestResult, excluded?: ReadonlySet<string>): ReportDocument {
   const sun = result.birthDate ? sunSignsOn(result.birthDate) : undefined;
   const reader = readerOf(result);
-  return compose(sources, asAnswered(result), chooserFor(library, reader, excluded), reader, sun);
+  return compose(sources, asAnswered(result), chooserOf(reader, excluded), reader, sun);
 }
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);

@@ -3,12 +3,13 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { QuestResult } from "./contract.ts";
 import { chooserOf } from "./documents.server.ts";
+import { readerOf } from "./reader.server.ts";
 import { ofReport, type ReportKey } from "./status.server.ts";
 import { reportLetters } from "./tables.server.ts";
 
 /** The letter that opens a person's book, as the library has it. */
 export const libraryLetter = (result: QuestResult): string =>
-  chooserOf(result).one("letter").paragraphs.join("\n\n");
+  chooserOf(readerOf(result)).one("letter").paragraphs.join("\n\n");
 
 /** A letter that a language model wrote in place of the library's. */
 type Letter = typeof reportLetters.$inferSelect;

@@ -51,7 +51,12 @@ const scaled = ({ cx, cy, r }: Place, body: string) =>
   `<g transform="translate(${n(cx)} ${n(cy)}) scale(${(r / 1000).toFixed(4)})">${body}</g>`;
 const unit = ({ r }: Place, width: number) => n((width * 1000) / r);
 
-type Look = { lines: number; hot: string; line: string; width: number; opacity: number };
+/**
+ * Lines of every drawing, so that each is worked out once; ten are every third of them: (i + .5) / 10 is
+ * (3i + 1 + .5) / 30.
+ */
+type Lines = 30 | 10;
+type Look = { lines: Lines; hot: string; line: string; width: number; opacity: number };
 /** The range: closed lines from the least to the most likely outline, strongest in the middle. */
 function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
   let out = "";
@@ -67,8 +72,7 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
   return scaled(place, `<g fill="none">${out}</g>`);
 }
 
-const core = (o: Outline, place: Place, lines: number) => placed(place, o.turned(0.5 / lines));
-const kernel = (o: Outline, place: Place, lines: number) =>
+const kernel = (o: Outline, place: Place, lines: Lines) =>
   scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
 /** The light in it, in thousandths of the radius like itself. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
@@ -119,6 +123,9 @@ const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
   });
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
+/** Fewer than there are above: the water is dark. */
+const MIRRORED_LINES: Lines = 10;
+
 /**
  * What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by
  * clipping so that a printer stays quick.
@@ -133,10 +140,10 @@ function reflection(
 ): string {
   const strips = 26;
   const flip = (points: Point[]): Point[] => points.map(([x, y]) => [x, 2 * horizon - y]);
-  const lines = Array.from({ length: look.lines }, (_, i) =>
-    flip(placed(place, o.turned((i + 0.5) / look.lines))),
+  const lines = Array.from({ length: MIRRORED_LINES }, (_, i) =>
+    flip(placed(place, o.turned((i + 0.5) / MIRRORED_LINES))),
   );
-  const heart = flip(core(o, place, look.lines));
+  const heart = flip(placed(place, o.turned(0.5 / look.lines)));
   let out = "";
   for (let i = 0; i < strips; i++) {
     const top = horizon + depth * (i / strips) ** 1.25;
@@ -152,7 +159,7 @@ function reflection(
       out +=
         `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" ` +
         `stroke-width=".9"/>`;
-    if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
+    if (part.length) out += `<path d="${d(part)}Z" fill="url(#mirrored)"/>`;
     out += "</g>";
   }
   return out;
@@ -165,42 +172,34 @@ function reflection(
 export function coverArt(o: Outline, palette: Palette, drift: number, alt: string): Art {
   const [w, h, horizon] = [794, 1123, 730];
   const place: Place = { cx: w / 2, cy: horizon - 66, r: 300 };
-  const look: Look = { lines: 40, hot: "#e9a45b", line: "#efe8dc", width: 1.3, opacity: 1 };
-  const heart = core(o, place, look.lines);
-  const upper = slice(heart, -1e4, horizon);
-  const above = Array.from({ length: look.lines }, (_, i) => {
-    const t = i / (look.lines - 1);
-    const mid = 1 - Math.abs(t - 0.5) * 2;
-    const cut = between(placed(place, o.turned((i + 0.5) / look.lines)), -1e4, horizon);
-    return (
-      `<path d="${cut.map(d).join("")}" fill="none" ` +
-      `stroke="${mix(look.hot, look.line, Math.min(1, t * 1.25))}" ` +
-      `stroke-width="${(look.width * (0.55 + 0.55 * mid)).toFixed(2)}" ` +
-      `stroke-opacity="${(0.34 + 0.5 * mid).toFixed(2)}"/>`
-    );
-  })
-    .toReversed()
-    .join("");
-  const sky = [
+  const look: Look = { lines: 30, hot: "#e9a45b", line: "#efe8dc", width: 1.3, opacity: 1 };
+  const sky: [number, string][] = [
     [0, palette.deep],
     [0.24, palette.ground],
     [0.45, palette.mid],
     [0.57, "#75596a"],
-    [0.649, "#c98556"],
-    [0.65, "#0e1c2d"],
+    [0.65, "#c98556"],
+  ];
+  const water: [number, string][] = [
+    [0, "#0e1c2d"],
     [1, palette.deep],
-  ] as const;
+  ];
+  const fall = (id: string, stops: [number, string][]) =>
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" ` +
+    `y2="1">${stops.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>`;
   const body =
-    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" ` +
-    `y2="1">${sky.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>` +
-    glow("core", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
+    `<defs>${fall("sky", sky)}${fall("water", water)}` +
+    glow("core", { cx: 0, cy: 133, r: 1000 }, "#f3c48e", "#e9a45b") +
+    glow("mirrored", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
     `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" ` +
     `r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/>` +
     `<stop offset=".5" stop-color="#b5623c" stop-opacity=".16"/>` +
     `<stop offset="1" stop-color="#b5623c" stop-opacity="0"/></radialGradient></defs>` +
     `<rect width="${w}" height="${h}" fill="url(#sky)"/><rect width="${w}" height="${horizon}" ` +
-    `fill="url(#halo)"/>${above}` +
-    (upper.length ? `<path d="${d(upper)}Z" fill="url(#core)"/>` : "") +
+    `fill="url(#halo)"/>` +
+    rings(o, place, look) +
+    kernel(o, place, look.lines) +
+    `<rect y="${horizon}" width="${w}" height="${h - horizon}" fill="url(#water)"/>` +
     reflection(o, place, horizon, h - horizon, look, drift) +
     `<path d="M0 ${horizon}H${w}" stroke="#f3c48e" stroke-opacity=".75"/>`;
   return { svg: svg(w, h, body), alt };
@@ -216,7 +215,7 @@ export function shapeArt(
   marks: { traits: readonly string[]; star: string; defining: string[]; ground: keyof typeof INKS },
   alt: string,
 ): Art {
-  const lines = 30;
+  const lines: Lines = 30;
   const { ink, line, hot } = INKS[marks.ground];
   const points = new Map(marks.traits.map((t) => [t, markOf(o, size, t)]));
   const joined = marks.defining.length > 2 ? [...marks.defining, firstOf(marks.defining)] : marks.defining;
@@ -248,30 +247,19 @@ export function shapeArt(
 /** Where the form lies on a part's night: its centre and radius, in a drawing 794 wide and `h` high. */
 type Sky = Place & { h: number };
 
-/** The lines of the form above a night's lower edge. `light` 0..1 says how bright they are. */
-const above = (o: Outline, sky: Sky, lines: number, light: number) =>
-  Array.from({ length: lines }, (_, i) => {
-    const t = i / (lines - 1);
-    const open = between(placed(sky, o.turned((i + 0.5) / lines)), -1e4, sky.h - 1);
-    const opacity = (light * (0.34 + 0.66 * (1 - Math.abs(t - 0.5) * 2))).toFixed(2);
-    return (
-      `<path d="${open.map(d).join("")}" fill="none" ` +
-      `stroke="${mix(INKS.night.hot, INKS.night.line, Math.min(1, t * 1.25))}" stroke-width="1" ` +
-      `stroke-opacity="${opacity}"/>`
-    );
-  }).join("");
+const NIGHT_LINES = { hot: INKS.night.hot, line: INKS.night.line, width: 1.1 };
 
 /** The form rising over the lower edge of a part's night. */
 export function risingArt(o: Outline, sky: Sky, alt: string): Art {
-  const heart = slice(core(o, sky, 26), -1e4, sky.h - 1);
   const body =
-    `<defs>${glow("core", sky, "#f3c48e", "#e9a45b")}</defs>${above(o, sky, 26, 0.62)}` +
-    (heart.length ? `<path d="${d(heart)}Z" fill="url(#core)"/>` : "");
+    `<defs>${inner("#f3c48e", "#e9a45b")}</defs>` +
+    rings(o, sky, { ...NIGHT_LINES, lines: 30, opacity: 0.65 }) +
+    kernel(o, sky, 30);
   return { svg: svg(794, sky.h, body), alt };
 }
 
 /** The form's lines alone and faint, as a ground that words can stand on. */
 export const faintArt = (o: Outline, sky: Sky, alt: string): Art => ({
-  svg: svg(794, sky.h, above(o, sky, 16, 0.2)),
+  svg: svg(794, sky.h, rings(o, sky, { ...NIGHT_LINES, lines: 10, opacity: 0.28 })),
   alt,
 });

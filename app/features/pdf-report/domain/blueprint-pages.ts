@@ -1,7 +1,7 @@
 import { type Chooser, type Facet, type Trait, TRAITS } from "../contract.ts";
 import { shapeArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
-import { entryFor, facetsOf, itemOf, tornFacets } from "./mindset-pages.ts";
+import { entryFor, facetsOf, itemOf, type TornFacets } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { answersTo, facetRangeOf, fill, nameOf, scoresOf, shortLabel, type Source } from "./source.ts";
@@ -11,9 +11,9 @@ const part = PARTS[1];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });
 
 /** Part two: every facet, seven parts of life, how to work with the reader, and the findings. */
-export const blueprintPages = (s: Source, texts: Chooser): Page[] => [
+export const blueprintPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
   mapPage(s),
-  ...TRAITS.map((trait) => facetsPage(s, texts, trait)),
+  ...TRAITS.map((trait) => facetsPage(s, texts, torn, trait)),
   ...LIFE.map(([domain, title]) => lifePage(s, texts, domain, title)),
   page(
     "How to work with me",
@@ -55,9 +55,8 @@ function mapPage(s: Source): Page {
 /** The most facets of a trait that get a paragraph; the others get a sentence. */
 const IN_PARAGRAPHS = 3;
 
-function facetsPage(s: Source, texts: Chooser, trait: Trait): Page {
+function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, trait: Trait): Page {
   const distance = (facet: Facet) => entryOf(s.reader.distances, facet);
-  const { both, against } = tornFacets(s);
   const isTold = (facet: Facet) => both.includes(facet) || against.includes(facet);
   const paragraphs = new Map(
     facetsOf(trait)

@@ -4,16 +4,19 @@ import { backPages } from "./back-pages.ts";
 import { blueprintPages } from "./blueprint-pages.ts";
 import { contentPages } from "./content-pages.ts";
 import { coverOf } from "./front.ts";
-import { futurePages } from "./future-pages.ts";
-import { mindsetPages } from "./mindset-pages.ts";
+import { futurePages, plannedAims } from "./future-pages.ts";
+import { mindsetPages, tornFacets } from "./mindset-pages.ts";
 import type { PdfReport } from "./pdf-report.ts";
 import { planPages } from "./plan-pages.ts";
+import { proseSize } from "./prose-size.ts";
 import type { Source } from "./source.ts";
 
 /** One person's whole book. Pure: the same source gives the same book. */
 export function composePdfReport(s: Source): PdfReport {
   const texts = s.chooser();
   for (const { id } of s.document.evidence.findings) texts.take(id);
+  const torn = tornFacets(s);
+  const planned = plannedAims(s);
   const name = s.document.results["Mind Card"].name;
   const day = indiaDay(s.result.completedAt);
   const { deep, ground, mid, glow, pale } = s.palette;
@@ -27,12 +30,12 @@ export function composePdfReport(s: Source): PdfReport {
     cover: coverOf(s),
     howToRead: s.frame.howToRead,
     pages: [
-      ...mindsetPages(s, texts),
-      ...blueprintPages(s, texts),
+      ...mindsetPages(s, texts, torn),
+      ...blueprintPages(s, texts, torn),
       ...contentPages(s, texts),
-      ...futurePages(s, texts),
-      ...planPages(s),
+      ...futurePages(s, texts, planned),
+      ...planPages(s, planned),
       ...backPages(s),
-    ],
+    ].map((page) => ({ ...page, size: proseSize(page) })),
   };
 }

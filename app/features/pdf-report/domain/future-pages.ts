@@ -19,15 +19,16 @@ const personOf = (s: Pick<Source, "result" | "reader">) => ({
   standings: s.reader.standings,
   isLow: s.reader.isLow,
 });
+export type PlannedAim = { aim: Aim; texts: AimTexts };
 /** The two aims of the plan with their texts. */
-export const plannedAims = (s: Source): { aim: Aim; texts: AimTexts }[] =>
+export const plannedAims = (s: Source): PlannedAim[] =>
   aimsOf(personOf(s), s.aims).map((aim) => ({ aim, texts: entryOf(s.aimTexts, aim) }));
 
 /** Part four: two aims, what they would look like, and what gets in the way. */
-export const futurePages = (s: Source, texts: Chooser): Page[] => [
-  overviewPage(s, texts),
-  ...plannedAims(s).map((planned) => aimPage(s, planned)),
-  obstaclesPage(s),
+export const futurePages = (s: Source, texts: Chooser, planned: PlannedAim[]): Page[] => [
+  overviewPage(s, texts, planned),
+  ...planned.map((one) => aimPage(s, one)),
+  obstaclesPage(planned),
 ];
 
 const ribbonOf = (s: Source, aim: Aim, isNight: boolean): Block => ({
@@ -37,9 +38,9 @@ const ribbonOf = (s: Source, aim: Aim, isNight: boolean): Block => ({
   night: isNight,
 });
 
-function overviewPage(s: Source, texts: Chooser): Page {
+function overviewPage(s: Source, texts: Chooser, planned: PlannedAim[]): Page {
   const art = faintArt(s.outline(), { cx: 300, cy: 360, r: 420, h: 420 }, "Lines of your own shape");
-  const aims = plannedAims(s).flatMap(({ aim, texts: { card } }): Block[] => [
+  const aims = planned.flatMap(({ aim, texts: { card } }): Block[] => [
     { is: "large", text: card },
     ...(s.reader.isLow ? [] : [ribbonOf(s, aim, true)]),
   ]);
@@ -58,7 +59,7 @@ function overviewPage(s: Source, texts: Chooser): Page {
   };
 }
 
-function aimPage(s: Source, { aim, texts }: ReturnType<typeof plannedAims>[number]): Page {
+function aimPage(s: Source, { aim, texts }: PlannedAim): Page {
   const howFar: Group = s.reader.isLow
     ? [{ is: "lines", label: "Whom you could ask, and when", count: 6 }]
     : [ribbonOf(s, aim, false), noteOf(s, aim)];
@@ -79,8 +80,8 @@ function noteOf(s: Source, aim: Aim): Block {
   return { is: "item", title: "How far?", text };
 }
 
-function obstaclesPage(s: Source): Page {
-  const items = plannedAims(s).flatMap(({ texts }) => texts.obstacles);
+function obstaclesPage(planned: PlannedAim[]): Page {
+  const items = planned.flatMap(({ texts }) => texts.obstacles);
   return page("What will get in the way", [
     ...items.map((one): Group => [{ is: "item", title: one.obstacle, text: one.answer, tick: true }]),
     [{ is: "lines", label: "If … then …, in your own words", count: 6 }],

@@ -27,7 +27,7 @@ export const itemOf = ({ title, paragraphs }: LibraryBlock): Item => ({
 });
 
 /** Part one: who answered. */
-export const mindsetPages = (s: Source, texts: Chooser): Page[] => [
+export const mindsetPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
   letterPage(s, texts),
   page("The person your answers describe", [
     ["first", "later", "want", "guard"].map((slot) =>
@@ -37,7 +37,7 @@ export const mindsetPages = (s: Source, texts: Chooser): Page[] => [
   archetypePage(s, texts),
   ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
   pairsPage(s, texts),
-  bothPage(s, texts),
+  bothPage(s, texts, torn),
   page(
     "Strengths that cost something",
     texts.several("strength", 4).map((block) => [itemOf(block)]),
@@ -140,6 +140,7 @@ function pairsPage(s: Source, texts: Chooser): Page {
   );
 }
 
+export type TornFacets = { both: Facet[]; against: Facet[] };
 /** The number of paragraphs on the page about pairs of facets. */
 const BOTH = 3;
 
@@ -147,7 +148,7 @@ const BOTH = 3;
  * Facets about which the reader's answers contradict each other, and where there are not enough, facets that go
  * against their trait; furthest out first.
  */
-export function tornFacets(s: Source): { both: Facet[]; against: Facet[] } {
+export function tornFacets(s: Source): TornFacets {
   const byDistance = FACETS.toSorted(
     (a, b) => entryOf(s.reader.distances, b) - entryOf(s.reader.distances, a),
   );
@@ -162,8 +163,7 @@ export function tornFacets(s: Source): { both: Facet[]; against: Facet[] } {
 }
 
 /** Torn facets with the reader's answers, filled up with pairs of traits. */
-function bothPage(s: Source, texts: Chooser): Page {
-  const { both, against } = tornFacets(s);
+function bothPage(s: Source, texts: Chooser, { both, against }: TornFacets): Page {
   const chosen = [...both, ...against];
   const others = PAIRS.filter((pair) => texts.has(`pair.${pair}`)).slice(0, BOTH - chosen.length);
   return page(both.length ? "Where you are both" : "Where you differ from yourself", [

@@ -41,5 +41,6 @@ export type PdfReport = {
   cover: Cover;
   /** What stands above the contents. */
   howToRead: string;
-  pages: Page[];
+  /** `size`: of the page's prose, in points. */
+  pages: (Page & { size: number })[];
 };

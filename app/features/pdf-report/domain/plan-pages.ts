@@ -2,7 +2,7 @@ import { faintArt } from "./art.ts";
 import { shapeOf } from "./back-pages.ts";
 import type { Block, Group } from "./blocks.ts";
 import { dialArt } from "./figures.ts";
-import { plannedAims } from "./future-pages.ts";
+import type { PlannedAim } from "./future-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { reactionTo, type Source } from "./source.ts";
@@ -11,7 +11,11 @@ const part = PARTS[4];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
 /** Part five: one hour, twelve weeks, and looking back. */
-export const planPages = (s: Source): Page[] => [hourPage(s), ...weekPages(s), reviewPage(s)];
+export const planPages = (s: Source, planned: PlannedAim[]): Page[] => [
+  hourPage(s),
+  ...weekPages(planned),
+  reviewPage(s),
+];
 
 function hourPage(s: Source): Page {
   const liked = reactionTo(s, "work") === "like";
@@ -41,8 +45,8 @@ function hourPage(s: Source): Page {
 }
 
 /** Six weeks for each aim, one challenge a week. */
-const weekPages = (s: Source): Page[] =>
-  plannedAims(s).map(({ texts }, i) =>
+const weekPages = (planned: PlannedAim[]): Page[] =>
+  planned.map(({ texts }, i) =>
     page(i === 0 ? "Weeks 1 to 6" : "Weeks 7 to 12", [
       [{ is: "heading", text: texts.card }],
       ...texts.steps.map((step, n): Group => [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryOf, lookUp } from "../../../kernel/checked.ts";
+import { entryOf, required } from "../../../kernel/checked.ts";
 import { typeset } from "../../../kernel/typography.ts";
 import {
   ARCHETYPES,
@@ -299,9 +299,14 @@ export function chooserFor(
   };
   const order = (a: Block, b: Block) => hash(reader.seed + a.id) - hash(reader.seed + b.id);
 
-  const all = new Map([...library.values()].flat().map((block) => [block.id, block]));
   return {
-    take: (id: string): Block => (used.has(id) ? lookUp(all, id) : take(lookUp(all, id))),
+    take(id: string): Block {
+      const block = required(
+        [...library.values()].map((blocks) => blocks.find((one) => one.id === id)).find(Boolean),
+        `the text ${id}`,
+      );
+      return used.has(id) ? block : take(block);
+    },
     has: (slot: string): boolean => fitting(slot).length > 0,
     one(slot: string): Block {
       const fits = fitting(slot);
