@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryOf, required } from "../../../kernel/checked.ts";
+import { entryOf, lookUp, required } from "../../../kernel/checked.ts";
 import { typeset } from "../../../kernel/typography.ts";
 import {
   ARCHETYPES,
@@ -190,7 +190,9 @@ export function readLibrary(files: Record<string, unknown>, isList: (slot: strin
         conditions,
         facets,
       };
-      slots.set(block.slot, [...(slots.get(block.slot) ?? []), block]);
+      const slot = slots.get(block.slot);
+      if (slot) slot.push(block);
+      else slots.set(block.slot, [block]);
     }
   }
   for (const [slot, blocks] of slots) {
@@ -218,15 +220,13 @@ type Domains = ReadonlyMap<string, readonly string[]>;
 export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): string | undefined {
   const all = blocks.map(({ conditions }) => conditions);
   const mild = blocks.filter(({ stings }) => !stings).map(({ conditions }) => conditions);
-  const found =
-    unmet(all, new Map([["low reader", ["false"]]])) ??
-    unmet(
-      mild,
-      new Map([
-        ["low reader", ["true"]],
-        ["N3", ["high", "very high"]],
-      ]),
-    );
+  const low = new Map([
+    ["low reader", ["true"]],
+    ["N3", ["high", "very high"]],
+  ]);
+  // Where no text is for low readers or kept from them, they find what others with their answers find.
+  const isSame = mild.length === all.length && all.flat().every(({ subject }) => subject !== "low reader");
+  const found = unmet(all, new Map([["low reader", ["false"]]])) ?? (isSame ? undefined : unmet(mild, low));
   if (!found) return undefined;
   return [...found].map(([subject, [state]]) => `${subject} ${state}`).join(", ");
 }
@@ -240,14 +240,14 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
     )
     .map((conditions) =>
       conditions.filter((c) => !domain(c.subject).every((state) => c.states.includes(state))),
-    )
-    .toSorted((a, b) => a.length - b.length);
+    );
+  if (open.some(({ length }) => length === 0)) return undefined;
   // Of the shortest, the one whose subjects most others are about too: they soon exclude each other.
-  const subjects = open.flatMap((conditions) => conditions.map(({ subject }) => subject));
+  const counts = new Map<string, number>();
+  for (const { subject } of open.flat()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   const others = (conditions: Condition[]) =>
-    conditions.reduce((sum, { subject }) => sum + subjects.filter((one) => one === subject).length, 0);
-  const shortest = open.filter(({ length }) => length === open[0]?.length);
-  const [first] = shortest.toSorted((a, b) => others(b) - others(a));
+    conditions.reduce((sum, { subject }) => sum + lookUp(counts, subject), 0);
+  const [first] = open.toSorted((a, b) => a.length - b.length || others(b) - others(a));
   if (!first) return domains;
   const rest = open.filter((conditions) => conditions !== first);
   for (const { subject, states } of first) {
