@@ -165,6 +165,11 @@ function reflection(
   return out;
 }
 
+/** A gradient from top to bottom. */
+const fall = (id: string, stops: [number, string][]) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" ` +
+  `y2="1">${stops.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>`;
+
 /**
  * The cover: the form over the horizon at the person's hour, and its reflection. `drift` 0..1 says how
  * restless the water is.
@@ -184,9 +189,6 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
     [0, "#0e1c2d"],
     [1, palette.deep],
   ];
-  const fall = (id: string, stops: [number, string][]) =>
-    `<linearGradient id="${id}" x1="0" y1="0" x2="0" ` +
-    `y2="1">${stops.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>`;
   const body =
     `<defs>${fall("sky", sky)}${fall("water", water)}` +
     glow("core", { cx: 0, cy: 133, r: 1000 }, "#f3c48e", "#e9a45b") +

@@ -131,7 +131,9 @@ export function proseSize({ title, night, groups, columns }: Page): number {
 
 /** The book with the prose of every page a size smaller; undefined where all of it has the least size. */
 export function smallerProse(book: PdfReport): PdfReport | undefined {
-  const smaller = (size: number) => SIZES.find((other) => other < size) ?? size;
-  const pages = book.pages.map((page) => ({ ...page, size: smaller(page.size) }));
+  const pages = book.pages.map((page) => ({
+    ...page,
+    size: SIZES.find((size) => size < page.size) ?? page.size,
+  }));
   return pages.some(({ size }, i) => size !== itemAt(book.pages, i).size) ? { ...book, pages } : undefined;
 }
