@@ -1,3 +1,4 @@
+import { doubtedTexts } from "../app/features/pdf-report/denied-fixtures.ts";
 import { evenPdfReport, flatPdfReport } from "../app/features/pdf-report/fixtures.ts";
 import { composePdfReport } from "../app/features/pdf-report/domain/compose.ts";
 import type { PdfReport } from "../app/features/pdf-report/domain/pdf-report.ts";
@@ -23,6 +24,8 @@ import type { Bench } from "./bench.ts";
 
 const PEOPLE = 3000;
 const OPPOSITES = 300;
+/** People of each form whose texts are compared with their answers. */
+const DOUBTED = 500;
 
 const percent = (share: number) => 100 * share;
 const mean = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
@@ -77,6 +80,12 @@ export const bench: Bench = {
     const frameWords = wordsIn(JSON.stringify(Object.values(frame)));
     const shares = blockShares(texts);
     const against = people.map(picksAgainst);
+    log("texts that an answer denies or leaves open");
+    const doubted = (["short", "full"] as const).map((form) =>
+      simulatedResults(DOUBTED, 20261129, form).map(doubtedTexts),
+    );
+    const doubts = (form: number, doubt: "denied" | "open") =>
+      mean(itemAt(doubted, form).map((own) => own[doubt].length));
     return [
       { what: "prose shared by random people, mean", value: percent(mean(random)), unit: "%", under: 20 },
       { what: "the same, 95th percentile", value: percent(highest(random, 0.95)), unit: "%", under: 30 },
@@ -87,6 +96,15 @@ export const bench: Bench = {
       { what: "one text's share of people", value: percent(shares.others), unit: "%", under: 40 },
       { what: "one line's share of people", value: percent(shares.lines), unit: "%", under: 50 },
       { what: "picks against a marked level", value: percent(mean(against)), unit: "%", under: 0.5 },
+      {
+        what: "texts of a book denied by one of 58 answers",
+        value: doubts(0, "denied"),
+        unit: "",
+        under: 0.1,
+      },
+      { what: "by one of 116 answers", value: doubts(1, "denied"), unit: "", under: 0.2 },
+      { what: "left open by one of 58 answers", value: doubts(0, "open"), unit: "", under: 4 },
+      { what: "by one of 116 answers, left open", value: doubts(1, "open"), unit: "", under: 5 },
       { what: "a deck composed", value: deckMs, unit: "ms", under: 5 },
       { what: "a book composed", value: bookMs, unit: "ms", under: 5 },
     ];

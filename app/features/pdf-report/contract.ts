@@ -5,9 +5,10 @@ import { FACETS, groundOf, traitOf, TRAITS, type Facet } from "../quest/contract
 export { FACETS, groundOf, traitOf, TRAITS };
 export type { Facet };
 export type { QuestResult, Trait } from "../quest/contract.ts";
-export { archetypeName, SECTIONS } from "../report/contract.ts";
+export { archetypeName, doubtOf, SECTIONS } from "../report/contract.ts";
 export type {
   Chooser,
+  Claim,
   Feedback,
   LibraryBlock,
   Reader,

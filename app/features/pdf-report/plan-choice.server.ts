@@ -15,6 +15,7 @@ import {
   type PlanView,
   type QuestResult,
 } from "./contract.ts";
+import { deniedAims } from "./domain/aim-texts.ts";
 import { aimsOf, fittingAims, offeredAims, opposite } from "./domain/aims.ts";
 import { counted } from "./domain/source.ts";
 import { aimTexts } from "./texts.server.ts";
@@ -95,7 +96,8 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
 
 const personOf = (result: QuestResult) => {
   const { standings, isLow } = report.readerOf(result);
-  return { facets: result.scores.facets, standings, isLow };
+  const denied = deniedAims(aimTexts, result.answers);
+  return { facets: result.scores.facets, standings, isLow, denied };
 };
 
 /** Refuses what would be the seventh making of a day that was asked for. */

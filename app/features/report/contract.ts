@@ -27,10 +27,7 @@ export type SectionId = (typeof SECTIONS)[number];
 /** What decides which texts a reader gets. */
 export type Reader = {
   standings: Record<Facet, Standing>;
-  /**
-   * How much each facet stands out: the distance of the estimate from the average, in standard deviations of people;
-   * a quarter of it where one of the answers is neutral.
-   */
+  /** Distance of the estimate from the average, in standard deviations of people. */
   distances: Record<Facet, number>;
   /**
    * Of a facet whose first two statements contradict each other: the statement whose answer says more of the facet.
@@ -40,12 +37,27 @@ export type Reader = {
   archetypes: { primary: Archetype; secondary: Archetype };
   /** Things are heavy for the reader, by their own answers. */
   isLow: boolean;
+  /** The answers 1..5, by the id of their statement. */
+  answers: QuestResult["answers"];
   /** Decides between equally good texts. */
   seed: string;
 };
 
 /** A condition of a block: the subject has one of the states. */
 export type Condition = { subject: string; states: readonly string[] };
+
+/** What a text takes for granted: that the reader agrees with a statement, or does not. */
+export type Claim = { item: string; agrees: boolean };
+
+/** What a person's answers do to a claim: deny it, or leave it open; undefined where they bear it out or weren't given. */
+export function doubtOf(
+  { item, agrees }: Claim,
+  answers: Readonly<Record<string, number>>,
+): "denied" | "open" | undefined {
+  const answer = answers[item];
+  if (answer === undefined || (answer > 3 && agrees) || (answer < 3 && !agrees)) return undefined;
+  return answer === 3 ? "open" : "denied";
+}
 
 /** One text and the readers it is for. */
 export type LibraryBlock = {
@@ -62,6 +74,9 @@ export type LibraryBlock = {
   /** Names a cost plainly: withheld from low readers. */
   stings: boolean;
   conditions: Condition[];
+  claims: Claim[];
+  /** Sentences that are left out where the answers don't bear out what they take for granted. */
+  asides: { sentence: string; claims: Claim[] }[];
   /** The facets in its conditions. */
   facets: Facet[];
 };

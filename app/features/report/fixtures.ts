@@ -1,5 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import { respondents } from "../../../research/simulate.ts";
+import { type Form, FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import { FACETS, type Facet, type Feedback, type QuestResult } from "./contract.ts";
 import { entryOf, itemAt, required } from "../../kernel/checked.ts";
@@ -8,23 +9,24 @@ import { isAgainst } from "./domain/match.ts";
 import { profileOf } from "./domain/profile.ts";
 import * as report from "./report.server.ts";
 
-/**
- * So many invented people's results, all of the short form: the same for the same seed. Their session ids are
- * "q_" and their number.
- */
-export function simulatedResults(count: number, seed = 1): QuestResult[] {
+/** So many invented people's results: the same for the same seed. Their session ids are "q_" and their number. */
+export function simulatedResults(count: number, seed = 1, form: Form = "short"): QuestResult[] {
   const next = respondents(quest.instrument, seed);
-  return Array.from({ length: count }, (_, i) => resultOf(next(), i));
+  return Array.from({ length: count }, (_, i) => resultOf(next(), form, i));
 }
 
-function resultOf({ sex, age, answers }: ReturnType<ReturnType<typeof respondents>>, i: number): QuestResult {
-  const given = answers("short");
+function resultOf(
+  { sex, age, answers }: ReturnType<ReturnType<typeof respondents>>,
+  form: Form,
+  i: number,
+): QuestResult {
+  const given = answers(form);
   return {
     sessionId: `q_${String(i).padStart(22, "0")}`,
-    testId: "neo-58-v1",
+    testId: FORMS[form].testId,
     ownerId: null,
-    form: "short",
-    scores: quest.score(quest.instrument, given, { form: "short", sex, age }),
+    form,
+    scores: quest.score(quest.instrument, given, { form, sex, age }),
     answers: given,
     birthDate: "1998-08-14",
     sex,

@@ -1,14 +1,22 @@
 import { describe, expect, test } from "vitest";
+import * as quest from "../quest/quest.server.ts";
 import { FACETS, type LibraryBlock } from "./contract.ts";
 import accepted from "./library-words.json" with { type: "json" };
 import * as report from "./report.server.ts";
 
+const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet]));
+
 /**
- * Facets whose words a text uses although its conditions say nothing of the facet or its trait. Low readers are
- * known to have low spirits.
+ * Facets whose words a text uses although its conditions and claims say nothing of the facet or its trait. Low
+ * readers are known to have low spirits.
  */
-function strangeFacets({ title, line, paragraphs, try: action, conditions }: LibraryBlock): string[] {
-  const subjects = new Set(conditions.map(({ subject }) => (subject === "low reader" ? "N3" : subject)));
+function strangeFacets(block: LibraryBlock): string[] {
+  const { title, line, paragraphs, try: action, conditions, claims, asides } = block;
+  const claimed = [...claims, ...asides.flatMap((aside) => aside.claims)];
+  const subjects = new Set<string | undefined>([
+    ...conditions.map(({ subject }) => (subject === "low reader" ? "N3" : subject)),
+    ...claimed.map(({ item }) => facetOf.get(item)),
+  ]);
   const text = [title, line, ...paragraphs, action].join("\n");
   return [...report.facetsMentioned(text)].filter(
     (facet) => !subjects.has(facet) && !subjects.has(facet.slice(0, 1)),

@@ -27,7 +27,13 @@ import traitsC from "../../../content/library/traits/c.json" with { type: "json"
 import traitsE from "../../../content/library/traits/e.json" with { type: "json" };
 import traitsN from "../../../content/library/traits/n.json" with { type: "json" };
 import traitsO from "../../../content/library/traits/o.json" with { type: "json" };
-import { readLibrary } from "./domain/library.ts";
+import { required } from "../../kernel/checked.ts";
+import * as quest from "../quest/quest.server.ts";
+import { claimOf, readLibrary } from "./domain/library.ts";
+
+const statements = new Map(quest.instrument.items.map(({ id, text }) => [text, id]));
+/** What a text takes for granted, from a statement as "not Love large parties". */
+export const readClaim = (text: string) => required(claimOf(text, statements), `the statement "${text}"`);
 
 /** Slots of which a reader gets several texts, those that say most about them. */
 const LISTS = ["attention", "finding", "manual", "strength"];
@@ -65,5 +71,6 @@ export const library = readLibrary(
     "traits/n.json": traitsN,
     "traits/o.json": traitsO,
   },
+  statements,
   (slot) => LISTS.includes(slot) || slot.startsWith("facet."),
 );

@@ -25,15 +25,6 @@ function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "seco
   return first < 3 && second > 3 ? "second" : undefined;
 }
 
-/** A text about a facet with a neutral answer says more than the person did, so it comes after others. */
-const WITH_NEUTRAL_ANSWER = 0.25;
-
-function distanceOf({ scores, answers }: Pick<QuestResult, "scores" | "answers">, facet: Facet): number {
-  const distance = Math.abs(entryOf(scores.facets, facet).t);
-  const own = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
-  return own.some(({ id }) => answers[id] === 3) ? distance * WITH_NEUTRAL_ANSWER : distance;
-}
-
 /** A person as the library's conditions describe them. */
 export function readerOf({
   scores,
@@ -45,13 +36,14 @@ export function readerOf({
   const { primary, secondary } = scores.archetype;
   return {
     standings,
-    distances: Object.fromEntries(FACETS.map((f) => [f, distanceOf({ scores, answers }, f)])),
+    distances: Object.fromEntries(FACETS.map((facet) => [facet, Math.abs(entryOf(scores.facets, facet).t)])),
     split: Object.fromEntries(FACETS.map((facet) => [facet, splitOf(answers, facet)])),
     traits: Object.fromEntries(
       TRAITS.map((trait) => [trait, traitLevelOf(scores.traits[trait])]),
     ) as Reader["traits"],
     archetypes: { primary, secondary },
     isLow: isLowReader(standings),
+    answers,
     seed: sessionId,
   };
 }

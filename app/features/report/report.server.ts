@@ -8,7 +8,7 @@ export { demoReport } from "./demo.server.ts";
 export { asAnswered } from "./as-answered.server.ts";
 export { chooserOf, composeHour, composeMorePicks, composeReport } from "./documents.server.ts";
 export { readerOf } from "./reader.server.ts";
-export { library } from "./library.server.ts";
+export { library, readClaim } from "./library.server.ts";
 export { facetsMentioned } from "./facet-words.server.ts";
 export { forbiddenIn } from "./domain/library.ts";
 export { leaveFeedback } from "./feedback.server.ts";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { typeset } from "../../../kernel/typography.ts";
-import { AIMS } from "../contract.ts";
+import { type Aim, AIMS, type Claim, doubtOf } from "../contract.ts";
 
 const text = z.string().min(3).transform(typeset);
 const AimFile = z.array(
   z.strictObject({
     id: z.enum(AIMS),
+    claims: z.array(z.string()),
     card: text,
     title: text,
     scene: text,
@@ -16,10 +17,11 @@ const AimFile = z.array(
 );
 
 /**
- * What the book says of one aim. `card`: the aim in a sentence, to choose it by. `scene`: paragraphs, twelve weeks on.
+ * What the book says of one aim. `claims`: what it takes for granted; `card`: the aim in a sentence, to choose it by. `scene`: paragraphs, twelve weeks on.
  * `notice`: who would notice. `steps`: one challenge a week. `obstacles`: what gets in the way, and the answer to it.
  */
 export type AimTexts = {
+  claims: Claim[];
   card: string;
   title: string;
   scene: string[];
@@ -30,14 +32,27 @@ export type AimTexts = {
 
 /**
  * Reads content/library/future.json.
- * @throws where an aim has no texts, or two
+ * @throws where an aim has no texts, or two, or a claim is no statement
  */
-export function readAimTexts(content: unknown): Record<string, AimTexts> {
+export function readAimTexts(
+  content: unknown,
+  readClaim: (statement: string) => Claim,
+): Record<string, AimTexts> {
   const list = AimFile.parse(content);
   const missing = AIMS.filter((aim) => list.filter(({ id }) => id === aim).length !== 1);
   if (missing.length)
     throw new Error(`content/library/future.json: no texts, or two, for ${missing.join(", ")}`);
   return Object.fromEntries(
-    list.map(({ id, scene, ...rest }) => [id, { ...rest, scene: scene.split("\n\n") }]),
+    list.map(({ id, claims, scene, ...rest }) => [
+      id,
+      { ...rest, claims: claims.map(readClaim), scene: scene.split("\n\n") },
+    ]),
   );
 }
+
+/** The aims whose texts a person's answers deny. */
+export const deniedAims = (
+  texts: Readonly<Record<string, Pick<AimTexts, "claims">>>,
+  answers: Readonly<Record<string, number>>,
+): Set<Aim> =>
+  new Set(AIMS.filter((aim) => texts[aim]?.claims.some((claim) => doubtOf(claim, answers) === "denied")));

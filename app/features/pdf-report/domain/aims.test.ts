@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { simulatedResults } from "../../report/fixtures.ts";
 import * as report from "../../report/report.server.ts";
-import { type Aim, AIMS, facetOf, isUp } from "../contract.ts";
+import { type Aim, AIMS, facetOf, isUp, WANTED } from "../contract.ts";
+import { aimTexts } from "../texts.server.ts";
+import { deniedAims } from "./aim-texts.ts";
 import { aimsOf, fittingAims, offeredAims, opposite, reachOf } from "./aims.ts";
 
 const people = simulatedResults(300, 54).map((result) => {
   const { standings, isLow } = report.readerOf(result);
-  return { facets: result.scores.facets, standings, isLow };
+  return { facets: result.scores.facets, standings, isLow, denied: deniedAims(aimTexts, result.answers) };
 });
 
 describe("[REPORT-11] the aims of a plan", () => {
@@ -22,6 +24,15 @@ describe("[REPORT-11] the aims of a plan", () => {
   test("unasked, lower no strength: only worry and its kin go down", () => {
     for (const person of people)
       for (const aim of aimsOf(person, [])) expect(isUp(aim) || aim.startsWith("N")).toBe(true);
+  });
+  test("unasked, contradict no answer where another wanted aim contradicts none", () => {
+    const isAgainst = (person: (typeof people)[number], aim: Aim) =>
+      person.denied.has(aim) || person.standings[facetOf(aim)]!.side === (isUp(aim) ? "high" : "low");
+    for (const person of people.filter(({ isLow }) => !isLow)) {
+      const others = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
+      const against = aimsOf(person, []).filter((aim) => isAgainst(person, aim));
+      expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(others.map(facetOf)).size));
+    }
   });
   test("unasked, make nobody friendlier who is neither low nor shy", () => {
     for (const person of people.filter(({ standings, isLow }) => !isLow && standings["N3"]!.side !== "high"))

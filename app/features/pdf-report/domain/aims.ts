@@ -45,6 +45,8 @@ type Person = {
   facets: QuestResult["scores"]["facets"];
   standings: Record<Facet, Standing>;
   isLow: boolean;
+  /** Aims whose texts an answer denies. */
+  denied: ReadonlySet<Aim>;
 };
 
 const hasRoom = ({ facets }: Person, aim: Aim) => {
@@ -57,19 +59,25 @@ const isCostly = (person: Person, aim: Aim) => sideOf(person, facetOf(aim)) === 
 /** Distance in the costly direction; negative on the other side of the average. */
 const cost = ({ facets }: Person, aim: Aim) => (isUp(aim) ? -1 : 1) * entryOf(facets, facetOf(aim)).t;
 
+/** The person is there already, or says what the aim's texts would contradict. */
+const isAgainst = (person: Person, aim: Aim) =>
+  person.denied.has(aim) || sideOf(person, facetOf(aim)) === (isUp(aim) ? "high" : "low");
+
 /** Aims for low readers: one good hour a week, and one person. */
 const FOR_LOW: readonly Aim[] = ["E6 up", "E1 up"];
 
 /**
  * All aims that fit a person, best first: wanted directions whose cost their answers name, clearest first; then
- * facets about which their answers contradict each other; then the other wanted ones; then the optional ones. A
- * strength is never lowered unasked.
+ * facets about which their answers contradict each other; then the other wanted ones; then the optional ones, upwards first.
+ * Aims that go against the answers come after all others. A strength is never lowered unasked.
  */
 export function fittingAims(person: Person): Aim[] {
   const wantsFriendliness = sideOf(person, "N3") === "high" || sideOf(person, "N4") === "high";
   const wanted: readonly Aim[] = wantsFriendliness ? [...WANTED, FRIENDLINESS] : WANTED;
   const rank = (aim: Aim): number => {
     if (person.isLow && FOR_LOW.includes(aim)) return FOR_LOW.indexOf(aim) - 9;
+    if (!isUp(aim) && aim[0] !== "N") return isCostly(person, aim) ? 20 : 21;
+    if (isAgainst(person, aim)) return 10;
     if (!wanted.includes(aim)) return isCostly(person, aim) ? 4 : 5;
     if (isCostly(person, aim)) return 0;
     return sideOf(person, facetOf(aim)) === "both" ? 1 : 2;

@@ -60,10 +60,10 @@ function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, tr
   const isTold = (facet: Facet) => both.includes(facet) || against.includes(facet);
   const paragraphs = new Map(
     facetsOf(trait)
-      .filter((facet) => !isTold(facet))
+      .filter((facet) => !isTold(facet) && texts.has(`facet.${facet}`))
       .toSorted((a, b) => distance(b) - distance(a))
-      .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const))
-      .slice(0, IN_PARAGRAPHS),
+      .slice(0, IN_PARAGRAPHS)
+      .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const)),
   );
   const textOf = (facet: Facet): string => {
     if (isTold(facet)) return s.frame.told;

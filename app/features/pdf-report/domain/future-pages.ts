@@ -1,5 +1,5 @@
 import { type Aim, type Chooser, facetOf } from "../contract.ts";
-import type { AimTexts } from "./aim-texts.ts";
+import { type AimTexts, deniedAims } from "./aim-texts.ts";
 import { aimsOf, reachOf } from "./aims.ts";
 import { faintArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
@@ -14,10 +14,11 @@ const part = PARTS[3];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
 /** Whom a plan is for. */
-const personOf = (s: Pick<Source, "result" | "reader">) => ({
+const personOf = (s: Pick<Source, "result" | "reader" | "aimTexts">) => ({
   facets: s.result.scores.facets,
   standings: s.reader.standings,
   isLow: s.reader.isLow,
+  denied: deniedAims(s.aimTexts, s.result.answers),
 });
 export type PlannedAim = { aim: Aim; texts: AimTexts };
 /** The two aims of the plan with their texts. */

@@ -18,6 +18,7 @@ function readerWith(standings: Record<string, Standing>, more: Partial<Reader> =
     traits: { O: 3, C: 3, E: 3, A: 3, N: 3 },
     archetypes: { primary: "Poet", secondary: "Host" },
     isLow: isLowReader(all),
+    answers: {},
     seed: "q_1",
     ...more,
   };
@@ -30,7 +31,11 @@ const block = (id: string, when: string[], more: Partial<BlockFile[number]> = {}
   text: `Text ${id}.`,
   ...more,
 });
-const libraryOf = (blocks: BlockFile) => readLibrary({ "a.json": blocks }, () => true);
+const STATEMENTS = new Map([
+  ["Love large parties", "party"],
+  ["Prefer to be alone", "alone"],
+]);
+const libraryOf = (blocks: BlockFile) => readLibrary({ "a.json": blocks }, STATEMENTS, () => true);
 const chosen = (blocks: BlockFile, reader: Reader) => chooserFor(libraryOf(blocks), reader).one("s").id;
 
 describe("a text's conditions", () => {
@@ -40,7 +45,9 @@ describe("a text's conditions", () => {
     [["A4 very low"], readerWith({ A4: LOW }), false],
     [["A4 low"], readerWith({ A4: BOTH }), false],
     [["A4 not low"], readerWith({ A4: BOTH }), true],
-    [["A4 both"], readerWith({ A4: BOTH }), true],
+    [["A4 both"], readerWith({ A4: BOTH }, { split: { A4: "second" } }), true],
+    [["A4 both"], readerWith({ A4: BOTH }), false],
+    [["A4 plain even"], readerWith({ A4: BOTH }), true],
     [["A4 both first"], readerWith({ A4: BOTH }, { split: { A4: "first" } }), true],
     [["A4 both second"], readerWith({ A4: BOTH }, { split: { A4: "first" } }), false],
     [["A4 plain even"], readerWith({}), true],
@@ -115,12 +122,73 @@ describe("choosing", () => {
   });
 });
 
+describe("[REPORT-02] what a text takes for granted", () => {
+  const blocks = [
+    block("party", ["E2 high", "E6 plain"], { claims: ["Love large parties"] }),
+    block("alone", ["E2 high"], { claims: ["not Prefer to be alone"] }),
+    block("anyone", []),
+  ];
+  const chosenFor = (answers: Reader["answers"], from = blocks) =>
+    chosen(from, readerWith({ E2: HIGH }, { answers }));
+
+  test("puts a text last that an answer denies", () => {
+    expect(chosenFor({ party: 4, alone: 2 })).toBe("party");
+    expect(chosenFor({ party: 2, alone: 2 })).toBe("alone");
+    expect(chosenFor({ party: 2, alone: 4 })).toBe("anyone");
+  });
+  test("puts a text with a neutral answer after those without, and before those that are denied", () => {
+    expect(chosenFor({ party: 3, alone: 2 })).toBe("alone");
+    expect(chosenFor({ party: 3, alone: 4 }, blocks.slice(0, 2))).toBe("party");
+  });
+  test("leaves no gap where all texts are denied", () => {
+    expect(chosenFor({ party: 1, alone: 5 }, blocks.slice(0, 1))).toBe("party");
+  });
+  test("counts a statement that was not asked as granted", () => {
+    expect(chosenFor({ alone: 4 })).toBe("party");
+  });
+  test("lists a denied text only where there are no others", () => {
+    const texts = () => chooserFor(libraryOf(blocks), readerWith({ E2: HIGH }, { answers: { party: 2 } }));
+    expect(
+      texts()
+        .several("s", 2)
+        .map(({ id }) => id),
+    ).toEqual(["alone", "anyone"]);
+    expect(
+      texts()
+        .several("s", 3)
+        .map(({ id }) => id),
+    ).toEqual(["alone", "anyone", "party"]);
+  });
+  test("leaves out a sentence that the answers don't bear out", () => {
+    const text = "You love a big party. So do others.\n\nStay till ten. You don't seek to be alone.";
+    const asides = {
+      "You love a big party.": ["Love large parties"],
+      "You don't seek to be alone.": ["not Prefer to be alone"],
+    };
+    const told = (answers: Reader["answers"]) =>
+      chooserFor(libraryOf([block("a", [], { text, asides })]), readerWith({}, { answers })).one("s")
+        .paragraphs;
+    expect(told({ party: 5, alone: 1 }).join(" ")).toHaveLength(text.length - 1);
+    expect(told({ party: 3, alone: 1 })).toEqual([
+      "So do others.",
+      "Stay till ten. You don’t seek to be alone.",
+    ]);
+    expect(told({ party: 5, alone: 5 })).toEqual(["You love a big party. So do others.", "Stay till ten."]);
+  });
+});
+
 describe("[REPORT-09] a library is refused at the start", () => {
   const refused: [what: string, blocks: BlockFile, message: string][] = [
     ["with an unknown facet", [block("x", ["O6 low"])], 'block x: "O6 low" is not a condition'],
     ["with an unknown side", [block("x", ["A1 lowish"])], 'block x: "A1 lowish" is not a condition'],
     ["with a forbidden phrase", [block("x", [], { text: "You are always late." })], "forbidden phrase"],
     ["with an id twice", [block("x", []), block("x", [])], "block x: its id is used twice"],
+    ["with an unknown statement", [block("x", [], { claims: ["Love tea"] })], 'block x: "Love tea" is not a'],
+    [
+      "with an aside that is not in its text",
+      [block("x", [], { asides: { "No.": [] } })],
+      'block x: "No." is not in its text, or twice',
+    ],
     ["with a field too many", [{ ...block("x", []), note: "?" } as BlockFile[number]], "block x"],
     [
       "with a gap",
@@ -129,7 +197,7 @@ describe("[REPORT-09] a library is refused at the start", () => {
     ],
   ];
   test.each(refused)("%s", (_, blocks, message) => {
-    expect(() => readLibrary({ "a.json": blocks }, () => false)).toThrow(message);
+    expect(() => readLibrary({ "a.json": blocks }, STATEMENTS, () => false)).toThrow(message);
   });
 });
 

@@ -4,7 +4,9 @@ import { typeset } from "../../../kernel/typography.ts";
 import {
   ARCHETYPES,
   type Chooser,
+  type Claim,
   type Condition,
+  doubtOf,
   FACETS,
   type Facet,
   type LibraryBlock as Block,
@@ -39,7 +41,6 @@ const FACET_STATES = [
   "high",
   "both first",
   "both second",
-  "both",
   "plain yes",
   "plain no",
   "plain even",
@@ -50,7 +51,7 @@ const FACET_CONDITIONS: Record<string, readonly FacetState[]> = {
   "very low": ["very low"],
   high: ["very high", "high"],
   "very high": ["very high"],
-  both: ["both first", "both second", "both"],
+  both: ["both first", "both second"],
   "both first": ["both first"],
   "both second": ["both second"],
   plain: ["plain yes", "plain no", "plain even"],
@@ -94,11 +95,9 @@ function statesOf(subject: string): readonly string[] {
 
 function facetState(reader: Reader, facet: Facet): FacetState {
   const { side, very, leans } = entryOf(reader.standings, facet);
-  if (side === "plain") return `plain ${leans}`;
-  if (side === "both") {
-    const split = reader.split[facet];
-    return split ? `both ${split}` : "both";
-  }
+  const split = reader.split[facet];
+  if (side === "both" && split) return `both ${split}`;
+  if (side === "both" || side === "plain") return `plain ${leans}`;
   return very ? `very ${side}` : side;
 }
 
@@ -120,6 +119,8 @@ const BlockFile = z.array(
     id: z.string().regex(/^[\w.-]+$/),
     slot: z.string().regex(/^[\w.-]+$/),
     when: z.array(z.string()),
+    claims: z.array(z.string()).default([]),
+    asides: z.record(z.string(), z.array(z.string())).default({}),
     title: text.optional(),
     line: text.optional(),
     text: text,
@@ -153,13 +154,30 @@ export function forbiddenIn(prose: string): string | undefined {
   return FORBIDDEN.map((one) => one.exec(prose)?.[0]).find(Boolean);
 }
 
+/** The items of the instrument by their statement, as "Love large parties". */
+export type Statements = ReadonlyMap<string, string>;
+
+/**
+ * @example claimOf("not Love large parties", statements)
+ * @returns undefined where there is no such statement
+ */
+export function claimOf(text: string, statements: Statements): Claim | undefined {
+  const agrees = !text.startsWith("not ");
+  const item = statements.get(agrees ? text : text.slice("not ".length));
+  return item === undefined ? undefined : { item, agrees };
+}
+
 /**
  * Reads the files of the library.
  * @param isList whether several texts of a slot are chosen from those that fit, so that it may have none for some reader
- * @throws Error that names the file or the block and what is wrong with it: a field, a condition, a forbidden phrase,
- *   an id used twice, or a slot that has no text for some reader
+ * @throws Error that names the file or the block and what is wrong with it: a field, a condition, a claim, a forbidden
+ *   phrase, an id used twice, or a slot that has no text for some reader
  */
-export function readLibrary(files: Record<string, unknown>, isList: (slot: string) => boolean): Library {
+export function readLibrary(
+  files: Record<string, unknown>,
+  statements: Statements,
+  isList: (slot: string) => boolean,
+): Library {
   const slots = new Map<string, Block[]>();
   const ids = new Set<string>();
   for (const [file, content] of Object.entries(files)) {
@@ -170,7 +188,7 @@ export function readLibrary(files: Record<string, unknown>, isList: (slot: strin
       const id = (content as { id?: string }[])[Number(at)]?.id ?? at;
       throw new Error(`content/library/${file}: block ${String(id)}: ${issue?.message}`);
     }
-    for (const { when, text: prose, tone, ...rest } of parsed.data.map(typesetBlock)) {
+    for (const { when, claims, asides, text: prose, tone, ...rest } of parsed.data.map(typesetBlock)) {
       const refuse = (problem: string) => new Error(`content/library/${file}: block ${rest.id}: ${problem}`);
       if (ids.has(rest.id)) throw refuse("its id is used twice");
       ids.add(rest.id);
@@ -179,6 +197,14 @@ export function readLibrary(files: Record<string, unknown>, isList: (slot: strin
         if (!condition) throw refuse(`"${one}" is not a condition`);
         return condition;
       });
+      const claimsOf = (list: string[]) =>
+        list.map((one) => {
+          const claim = claimOf(one, statements);
+          if (!claim) throw refuse(`"${one}" is not a statement`);
+          return claim;
+        });
+      const strange = Object.keys(asides).find((sentence) => prose.split(sentence).length !== 2);
+      if (strange) throw refuse(`"${strange}" is not in its text, or twice`);
       const all = [rest.title, rest.line, prose, rest.try].join("\n");
       const forbidden = forbiddenIn(all);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
@@ -188,6 +214,8 @@ export function readLibrary(files: Record<string, unknown>, isList: (slot: strin
         paragraphs: prose.split("\n\n"),
         stings: tone === "sting",
         conditions,
+        claims: claimsOf(claims),
+        asides: Object.entries(asides).map(([sentence, list]) => ({ sentence, claims: claimsOf(list) })),
         facets,
       };
       const slot = slots.get(block.slot);
@@ -208,6 +236,7 @@ const typesetBlock = (block: FileBlock): FileBlock => ({
   title: block.title && typeset(block.title),
   line: block.line && typeset(block.line),
   text: typeset(block.text),
+  asides: Object.fromEntries(Object.entries(block.asides).map(([one, claims]) => [typeset(one), claims])),
   try: block.try && typeset(block.try),
 });
 
@@ -266,6 +295,27 @@ function specificity(conditions: Condition[]): number {
   }, 0);
 }
 
+/** How many of the statements that a text takes for granted a reader's answers deny, and how many they leave open. */
+function doubtsAbout(
+  { claims }: Pick<Block, "claims">,
+  { answers }: Reader,
+): { denied: number; open: number } {
+  const doubts = claims.map((claim) => doubtOf(claim, answers));
+  const count = (doubt: string) => doubts.filter((one) => one === doubt).length;
+  return { denied: count("denied"), open: count("open") };
+}
+
+/** A text without the sentences that the reader's answers don't bear out. */
+function toldTo(reader: Reader, block: Block): Block {
+  const unsaid = block.asides.filter((aside) => {
+    const { denied, open } = doubtsAbout(aside, reader);
+    return denied + open > 0;
+  });
+  const without = (paragraph: string) =>
+    unsaid.reduce((text, { sentence }) => text.replace(sentence, "").replace("  ", " ").trim(), paragraph);
+  return { ...block, paragraphs: block.paragraphs.map(without) };
+}
+
 /** At most so many texts of a book are about the same facet, as long as there is another text. */
 const MOST_SPENT = 3;
 
@@ -288,14 +338,15 @@ export function chooserFor(
   const weight = (block: Block) =>
     mean(block, (facet) => entryOf(reader.distances, facet)) - mean(block, timesSpent) / 4;
 
-  const fitting = (slot: string): Block[] =>
-    (library.get(slot) ?? []).filter(
-      (block) => !used.has(block.id) && !(reader.isLow && block.stings) && holdsFor(block, reader),
-    );
+  /** The texts of a slot that fit, those that an answer denies last. */
+  const fitting = (slot: string): (Block & { denied: number; open: number })[] =>
+    (library.get(slot) ?? [])
+      .filter((block) => !used.has(block.id) && !(reader.isLow && block.stings) && holdsFor(block, reader))
+      .map((block) => ({ ...block, ...doubtsAbout(block, reader) }));
   const take = (block: Block): Block => {
     used.add(block.id);
     for (const facet of block.facets) spent.set(facet, timesSpent(facet) + 1);
-    return block;
+    return toldTo(reader, block);
   };
   const order = (a: Block, b: Block) => hash(reader.seed + a.id) - hash(reader.seed + b.id);
 
@@ -305,15 +356,18 @@ export function chooserFor(
         [...library.values()].map((blocks) => blocks.find((one) => one.id === id)).find(Boolean),
         `the text ${id}`,
       );
-      return used.has(id) ? block : take(block);
+      return used.has(id) ? toldTo(reader, block) : take(block);
     },
-    has: (slot: string): boolean => fitting(slot).length > 0,
+    has: (slot: string): boolean => fitting(slot).some(({ denied, open }) => !denied && !open),
     one(slot: string): Block {
-      const fits = fitting(slot);
-      const free = fits.filter(isFree);
-      const [best] = (free.length ? free : fits).toSorted(
+      const [best] = fitting(slot).toSorted(
         (a, b) =>
-          specificity(b.conditions) - specificity(a.conditions) || weight(b) - weight(a) || order(a, b),
+          a.denied - b.denied ||
+          Number(isFree(b)) - Number(isFree(a)) ||
+          a.open - b.open ||
+          specificity(b.conditions) - specificity(a.conditions) ||
+          weight(b) - weight(a) ||
+          order(a, b),
       );
       if (!best) throw new Error(`The library has no text for slot ${slot}`);
       return take(best);
@@ -322,17 +376,21 @@ export function chooserFor(
       const sorted = fitting(slot).toSorted(
         (a, b) => b.facets.length * weight(b) - a.facets.length * weight(a) || order(a, b),
       );
-      const chosen: Block[] = [];
+      const chosen: typeof sorted = [];
       const isNew = (block: Block) =>
         !chosen.some(
           (other) => other === block || other.facets.some((facet) => block.facets.includes(facet)),
         );
       const perTrait = (block: Block) =>
         chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
+      type Fitting = (typeof sorted)[number];
+      const isVaried = (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2;
       const rules = [
-        (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2,
-        isNew,
-        (block: Block) => !chosen.includes(block),
+        (block: Fitting) => !block.denied && !block.open && isVaried(block),
+        (block: Fitting) => !block.denied && isVaried(block),
+        (block: Fitting) => !block.denied && isNew(block),
+        (block: Fitting) => !block.denied && !chosen.includes(block),
+        (block: Fitting) => !chosen.includes(block),
       ];
       for (const rule of rules)
         for (const block of sorted) if (chosen.length < count && rule(block)) chosen.push(block);
