@@ -4,7 +4,7 @@ import { doubtedTexts } from "./denied-fixtures.ts";
 
 const PEOPLE = 40;
 
-describe.each(["short", "full"] as const)("[REPORT-02] the deck and the book of the %s quest", (form) => {
+describe.each(["short", "full"] as const)("[REPORT-01] the deck and the book of the %s quest", (form) => {
   const doubted = simulatedResults(PEOPLE, 4711, form).map(doubtedTexts);
   const count = (doubt: "denied" | "open") => doubted.reduce((sum, own) => sum + own[doubt].length, 0);
 

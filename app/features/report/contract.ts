@@ -4,6 +4,7 @@ import {
   type Archetype,
   type Facet,
   type Level,
+  type QuestResult,
   type Standing,
   type Trait,
 } from "../quest/contract.ts";
@@ -67,8 +68,10 @@ export type LibraryBlock = {
   title?: string | undefined;
   /** The same in one sentence, for the deck. */
   line?: string | undefined;
-  /** Paragraphs. */
+  /** Paragraphs, without the advice. */
   paragraphs: string[];
+  /** What to do about it: ends the text where a page has room for advice. */
+  advice?: string | undefined;
   /** One thing to do this week. */
   try?: string | undefined;
   /** Names a cost plainly: withheld from low readers. */

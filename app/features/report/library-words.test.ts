@@ -11,13 +11,13 @@ const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet
  * readers are known to have low spirits.
  */
 function strangeFacets(block: LibraryBlock): string[] {
-  const { title, line, paragraphs, try: action, conditions, claims, asides } = block;
+  const { title, line, paragraphs, advice, try: action, conditions, claims, asides } = block;
   const claimed = [...claims, ...asides.flatMap((aside) => aside.claims)];
   const subjects = new Set<string | undefined>([
     ...conditions.map(({ subject }) => (subject === "low reader" ? "N3" : subject)),
     ...claimed.map(({ item }) => facetOf.get(item)),
   ]);
-  const text = [title, line, ...paragraphs, action].join("\n");
+  const text = [title, line, ...paragraphs, advice, action].join("\n");
   return [...report.facetsMentioned(text)].filter(
     (facet) => !subjects.has(facet) && !subjects.has(facet.slice(0, 1)),
   );

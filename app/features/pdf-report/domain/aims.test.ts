@@ -11,6 +11,9 @@ const people = simulatedResults(300, 54).map((result) => {
   return { facets: result.scores.facets, standings, isLow, denied: deniedAims(aimTexts, result.answers) };
 });
 
+const isAgainst = (person: (typeof people)[number], aim: Aim) =>
+  person.denied.has(aim) || person.standings[facetOf(aim)]!.side === (isUp(aim) ? "high" : "low");
+
 describe("[REPORT-11] the aims of a plan", () => {
   test("are two different facets for everybody, and never low spirits", () => {
     for (const person of people) {
@@ -26,8 +29,6 @@ describe("[REPORT-11] the aims of a plan", () => {
       for (const aim of aimsOf(person, [])) expect(isUp(aim) || aim.startsWith("N")).toBe(true);
   });
   test("unasked, contradict no answer where another wanted aim contradicts none", () => {
-    const isAgainst = (person: (typeof people)[number], aim: Aim) =>
-      person.denied.has(aim) || person.standings[facetOf(aim)]!.side === (isUp(aim) ? "high" : "low");
     for (const person of people.filter(({ isLow }) => !isLow)) {
       const others = WANTED.filter((aim) => fittingAims(person).includes(aim) && !isAgainst(person, aim));
       const against = aimsOf(person, []).filter((aim) => isAgainst(person, aim));

@@ -10,14 +10,31 @@ export type Answered = { text: string; value: number; label: string };
 
 /** What pages are made of. All editions print the same blocks. */
 export type Block =
-  | { is: "heading" | "large" | "text" | "note"; text: string }
+  | { is: "heading" | "large" | "note"; text: string }
+  /** `advice` ends the text where the page has room for it: see `withOneAdvice`. */
+  | { is: "text"; text: string; advice?: string | undefined }
   /**
    * A paragraph under a title of its own. `tick`: with a box to tick; `write`: with so many lines to write on; `art`:
    * with a small drawing.
    */
-  | { is: "item"; title: string; text: string; tick?: boolean; write?: number; art?: Art }
+  | {
+      is: "item";
+      title: string;
+      text: string;
+      advice?: string | undefined;
+      tick?: boolean;
+      write?: number;
+      art?: Art;
+    }
   /** A facet: its range, its answers as dots, and what is said of it. */
-  | { is: "facet"; name: string; range: FacetRange; answers: Answered[]; text: string }
+  | {
+      is: "facet";
+      name: string;
+      range: FacetRange;
+      answers: Answered[];
+      text: string;
+      advice?: string | undefined;
+    }
   /** One thing to do. */
   | { is: "try"; text: string }
   | { is: "range"; name: string; range: Range | FacetRange }

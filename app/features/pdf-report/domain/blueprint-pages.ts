@@ -1,7 +1,7 @@
 import { type Chooser, type Facet, type Trait, TRAITS } from "../contract.ts";
 import { shapeArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
-import { entryFor, facetsOf, itemOf, type TornFacets } from "./mindset-pages.ts";
+import { entryFor, facetsOf, itemOf, proseOf, type TornFacets } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { answersTo, facetRangeOf, fill, nameOf, scoresOf, shortLabel, type Source } from "./source.ts";
@@ -65,11 +65,11 @@ function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, tr
       .slice(0, IN_PARAGRAPHS)
       .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const)),
   );
-  const textOf = (facet: Facet): string => {
-    if (isTold(facet)) return s.frame.told;
-    const block = paragraphs.get(facet) ?? texts.one(`line.${facet}`);
-    const dissent = entryOf(s.reader.standings, facet).dissent ? [s.frame.dissent] : [];
-    return [...block.paragraphs, ...dissent].join(" ");
+  const told = (facet: Facet): ReturnType<typeof proseOf> => {
+    if (isTold(facet)) return { text: s.frame.told, advice: undefined };
+    const prose = proseOf(paragraphs.get(facet) ?? texts.one(`line.${facet}`));
+    const { dissent } = entryOf(s.reader.standings, facet);
+    return dissent ? { text: `${prose.text} ${s.frame.dissent}`, advice: undefined } : prose;
   };
   return page(
     `${s.names.traits[trait]}, part by part`,
@@ -79,7 +79,7 @@ function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, tr
         name: nameOf(s, facet),
         range: facetRangeOf(s, facet),
         answers: answersTo(s, facet),
-        text: textOf(facet),
+        ...told(facet),
       },
     ]),
   );
@@ -101,7 +101,7 @@ function lifePage(s: Source, texts: Chooser, domain: string, title: string): Pag
   const thing = blocks.find((block) => block.try)?.try;
   return page(title, [
     facets.length ? [{ is: "strip", label: title, entries: facets.map((facet) => entryFor(s, facet)) }] : [],
-    blocks.map(({ paragraphs }): Block => ({ is: "text", text: paragraphs.join(" ") })),
+    blocks.map((block): Block => ({ is: "text", ...proseOf(block) })),
     thing ? [{ is: "try", text: thing }] : [],
   ]);
 }
@@ -113,7 +113,7 @@ const MOST_ANSWERS = 4;
 /** The findings of the deck, each with the story behind its line, how rare it is, and the answers. */
 function findingPages(s: Source, texts: Chooser): Page[] {
   const groups = s.document.evidence.findings.map(({ id, title, oneIn, answers }): Group => [
-    { is: "item", title, text: texts.take(id).paragraphs.join(" ") },
+    { is: "item", title, ...proseOf(texts.take(id)) },
     ...(oneIn > 2 ? [{ is: "note" as const, text: fill(s.frame.rare, { oneIn }) }] : []),
     {
       is: "answers",

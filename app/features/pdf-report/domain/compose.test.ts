@@ -1,3 +1,4 @@
+import { library } from "../../report/report.server.ts";
 import { expect, test } from "vitest";
 import { digest } from "../../../../testing/digest.ts";
 import { oppositePdfReport, pdfReportFor } from "../fixtures.ts";
@@ -16,4 +17,18 @@ test.each([
   ["maya-opposite", oppositePdfReport("maya")],
 ])("the book of %s stays the same, text by text and drawing by drawing", async (name, report) => {
   await expect(`${written(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
+});
+
+test("a page ends with one piece of advice at most, and with none where it has something to try", () => {
+  const advices = new Set([...library.values()].flat().flatMap(({ advice }) => (advice ? [advice] : [])));
+  expect(advices.size).toBeGreaterThan(500);
+  const endings = [...advices];
+  for (const person of ["maya", "arjun", "noor"] as const)
+    for (const { title, groups } of pdfReportFor(person).pages) {
+      const blocks = groups.flat();
+      const given = blocks.filter(
+        (block) => "text" in block && endings.some((one) => block.text.endsWith(one)),
+      );
+      expect(given.length, title).toBeLessThanOrEqual(blocks.some(({ is }) => is === "try") ? 0 : 1);
+    }
 });

@@ -4,9 +4,10 @@ import { backPages } from "./back-pages.ts";
 import { blueprintPages } from "./blueprint-pages.ts";
 import { contentPages } from "./content-pages.ts";
 import { coverOf } from "./front.ts";
+import type { Block } from "./blocks.ts";
 import { futurePages, plannedAims } from "./future-pages.ts";
 import { mindsetPages, tornFacets } from "./mindset-pages.ts";
-import type { PdfReport } from "./pdf-report.ts";
+import type { Page, PdfReport } from "./pdf-report.ts";
 import { planPages } from "./plan-pages.ts";
 import { proseSize } from "./prose-size.ts";
 import type { Source } from "./source.ts";
@@ -36,6 +37,25 @@ export function composePdfReport(s: Source): PdfReport {
       ...futurePages(s, texts, planned),
       ...planPages(s, planned),
       ...backPages(s),
-    ].map((page) => ({ ...page, size: proseSize(page) })),
+    ]
+      .map(withOneAdvice)
+      .map((page) => ({ ...page, size: proseSize(page) })),
   };
+}
+
+/**
+ * Of all texts of a page only the last keeps its advice, and none where the page has a thing to try: a spread asks
+ * for two things at most.
+ */
+function withOneAdvice(page: Page): Page {
+  const blocks = page.groups.flat();
+  const last = blocks.some(({ is }) => is === "try")
+    ? undefined
+    : blocks.findLast((block) => "advice" in block && block.advice);
+  const told = (block: Block): Block => {
+    if (!("advice" in block)) return block;
+    const { advice, ...rest } = block;
+    return block === last ? { ...rest, text: `${rest.text} ${advice}` } : rest;
+  };
+  return { ...page, groups: page.groups.map((group) => group.map(told)) };
 }

@@ -20,19 +20,22 @@ const part = PARTS[0];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });
 const text = (one: string): Block => ({ is: "text", text: one });
 type Item = Extract<Block, { is: "item" }>;
-export const itemOf = ({ title, paragraphs }: LibraryBlock): Item => ({
+/** A text of the library in one paragraph. */
+export const proseOf = ({ paragraphs, advice }: LibraryBlock) => ({ text: paragraphs.join(" "), advice });
+export const itemOf = (block: LibraryBlock): Item => ({
   is: "item",
-  title: required(title, "the title of a text"),
-  text: paragraphs.join(" "),
+  title: required(block.title, "the title of a text"),
+  ...proseOf(block),
 });
 
 /** Part one: who answered. */
 export const mindsetPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
   letterPage(s, texts),
   page("The person your answers describe", [
-    ["first", "later", "want", "guard"].map((slot) =>
-      text(texts.one(`portrait.${slot}`).paragraphs.join(" ")),
-    ),
+    ["first", "later", "want", "guard"].map((slot): Block => ({
+      is: "text",
+      ...proseOf(texts.one(`portrait.${slot}`)),
+    })),
   ]),
   archetypePage(s, texts),
   ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
@@ -168,8 +171,8 @@ function bothPage(s: Source, texts: Chooser, { both, against }: TornFacets): Pag
   const others = PAIRS.filter((pair) => texts.has(`pair.${pair}`)).slice(0, BOTH - chosen.length);
   return page(both.length ? "Where you are both" : "Where you differ from yourself", [
     ...chosen.flatMap((facet) =>
-      texts.several(`facet.${facet}`, 1).map(({ paragraphs }): Group => [
-        { is: "item", title: nameOf(s, facet), text: paragraphs.join(" ") },
+      texts.several(`facet.${facet}`, 1).map((block): Group => [
+        { is: "item", title: nameOf(s, facet), ...proseOf(block) },
         { is: "answers", items: answersTo(s, facet) },
       ]),
     ),

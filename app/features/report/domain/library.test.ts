@@ -122,7 +122,7 @@ describe("choosing", () => {
   });
 });
 
-describe("[REPORT-02] what a text takes for granted", () => {
+describe("[REPORT-01] what a text takes for granted", () => {
   const blocks = [
     block("party", ["E2 high", "E6 plain"], { claims: ["Love large parties"] }),
     block("alone", ["E2 high"], { claims: ["not Prefer to be alone"] }),
@@ -147,17 +147,13 @@ describe("[REPORT-02] what a text takes for granted", () => {
     expect(chosenFor({ alone: 4 })).toBe("party");
   });
   test("lists a denied text only where there are no others", () => {
-    const texts = () => chooserFor(libraryOf(blocks), readerWith({ E2: HIGH }, { answers: { party: 2 } }));
-    expect(
-      texts()
-        .several("s", 2)
-        .map(({ id }) => id),
-    ).toEqual(["alone", "anyone"]);
-    expect(
-      texts()
-        .several("s", 3)
-        .map(({ id }) => id),
-    ).toEqual(["alone", "anyone", "party"]);
+    const reader = readerWith({ E2: HIGH }, { answers: { party: 2 } });
+    const listed = (count: number) =>
+      chooserFor(libraryOf(blocks), reader)
+        .several("s", count)
+        .map(({ id }) => id);
+    expect(listed(2)).toEqual(["alone", "anyone"]);
+    expect(listed(3)).toEqual(["alone", "anyone", "party"]);
   });
   test("leaves out a sentence that the answers don't bear out", () => {
     const text = "You love a big party. So do others.\n\nStay till ten. You don't seek to be alone.";

@@ -124,6 +124,7 @@ const BlockFile = z.array(
     title: text.optional(),
     line: text.optional(),
     text: text,
+    advice: text.optional(),
     try: text.optional(),
     tone: z.literal("sting").optional(),
   }),
@@ -155,15 +156,15 @@ export function forbiddenIn(prose: string): string | undefined {
 }
 
 /** The items of the instrument by their statement, as "Love large parties". */
-export type Statements = ReadonlyMap<string, string>;
+type Statements = ReadonlyMap<string, string>;
 
 /**
  * @example claimOf("not Love large parties", statements)
  * @returns undefined where there is no such statement
  */
-export function claimOf(text: string, statements: Statements): Claim | undefined {
-  const agrees = !text.startsWith("not ");
-  const item = statements.get(agrees ? text : text.slice("not ".length));
+export function claimOf(statement: string, statements: Statements): Claim | undefined {
+  const agrees = !statement.startsWith("not ");
+  const item = statements.get(agrees ? statement : statement.slice("not ".length));
   return item === undefined ? undefined : { item, agrees };
 }
 
@@ -205,7 +206,7 @@ export function readLibrary(
         });
       const strange = Object.keys(asides).find((sentence) => prose.split(sentence).length !== 2);
       if (strange) throw refuse(`"${strange}" is not in its text, or twice`);
-      const all = [rest.title, rest.line, prose, rest.try].join("\n");
+      const all = [rest.title, rest.line, prose, rest.advice, rest.try].join("\n");
       const forbidden = forbiddenIn(all);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
       const facets = conditions.flatMap(({ subject }) => (FACETS.includes(subject) ? [subject] : []));
@@ -236,6 +237,7 @@ const typesetBlock = (block: FileBlock): FileBlock => ({
   title: block.title && typeset(block.title),
   line: block.line && typeset(block.line),
   text: typeset(block.text),
+  advice: block.advice && typeset(block.advice),
   asides: Object.fromEntries(Object.entries(block.asides).map(([one, claims]) => [typeset(one), claims])),
   try: block.try && typeset(block.try),
 });
@@ -312,15 +314,16 @@ function toldTo(reader: Reader, block: Block): Block {
     return denied + open > 0;
   });
   const without = (paragraph: string) =>
-    unsaid.reduce((text, { sentence }) => text.replace(sentence, "").replace("  ", " ").trim(), paragraph);
+    unsaid.reduce((rest, { sentence }) => rest.replace(sentence, "").replace("  ", " ").trim(), paragraph);
   return { ...block, paragraphs: block.paragraphs.map(without) };
 }
 
 /** At most so many texts of a book are about the same facet, as long as there is another text. */
 const MOST_SPENT = 3;
 
-const mean = (block: Block, of: (facet: Facet) => number) =>
-  block.facets.reduce((sum, facet) => sum + of(facet), 0) / Math.max(1, block.facets.length);
+const mean = (subjects: string[], of: (subject: string) => number) =>
+  subjects.reduce((sum, subject) => sum + of(subject), 0) / Math.max(1, subjects.length);
+const subjectsOf = ({ conditions }: Block) => conditions.map(({ subject }) => subject);
 
 /**
  * Chooses texts for one reader, none twice.
@@ -332,11 +335,11 @@ export function chooserFor(
   excluded: ReadonlySet<string> = new Set(),
 ): Chooser {
   const used = new Set<string>(excluded);
-  const spent = new Map<Facet, number>();
-  const timesSpent = (facet: Facet) => spent.get(facet) ?? 0;
+  const spent = new Map<string, number>();
+  const timesSpent = (subject: string) => spent.get(subject) ?? 0;
   const isFree = ({ facets }: Block) => facets.every((facet) => timesSpent(facet) < MOST_SPENT);
   const weight = (block: Block) =>
-    mean(block, (facet) => entryOf(reader.distances, facet)) - mean(block, timesSpent) / 4;
+    mean(block.facets, (facet) => entryOf(reader.distances, facet)) - mean(subjectsOf(block), timesSpent) / 4;
 
   /** The texts of a slot that fit, those that an answer denies last. */
   const fitting = (slot: string): (Block & { denied: number; open: number })[] =>
@@ -345,7 +348,7 @@ export function chooserFor(
       .map((block) => ({ ...block, ...doubtsAbout(block, reader) }));
   const take = (block: Block): Block => {
     used.add(block.id);
-    for (const facet of block.facets) spent.set(facet, timesSpent(facet) + 1);
+    for (const subject of subjectsOf(block)) spent.set(subject, timesSpent(subject) + 1);
     return toldTo(reader, block);
   };
   const order = (a: Block, b: Block) => hash(reader.seed + a.id) - hash(reader.seed + b.id);
