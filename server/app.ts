@@ -1,7 +1,7 @@
-import { beat } from "../app/features/operations/operations.server.ts";
+import { announce, beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
 import { consoleIntoLog } from "../app/platform/console.server.ts";
-import { inBackground } from "../app/platform/db.server.ts";
+import { forJobs } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
 import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
@@ -22,7 +22,6 @@ import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
-export { announce as announceProcess } from "../app/features/operations/operations.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { readCopy } from "../app/platform/backup/loading.server.ts";
 export { removeCopies } from "../app/platform/backup/retention.server.ts";
@@ -47,6 +46,9 @@ async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATAB
   if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have made its role
 }
 
+/** Writes down at once that this process is about to end. */
+export const announceProcess = (services: Services) => announce(forJobs(services));
+
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, urls: DatabaseUrls) {
   await migrateFor(urls, env);
@@ -59,11 +61,12 @@ export async function createServices(env: Env, urls: DatabaseUrls) {
 /** Works off the jobs of all features, and takes up what a crash has left behind. */
 export async function createWorkers(services: Services) {
   services.features = features; // in development the services outlive the code
+  const own = forJobs(services);
   const workers = await work(services, handedIn(services, "jobs").flat());
   services.life.parts.add("worker");
-  await beat(services);
+  await beat(own);
   for (const { name, resume } of features)
-    inBackground(async () => resume?.(services)).catch((error: unknown) =>
+    void resume?.(own).catch((error: unknown) =>
       services.log.warn({ error, feature: name }, "what a crash left behind waits for its next job"),
     );
   return {

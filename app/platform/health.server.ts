@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { databaseIsAway, databaseTakesNothing, inBackground } from "./db.server.ts";
+import { databaseIsAway, databaseTakesNothing, forJobs } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
@@ -23,9 +23,9 @@ async function answers(asked: Promise<unknown>): Promise<boolean> {
 }
 
 /** The parts that do not answer, each asked over its own connections; none when all is well. */
-export async function failingParts({ db, jobs }: Pick<Services, "db" | "jobs">): Promise<Part[]> {
+export async function failingParts({ jobsDb, jobs }: Pick<Services, "jobsDb" | "jobs">): Promise<Part[]> {
   const [database, queue] = await Promise.all([
-    answers(inBackground(() => db.execute(sql`select 1`))),
+    answers(jobsDb.execute(sql`select 1`)),
     answers(jobs.getQueues()),
   ]);
   return [...(database ? [] : ["database" as const]), ...(queue ? [] : ["queue" as const])];
@@ -38,9 +38,9 @@ const answering = (part: string, ok: boolean): HealthLine => ({
 });
 
 /** A standby that was taken for the database, and one that was set so, answers and takes nothing. */
-async function databaseLine({ db }: Pick<Services, "db">): Promise<HealthLine> {
-  const { rows } = await inBackground(() =>
-    db.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`),
+async function databaseLine({ jobsDb }: Pick<Services, "jobsDb">): Promise<HealthLine> {
+  const { rows } = await jobsDb.execute<{ only: string }>(
+    sql`select current_setting('transaction_read_only') as only`,
   );
   const takes = rows[0]?.only !== "on";
   return { part: "database", ok: takes, says: takes ? "answers" : "answers, and takes no writes" };
@@ -61,7 +61,7 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
 /** What the features say of theirs, side by side. */
 function linesOfFeatures(services: Services) {
   const asked = services.features.flatMap(({ name, health }) =>
-    health ? lineOf(health(services), name) : [],
+    health ? lineOf(health(forJobs(services)), name) : [],
   );
   return Promise.all(asked);
 }
@@ -70,7 +70,7 @@ function linesOfFeatures(services: Services) {
  * Whether this process may be sent requests, asked of nobody but database and queue: a balancer waits a few
  * seconds for the answer, and a store of files that hangs is no reason to send nobody here.
  */
-export async function readReadiness(services: Pick<Services, "db" | "jobs" | "life">) {
+export async function readReadiness(services: Pick<Services, "jobsDb" | "jobs" | "life">) {
   const { draining } = services.life;
   return { ready: (await failingParts(services)).length === 0 && !draining, draining };
 }
@@ -99,5 +99,5 @@ export async function readHealth(services: Services): Promise<Health> {
  * True when this failure came from a part that does not answer, also where a library told it in words of its
  * own, or from a database that takes no writes.
  */
-export const passesByItself = async (services: Pick<Services, "db" | "jobs">, error: unknown) =>
+export const passesByItself = async (services: Pick<Services, "jobsDb" | "jobs">, error: unknown) =>
   databaseIsAway(error) || databaseTakesNothing(error) || (await failingParts(services)).length > 0;

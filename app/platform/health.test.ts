@@ -48,7 +48,7 @@ test("[API-02] [RUN-03] a database that answers and takes no writes is said, and
   onTestFinished(() => pool.end());
   const well = await readHealth(services);
   expect([well.ready, databaseOf(well)]).toMatchObject([true, { ok: true, says: "answers" }]);
-  const health = await readHealth({ ...services, db });
+  const health = await readHealth({ ...services, jobsDb: db });
   expect([health.ready, databaseOf(health)]).toMatchObject([
     true,
     { ok: false, says: "answers, and takes no writes" },

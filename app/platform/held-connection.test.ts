@@ -51,7 +51,7 @@ describe("[HOUSE-01] something slow inside a transaction", () => {
 
   test("is reported and goes on where the site is live", async () => {
     const reported: string[] = [];
-    const { db, pool } = openDb(services.db.$client.options.connectionString!, ({ message }) =>
+    const { db, pool } = openDb(services.db.$client.options.connectionString!, "pages", ({ message }) =>
       reported.push(message),
     );
     onTestFinished(() => pool.end());

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { z } from "zod";
-import { inBackground, type Tx } from "./db.server.ts";
+import { forJobs, type Tx } from "./db.server.ts";
 import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
 import type { Env } from "./env.server.ts";
 import { writeEvent } from "./event-rows.server.ts";
@@ -152,11 +152,13 @@ function subscriptionsOf(jobs: Job[], env: Env) {
  * started again. Whoever comes back later declares its own anew. A release of before this rule speaks at its
  * start alone: beside a newer one it may lose what that one has left out, and nothing else.
  */
-export async function holdSchedules({ db, env }: Pick<Services, "db" | "env">, jobs: Job[]): Promise<void> {
+export async function holdSchedules(
+  { jobsDb, env }: Pick<Services, "jobsDb" | "env">,
+  jobs: Job[],
+): Promise<void> {
   const { events, names } = subscriptionsOf(jobs, env);
   const own = sql.param(jobs.flatMap(({ name, cron }) => (cron ? [name] : [])));
-  await inBackground(() =>
-    db.execute(sql`
+  await jobsDb.execute(sql`
       with held as (
         update jobs.schedule set updated_on = now() where name = any(${own}::text[])
       ), own as (
@@ -173,8 +175,7 @@ export async function holdSchedules({ db, env }: Pick<Services, "db" | "env">, j
           and updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds}) returning name
       )
       delete from jobs.job where name in (select name from left_out) and state in ('created', 'retry')
-        and coalesce(data, '{}') = '{}'`),
-  );
+        and coalesce(data, '{}') = '{}'`);
 }
 
 /** Speaks for the schedules at once and from then on. @returns what ends it */
@@ -255,7 +256,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
         await afterVisitors(steadyClock.now() - one.createdOn.getTime());
       if (one)
         await forItsRequest(services, one, (payload, happened) =>
-          inBackground(() => j.run(services, payload, happened)),
+          j.run(forJobs(services), payload, happened),
         );
     } finally {
       services.jobs.notifyWorker(id);

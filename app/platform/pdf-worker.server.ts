@@ -190,8 +190,8 @@ export type PdfWorkers = ReturnType<typeof openPdfWorkers>;
 const opened = new WeakMap<object, PdfWorkers>();
 
 /** The PDF workers of this process. */
-export function pdfWorkersOf({ db }: { db: object }): PdfWorkers {
-  const found = opened.get(db) ?? openPdfWorkers();
-  opened.set(db, found);
+export function pdfWorkersOf({ jobsDb }: { jobsDb: object }): PdfWorkers {
+  const found = opened.get(jobsDb) ?? openPdfWorkers();
+  opened.set(jobsDb, found);
   return found;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openDb } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Feature } from "./feature.server.ts";
-import { throwHeld } from "./held-connection.server.ts";
+import { type ReportHeld, throwHeld } from "./held-connection.server.ts";
 import { declareJobs, openJobs, publisher } from "./jobs.server.ts";
 import { openLocks } from "./locks.server.ts";
 import { openLog } from "./log.server.ts";
@@ -40,10 +40,11 @@ const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: fal
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
   const live = env.SITE_MODE === "live";
-  const { pool, db } = openDb(
-    url,
-    live ? (error) => log.error({ error, alarm: true }, error.message) : throwHeld,
-  );
+  const reportHeld: ReportHeld = live
+    ? (error) => log.error({ error, alarm: true }, error.message)
+    : throwHeld;
+  const { pool, db } = openDb(url, "pages", reportHeld);
+  const { pool: jobsPool, db: jobsDb } = openDb(url, "jobs", reportHeld);
   const boss = await openJobs(url, { supervise: env.ROLE !== "web" }, log);
   await declareJobs(
     boss,
@@ -63,6 +64,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const services = {
     env,
     db,
+    jobsDb,
     jobs: boss,
     events,
     notices,
@@ -88,7 +90,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       mail.close();
       await notices.close();
       await locks.close();
-      await pool.end();
+      await Promise.all([pool.end(), jobsPool.end()]);
       await tracing.close();
     },
   };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { inBackground } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 
 const AHEAD = sql`now() + interval '30 seconds'`;
@@ -25,5 +24,5 @@ const MENDING = [
 /** Lets the queue go on after the database's clock was set back. */
 export async function mendAfterStep({ db }: Pick<Services, "db">): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one after another, each by itself
-  for (const statement of MENDING) await inBackground(() => db.execute(statement));
+  for (const statement of MENDING) await db.execute(statement);
 }

@@ -1,3 +1,4 @@
+import { forJobs } from "../../platform/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { watchWorkers } from "./alarms.server.ts";
@@ -18,7 +19,8 @@ declare module "../../platform/feature.server.ts" {
 export default defineFeature({
   name: "operations",
   start(services) {
-    startHeartbeat(services, () => watchWorkers(services));
+    const own = forJobs(services);
+    startHeartbeat(own, () => watchWorkers(own));
     // at night one machine's are removed; those of the others when their process starts
     services.storage
       .tidy()

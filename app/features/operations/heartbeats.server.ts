@@ -1,6 +1,5 @@
 import os from "node:os";
 import { sql } from "drizzle-orm";
-import { inBackground } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
@@ -19,15 +18,13 @@ const FORGOTTEN = sql`interval '1 day'`;
 export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "log">): Promise<void> {
   const { id, parts, draining } = life;
   if (parts.size === 0) return;
-  const { rows } = await inBackground(() =>
-    db.execute<{ now: number }>(sql`
+  const { rows } = await db.execute<{ now: number }>(sql`
       insert into ${processes} (id, host, pid, web, worker, draining, started_at, seen_at)
       values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")},
         ${draining}, now(), now())
       on conflict (id) do update set web = excluded.web, worker = excluded.worker,
       draining = excluded.draining, seen_at = now()
-      returning extract(epoch from now())::float8 * 1000 as now`),
-  );
+      returning extract(epoch from now())::float8 * 1000 as now`);
   await followClock({ db, log }, firstOf(rows).now);
 }
 
@@ -61,41 +58,33 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
     clearInterval(timer);
     if (life.parts.size === 0) return;
     life.parts.clear();
-    await inBackground(() =>
-      db.execute(
-        sql`update ${processes} set draining = true, seen_at = now() where id = ${life.id} and worker`,
-      ),
+    await db.execute(
+      sql`update ${processes} set draining = true, seen_at = now() where id = ${life.id} and worker`,
     );
-    await inBackground(() =>
-      db.execute(
-        sql`delete from ${processes} where (id = ${life.id} and not worker) or seen_at < now() - ${FORGOTTEN}
+    await db.execute(
+      sql`delete from ${processes} where (id = ${life.id} and not worker) or seen_at < now() - ${FORGOTTEN}
           or seen_at > now() + ${FORGOTTEN}`,
-      ),
     );
   });
 }
 
 /** How many workers take jobs, and when one last gave a sign of life. */
 export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers> {
-  const { rows } = await inBackground(() =>
-    db.execute<{ alive: number; last: number | null }>(sql`
+  const { rows } = await db.execute<{ alive: number; last: number | null }>(sql`
       select (count(*) filter (where not draining
           and seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})))::int as alive,
         extract(epoch from now() - max(seen_at))::float8 as last
-      from ${processes} where worker`),
-  );
+      from ${processes} where worker`);
   const { alive, last } = firstOf(rows);
   return { alive, lastSeenSeconds: last === null ? null : Math.max(0, Math.round(last)) };
 }
 
 /** Jobs whose time has come and that no worker has taken up. */
 export async function readWaiting({ db }: Pick<Services, "db">): Promise<Waiting> {
-  const { rows } = await inBackground(() =>
-    db.execute<Waiting & { oldest: number }>(sql`
+  const { rows } = await db.execute<Waiting & { oldest: number }>(sql`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as
         oldest
-      from jobs.job where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_%'`),
-  );
+      from jobs.job where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_%'`);
   const { count, oldest } = firstOf(rows);
   return { count, oldestSeconds: Math.round(oldest) };
 }

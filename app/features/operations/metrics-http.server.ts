@@ -3,10 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
-import { inBackground } from "../../platform/db.server.ts";
+import { forJobs } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addGauge } from "../../platform/metrics.server.ts";
-import { poolFigures } from "../../platform/pools.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { openAlarms } from "./alarms.server.ts";
 import { readWaiting, readWorkers } from "./heartbeats.server.ts";
@@ -59,10 +58,11 @@ const PROMISE = sql`
       (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
       from pdf_reports where made_at > now() - interval '1 day') as p95`;
 
-async function siteMetrics(services: Services): Promise<Registry> {
+async function siteMetrics(site: Services): Promise<Registry> {
+  const services = forJobs(site);
   const { db } = services;
   const rowsOf = async <T extends Record<string, unknown>>(query: typeof JOBS) =>
-    (await inBackground(() => db.execute<T>(query))).rows;
+    (await db.execute<T>(query)).rows;
   const [jobs, sales, pdfs, [promise], waiting, workers, open] = await Promise.all([
     rowsOf<{ state: string; n: number }>(JOBS),
     rowsOf<{ status: string; n: number; paise: number }>(SALES),
@@ -116,11 +116,13 @@ async function siteMetrics(services: Services): Promise<Registry> {
   gauge(
     "villa_pool_connections",
     "Connections to the database, and who waits for one",
-    poolFigures(db.$client).flatMap(({ name: pool, ...figures }) => [
-      [{ pool, state: "busy" }, figures.open - figures.idle] as const,
-      [{ pool, state: "idle" }, figures.idle] as const,
-      [{ pool, state: "waiting" }, figures.waiting] as const,
-    ]),
+    Object.entries({ pages: site.db.$client, jobs: site.jobsDb.$client }).flatMap(
+      ([pool, { totalCount, idleCount, waitingCount }]) => [
+        [{ pool, state: "busy" }, totalCount - idleCount] as const,
+        [{ pool, state: "idle" }, idleCount] as const,
+        [{ pool, state: "waiting" }, waitingCount] as const,
+      ],
+    ),
   );
   return registry;
 }

@@ -51,7 +51,7 @@ const epub = (book: PdfReport, purchaseId: string, modified: Date) =>
  * @throws PdfWorkerFailure
  */
 export async function printEditions(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "jobsDb" | "clock">,
   purchaseId: string,
   book: PdfReport,
   editions: readonly Edition[],

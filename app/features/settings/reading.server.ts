@@ -64,8 +64,8 @@ export function dropSettings(db: Db) {
  * From now on a change made in any process is dropped here too. Called once per process, and per database in
  * tests.
  */
-export const watchSettings = ({ db, notices }: Pick<Services, "db" | "notices">) =>
-  notices.on(SETTINGS_CHANGED, () => dropSettings(db));
+export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jobsDb" | "notices">) =>
+  notices.on(SETTINGS_CHANGED, () => [db, jobsDb].forEach(dropSettings));
 
 async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);

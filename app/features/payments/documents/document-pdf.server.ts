@@ -36,7 +36,7 @@ function templateData(paymentDocument: PaymentDocument, missing: ReadonlySet<str
 
 /** Prints a document; where no font has a character of it, once more without that character. */
 async function printDocument(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "jobsDb">,
   paymentDocument: PaymentDocument,
   missing: ReadonlySet<string> = new Set(),
 ): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ async function printDocument(
  * @throws AppError NOT_FOUND (404), also for somebody else's
  */
 export async function readDocumentPdf(
-  services: Pick<Services, "db" | "env" | "storage">,
+  services: Pick<Services, "db" | "jobsDb" | "env" | "storage">,
   user: { id: string; isAdmin: boolean },
   number: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
