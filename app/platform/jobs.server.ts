@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import type pg from "pg";
 import type { z } from "zod";
 import { forJobs, type Tx } from "./db.server.ts";
 import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
@@ -11,7 +10,6 @@ import { writeEvent } from "./event-rows.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
-import { SiteClient } from "./site-client.server.ts";
 import { steadyClock } from "./steady-clock.server.ts";
 import { asPart, currentTraceparent } from "./tracing.server.ts";
 import { afterVisitors, watchLoad } from "./visitors-first.server.ts";
@@ -77,9 +75,7 @@ const LOOK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMoni
 
 /** @throws where the queue's tables are not those of this release (`migrateQueue`) */
 export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
-  const pool: pg.PoolConfig = { Client: SiteClient }; // the queue hands it on to its pool
   const boss = new PgBoss({
-    ...pool,
     connectionString: url,
     schema: SCHEMA,
     max: 4,

@@ -77,24 +77,6 @@ async function during<T>(begun: Current, work: (span: Span) => Promise<T>): Prom
 const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
   begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
 
-/**
- * Begins a part of the trace that this code runs in.
- * @param describe asked inside of a trace alone: it costs nothing elsewhere
- * @returns ends it, with the error where it failed; undefined outside of a trace
- */
-export function beginPart(
-  describe: () => { name: string; part: Part },
-): ((error?: unknown) => void) | undefined {
-  const at = current.getStore();
-  if (!at) return undefined;
-  const { name, part } = describe();
-  const { span } = beginWithin(at, name, part);
-  return (error) => {
-    if (error) failed(span, error);
-    span.end();
-  };
-}
-
 /** Does `work` as a part of the trace that this code runs in; outside of one it is only done. */
 export async function asPart<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
   const at = current.getStore();
@@ -129,8 +111,7 @@ const headersOf = (text: string) =>
 /**
  * Traces from a request to the jobs that it asked for, handed over by OTLP in the background; the names of
  * the variables are OpenTelemetry's own. A collector that is away costs its parts and nothing else. No part
- * holds
- * what somebody sent: paths are patterns, statements are a verb and a table, failures their kind.
+ * holds what somebody sent: paths are patterns, failures their kind.
  */
 export function openTracing(
   env: Pick<

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays, type IndiaDay, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
-import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
@@ -58,7 +57,7 @@ export const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
  */
 export const beganIn = (span: Span): SQL => {
   const { from, to } = indiaSpan(span.from, span.to);
-  return sql`${sql.raw(BY_VALUES)} j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}
+  return sql`j.started_at >= ${timestamptz(from)} and j.started_at < ${timestamptz(to)}
     and ${receivedFor(sql`j.received_at`, span)}`;
 };
 export const receivedFor = (column: SQL, { from, to }: Span) => {
@@ -69,7 +68,7 @@ export const receivedFor = (column: SQL, { from, to }: Span) => {
 /** Facts of these days, as `f`. */
 export const happenedIn = (span: Span): SQL => {
   const { from, to } = indiaSpan(span.from, span.to);
-  return sql`${sql.raw(BY_VALUES)} f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
+  return sql`f.at >= ${timestamptz(from)} and f.at < ${timestamptz(to)}`;
 };
 
 /** The first day of which there are records of visits; null where there are none. */

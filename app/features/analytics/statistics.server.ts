@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import { happenedIn } from "./conditions.server.ts";
-import { BY_VALUES } from "../../platform/statement-names.server.ts";
 import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { addDays, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
@@ -31,7 +30,7 @@ export function askedOf(
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
-const during = (span: Span) => sql`${sql.raw(BY_VALUES)} day between ${span.from}::date and ${span.to}::date`;
+const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}::date`;
 
 /** Sums of these days, as `now` or `before`: of months that are put aside, and of the days that are left. */
 function summed(span: Span, stored: ReadonlySet<IndiaDay>, { measures, as }: Asking): SQL[] {

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { builtQuery } from "../../platform/built-query.server.ts";
 import { type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -76,15 +75,10 @@ export async function storeAnswers(
   };
 }
 
-const formsScored = builtQuery((db) =>
-  db
+async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
+  const results = await tx
     .select({ form: questResults.form })
     .from(questResults)
-    .where(eq(questResults.sessionId, sql.placeholder("sessionId")))
-    .prepare("forms_scored"),
-);
-
-async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
-  const results = await formsScored(tx).execute({ sessionId });
+    .where(eq(questResults.sessionId, sessionId));
   return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
 }

@@ -1,12 +1,12 @@
 import { type Tx, transaction } from "../../platform/db.server.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { builtQuery } from "../../platform/built-query.server.ts";
+import { hotQuery } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { questClaimed, SESSION_ID } from "./contract.ts";
 import { questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 
-const unclaimed = builtQuery((db) =>
+const unclaimed = hotQuery((db) =>
   db
     .select({ id: questSessions.id })
     .from(questSessions)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { builtQuery } from "../../platform/built-query.server.ts";
+import { hotQuery } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult, Scores } from "./contract.ts";
@@ -34,7 +34,7 @@ const all = ({ db }: Pick<Services, "db">) =>
       ),
     );
 
-const byKey = builtQuery((db) =>
+const byKey = hotQuery((db) =>
   all({ db })
     .where(
       and(
@@ -55,7 +55,7 @@ export async function readResult(
   return result;
 }
 
-const ofOwner = builtQuery((db) =>
+const ofOwner = hotQuery((db) =>
   all({ db })
     .where(eq(questSessions.ownerId, sql.placeholder("userId")))
     .orderBy(desc(questResults.completedAt))

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
-import { builtQuery } from "../../platform/built-query.server.ts";
 import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -67,7 +66,15 @@ export async function startQuest(
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
   const browser = browserOf(asker.headers) ?? "";
-  const [found] = await lockedSession(tx).execute({ sessionId, browser });
+  const [found] = await tx
+    .select({ session: questSessions, browser: questBrowsers.sessionId })
+    .from(questSessions)
+    .leftJoin(
+      questBrowsers,
+      and(eq(questBrowsers.sessionId, questSessions.id), eq(questBrowsers.secretHash, browser)),
+    )
+    .where(eq(questSessions.id, sessionId))
+    .for("update", { of: questSessions });
   if (!found)
     throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
   const { session } = found;
@@ -78,23 +85,6 @@ export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Pro
     field: "sessionId",
   });
 }
-
-/** With the row that lets this browser at it, where there is one. */
-const lockedSession = builtQuery((db) =>
-  db
-    .select({ session: questSessions, browser: questBrowsers.sessionId })
-    .from(questSessions)
-    .leftJoin(
-      questBrowsers,
-      and(
-        eq(questBrowsers.sessionId, questSessions.id),
-        eq(questBrowsers.secretHash, sql.placeholder("browser")),
-      ),
-    )
-    .where(eq(questSessions.id, sql.placeholder("sessionId")))
-    .for("update", { of: questSessions })
-    .prepare("quest_session_locked"),
-);
 
 async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;
@@ -109,23 +99,20 @@ export async function ownsByCookie(
   headers: Headers,
 ): Promise<boolean> {
   const browser = browserOf(headers);
-  return browser !== undefined && (await unclaimedOf(db).execute({ sessionId, browser })).length > 0;
-}
-
-const unclaimedOf = builtQuery((db) =>
-  db
+  if (browser === undefined) return false;
+  const found = await db
     .select({ id: questSessions.id })
     .from(questSessions)
     .innerJoin(questBrowsers, eq(questBrowsers.sessionId, questSessions.id))
     .where(
       and(
-        eq(questSessions.id, sql.placeholder("sessionId")),
+        eq(questSessions.id, sessionId),
         isNull(questSessions.ownerId),
-        eq(questBrowsers.secretHash, sql.placeholder("browser")),
+        eq(questBrowsers.secretHash, browser),
       ),
-    )
-    .prepare("unclaimed_quest_of_browser"),
-);
+    );
+  return found.length > 0;
+}
 
 /** The sessions this asker may go on with, last touched first. */
 async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {

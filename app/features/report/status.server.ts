@@ -1,13 +1,13 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { builtQuery } from "../../platform/built-query.server.ts";
+import { hotQuery } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { reportImports, reportSharing } from "./tables.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
 
-/** Where a query that is built once has the key of a report. */
+/** The key of a report in a query that is prepared. */
 export const ASKED = { sessionId: sql.placeholder("sessionId"), testId: sql.placeholder("testId") };
 
 /** The rows of one report in a table of theirs. */
@@ -16,18 +16,18 @@ export const ofReport = (
   { sessionId, testId }: ReportKey | typeof ASKED,
 ) => and(eq(table.sessionId, sessionId), eq(table.testId, testId));
 
-const shared = builtQuery((db) =>
+const shared = hotQuery((db) =>
   db
     .select({ shared: reportSharing.shared })
     .from(reportSharing)
     .where(ofReport(reportSharing, ASKED))
     .prepare("report_sharing_of"),
 );
-const imported = builtQuery((db) =>
+const imported = hotQuery((db) =>
   db.select().from(reportImports).where(ofReport(reportImports, ASKED)).prepare("report_import_of"),
 );
 
-const status = builtQuery((db) => {
+const status = hotQuery((db) => {
   const open = db
     .select()
     .from(reportSharing)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { builtQuery } from "../../platform/built-query.server.ts";
+import { hotQuery } from "../../platform/db.server.ts";
 import { transaction } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 * MINUTE);
 const mine = (userId: string) => eq(rightsDeletions.userId, userId);
 
-const asked = builtQuery((db) =>
+const asked = hotQuery((db) =>
   db
     .select()
     .from(rightsDeletions)
@@ -143,7 +143,7 @@ export async function cancelDeletion({ db }: Pick<Services, "db">, userId: strin
   );
 }
 
-const endings = builtQuery((db) =>
+const endings = hotQuery((db) =>
   db
     .select({ endsAt: rightsDeletions.endsAt })
     .from(rightsDeletions)

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { type PaymentDocument, type PaymentDocumentFacts, saleDocument } from "../contract.ts";
@@ -207,7 +207,7 @@ export async function findPaymentDocument(
 const HAS_TAX = sql`${receipts.facts} ->> 'tax' is not null`;
 
 /** As a column of a query: whether the receipt of this purchase is a tax invoice. */
-export const isTaxInvoiced = (db: Db, purchaseId: string | Placeholder) =>
+export const isTaxInvoiced = (db: Tx, purchaseId: string) =>
   sql<boolean>`exists (${db
     .select({ number: receipts.number })
     .from(receipts)

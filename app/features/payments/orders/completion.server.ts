@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { builtQuery } from "../../../platform/built-query.server.ts";
+import { hotQuery } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { CompletionRequest } from "../contract.ts";
@@ -16,7 +16,7 @@ import { required } from "../../../kernel/checked.ts";
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
-const sessions = builtQuery((db) =>
+const sessions = hotQuery((db) =>
   db
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)

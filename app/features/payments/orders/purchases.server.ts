@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { builtQuery } from "../../../platform/built-query.server.ts";
+import { hotQuery } from "../../../platform/db.server.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
@@ -22,7 +22,7 @@ import { disputes, purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
 
-const ofBuyer = builtQuery((db) =>
+const ofBuyer = hotQuery((db) =>
   db
     .select(shown)
     .from(purchases)
@@ -35,7 +35,7 @@ const ofBuyer = builtQuery((db) =>
 export const purchasesOf = ({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> =>
   ofBuyer(db).execute({ userId });
 
-const newest = builtQuery((db) =>
+const newest = hotQuery((db) =>
   db
     .select(shown)
     .from(purchases)

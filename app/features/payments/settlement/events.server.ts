@@ -1,6 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { builtQuery } from "../../../platform/built-query.server.ts";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/db.server.ts";
 import { rowsColumn } from "../../../platform/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
@@ -25,14 +24,12 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-const OF_PURCHASE = sql.placeholder("purchaseId");
-
 /** What hangs on the payments that were tried for a purchase, the oldest first. */
-function tried(tx: Db) {
+function tried(tx: Tx, purchaseId: string) {
   const orders = tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
-    .where(eq(paymentOrders.purchaseId, OF_PURCHASE));
+    .where(eq(paymentOrders.purchaseId, purchaseId));
   const ofPurchase = inArray(payments.orderId, orders);
   const ids = tx.select({ id: payments.id }).from(payments).where(ofPurchase);
   return {
@@ -60,30 +57,6 @@ function tried(tx: Db) {
   };
 }
 
-const locked = builtQuery((db) =>
-  db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .innerJoin(paymentOrders, eq(paymentOrders.purchaseId, purchases.id))
-    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
-    .for("update", { of: purchases })
-    .prepare("purchase_locked"),
-);
-
-const snapshots = builtQuery((db) =>
-  db
-    .select({
-      purchaseId: purchases.id,
-      status: purchases.status,
-      refundedAmount: purchases.refundedAmount,
-      receiptNumber: purchases.receiptNumber,
-      taxInvoiced: isTaxInvoiced(db, OF_PURCHASE),
-      ...tried(db),
-    })
-    .from(purchases)
-    .where(eq(purchases.id, OF_PURCHASE))
-    .prepare("order_snapshot"),
-);
 type Snapshot = OrderSnapshot & { purchaseId: string };
 
 /**
@@ -91,13 +64,28 @@ type Snapshot = OrderSnapshot & { purchaseId: string };
  * was before.
  */
 async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
-  const [snapshot] = await snapshots(tx).execute({ purchaseId });
+  const [snapshot] = await tx
+    .select({
+      purchaseId: purchases.id,
+      status: purchases.status,
+      refundedAmount: purchases.refundedAmount,
+      receiptNumber: purchases.receiptNumber,
+      taxInvoiced: isTaxInvoiced(tx, purchaseId),
+      ...tried(tx, purchaseId),
+    })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
   return snapshot;
 }
 
 /** The same of the order that the gateway calls so, locked here; undefined where it is not ours. */
 async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot | undefined> {
-  const [found] = await locked(tx).execute({ providerOrderId });
+  const [found] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(paymentOrders, eq(paymentOrders.purchaseId, purchases.id))
+    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+    .for("update", { of: purchases });
   return found && snapshotOf(tx, found.id);
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { builtQuery } from "../../../platform/built-query.server.ts";
 import { type Tx, transaction } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
@@ -37,26 +36,14 @@ type Status = GatewayPayment["status"];
 /** Payments only move forward: news that comes late, or twice, changes nothing. */
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
-const ordered = builtQuery((db) =>
-  db
+/** The order and, locked, the purchase that a payment of the gateway belongs to. */
+export async function findOrder(tx: Tx, providerOrderId: string) {
+  const [found] = await tx
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
-    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
-    .for("update", { of: purchases })
-    .prepare("order_locked"),
-);
-const attempts = builtQuery((db) =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder("id")))
-    .prepare("payment"),
-);
-
-/** The order and, locked, the purchase that a payment of the gateway belongs to. */
-export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [found] = await ordered(tx).execute({ providerOrderId });
+    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+    .for("update", { of: purchases });
   return found;
 }
 
@@ -69,7 +56,7 @@ export async function storePaymentAttempt(
   order: Order,
   given: GatewayPayment,
 ) {
-  const [known] = await attempts(tx).execute({ id: given.id });
+  const [known] = await tx.select().from(payments).where(eq(payments.id, given.id));
   const facts = {
     status: given.status,
     method: given.method ?? null,
