@@ -25,7 +25,7 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
     ]);
     watchConnections(opened.services.db.$client);
     Object.assign(given, opened.services, {
-      events: publisher(() => given.clock.now()),
+      events: publisher(opened.services.jobs, () => given.clock.now()),
     });
     const workers = jobs.length ? await work(given, jobs) : undefined;
     close = async () => {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
-import { forJobs, type Tx } from "./db.server.ts";
+import { forJobs, inTurn, type Tx } from "./db.server.ts";
 import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
 import type { Env } from "./env.server.ts";
-import { writeEvent } from "./event-rows.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
@@ -218,7 +217,7 @@ async function forItsRequest(
 }
 
 /** @param now by the site's clock */
-export function publisher(now: () => Date) {
+export function publisher(boss: PgBoss, now: () => Date) {
   return {
     /** Written with the caller's own transaction: no commit, no event. `happened`: now unless told. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T, happened = now()) {
@@ -227,7 +226,10 @@ export function publisher(now: () => Date) {
       await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
-        await writeEvent(tx, kind.name, { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) });
+        const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };
+        // the queue sends to all followers at once, and a transaction takes one statement at a time
+        const executeSql = inTurn(fromDrizzle(tx, sql).executeSql);
+        await boss.publish(kind.name, data, { db: { executeSql } });
       });
     },
   };

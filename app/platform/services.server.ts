@@ -57,7 +57,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const mail = openMail(env, partners.mail);
   const storage = openStorage(env, partners.files);
   const clock: Clock = { now: () => new Date() };
-  const events = publisher(() => services.clock.now());
+  const events = publisher(boss, () => services.clock.now());
   const life = newLife();
   const metrics = openMetrics(env.ROLE);
   const tracing = openTracing(env);
