@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { forJobs, inTurn, type Tx } from "./db.server.ts";
 import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
 import type { Env } from "./env.server.ts";
+import { GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
@@ -18,7 +19,7 @@ export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<
 /**
  * `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told),
  * `parallel` how many run at once in a process (1 unless told). `owed` marks an email that a person waits
- * for: it is tried for three days, and then stands among the failed jobs for a month.
+ * for: it is tried for three days. What is given up stands among the failed jobs for a month.
  */
 export type JobOptions = {
   cron?: string;
@@ -96,11 +97,12 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
 const HEARTBEAT = 10;
 
 const HOUR = 3600;
+const MONTH = 30 * 24 * HOUR;
 /**
  * Seconds between tries double from two to an hour, then stay there. Eleven tries in the first hour or two
  * and 71 more come to three days at least; the queue shortens each wait below the hour by chance, up to half.
  */
-const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR, deleteAfterSeconds: 30 * 24 * HOUR };
+const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR };
 const USUAL = { retryLimit: 5, retryDelay: 1 };
 
 const queueOf = (j: Job) => ({
@@ -109,18 +111,33 @@ const queueOf = (j: Job) => ({
   retryBackoff: true,
   heartbeatSeconds: HEARTBEAT,
   notify: true,
+  deadLetter: GIVEN_UP,
 });
+
+/**
+ * Gives jobs that wait in a queue from before it had a dead letter queue theirs, which a job has from when it
+ * is sent.
+ */
+async function adoptWaiting(boss: PgBoss, name: string) {
+  for (const { id } of await boss.findJobs(name, { queued: true }))
+    // oxlint-disable-next-line no-await-in-loop -- once, when a site is upgraded
+    await boss.update(name, undefined, { id, deadLetter: GIVEN_UP });
+}
 
 /**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
  */
 export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!declared.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: MONTH });
   for (const j of jobs) {
     const wanted = queueOf(j);
     const queue = declared.get(j.name);
     if (!queue) await boss.createQueue(j.name, wanted);
-    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
+    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) {
+      await boss.updateQueue(j.name, wanted);
+      if (queue.deadLetter !== GIVEN_UP) await adoptWaiting(boss, j.name);
+    }
     if (j.on && (j.follows?.(env) ?? true)) await boss.subscribe(j.on, j.name);
     else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
@@ -256,6 +273,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
         await forItsRequest(services, one, (payload, happened) =>
           j.run(forJobs(services), payload, happened),
         );
+      if (j.cron) await removeFailed(services, j.name); // a later run made good what failed
     } finally {
       services.jobs.notifyWorker(id);
     }

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
+import { giveUp } from "../../testing/given-up.ts";
 import { type Tx, transaction } from "./db.server.ts";
+import { failedJobs, GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
 import { declareJobs, holdSchedules, type Job, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import { openServices } from "./services.server.ts";
@@ -122,7 +124,28 @@ test("a queue of an earlier release gets what jobs ask for now, and notifies its
     retryLimit: 3,
     notify: true,
     heartbeatSeconds: 10,
+    deadLetter: GIVEN_UP,
   });
+});
+
+test("[RUN-02] a job that an earlier release has sent stands among the failed ones once it is given up", async () => {
+  await services.jobs.createQueue("bell.older");
+  const id = await services.jobs.send("bell.older", {}, { startAfter: 3_600, retryLimit: 0 });
+  await declareJobs(services.jobs, [job({ name: "bell.older", payload: nothing, run })], services.env);
+  await services.jobs.fail("bell.older", id!, { message: "The mailbox was full" });
+  const { newest } = await failedJobs(services);
+  expect(newest).toMatchObject([{ queue: "bell.older", tries: 1, error: "The mailbox was full" }]);
+  await removeFailed(services, "bell.older");
+});
+
+test("a job that runs by the clock leaves no failed ones behind once it went well", async () => {
+  const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
+  await declareJobs(services.jobs, [striking], services.env);
+  await giveUp(services, "bell.strike");
+  const workers = await work(services, [striking]);
+  await services.jobs.send("bell.strike", {});
+  await expect.poll(async () => (await failedJobs(services)).count).toBe(0);
+  await workers.stop();
 });
 
 test("[RUN-06] a schedule that the next release has left out goes once no worker speaks for it, and none of another release's before", async () => {
@@ -298,7 +321,9 @@ test("[RUN-02] an email that is owed is tried for three days at least, soon at f
   expect(waits.slice(0, 3)).toEqual([2, 4, 8]);
   expect(Math.max(...waits)).toBe(3600);
   expect(waits.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(3 * 24 * 3600);
-  expect(queue.deleteAfterSeconds).toBe(30 * 24 * 3600); // given up, it stays to be seen
+  // given up, it stays to be seen
+  expect(queue.deadLetter).toBe(GIVEN_UP);
+  expect((await services.jobs.getQueue(GIVEN_UP))?.retentionSeconds).toBe(30 * 24 * 3600);
 });
 
 test("[RUN-03] jobs have connections of their own, however many pages wait", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countOf, plural } from "../../kernel/plural.ts";
-import { countGivenUp } from "../../platform/failed-jobs.server.ts";
+import { countGivenUp, countOwed, owedQueues } from "../../platform/failed-jobs.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -21,13 +21,12 @@ const GIVEN_UP_MINUTES = 5;
 /** A copy is made every night; two hours for a slow one. */
 const BACKUP_HOURS = 26;
 
-async function mailAlarm({ db, features }: Pick<Services, "db" | "features">): Promise<Alarm[]> {
-  const owed = features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map(({ name }) => name));
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from jobs.job where name = any(${sql.param(owed)}::text[])
-      and (state = 'failed' or (state in ('created', 'retry')
-        and created_on < now() - make_interval(mins => ${EMAIL_MINUTES})))`);
-  const n = rows[0]?.n ?? 0;
+async function mailAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
+  const queues = owedQueues(services).map((name) => services.jobs.findJobs(name, { queued: true }));
+  const waiting = (await Promise.all(queues)).flat();
+  const since = services.clock.now().getTime() - EMAIL_MINUTES * 60_000;
+  const late = waiting.filter(({ createdOn }) => createdOn.getTime() < since);
+  const n = late.length + (await countOwed(services));
   return n === 0
     ? []
     : [
@@ -38,7 +37,7 @@ async function mailAlarm({ db, features }: Pick<Services, "db" | "features">): P
       ];
 }
 
-async function jobsAlarm(services: Pick<Services, "db" | "features">): Promise<Alarm[]> {
+async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
   const n = await countGivenUp(services, GIVEN_UP_MINUTES);
   const says = `${countOf(n, "job")} ${plural(n, "was", "were")} given up: Today says which, and why.`;
   return n === 0 ? [] : [{ name: "jobs", says }];
@@ -57,7 +56,7 @@ async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<A
     : [{ name: "backup", says: `The last copy of the site is ${Math.floor(hours)} hours old.` }];
 }
 
-async function queueAlarm(services: Pick<Services, "db">): Promise<Alarm[]> {
+async function queueAlarm(services: Pick<Services, "jobs">): Promise<Alarm[]> {
   const { count, oldestSeconds } = await readWaiting(services);
   const says = `${countOf(count, "job")} in line, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`;
   return oldestSeconds > QUEUE_SECONDS ? [{ name: "queue", says }] : [];

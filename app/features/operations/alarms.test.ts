@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { giveUp } from "../../../testing/given-up.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
+import { removeFailed } from "../../platform/failed-jobs.server.ts";
 import { job } from "../../platform/jobs.server.ts";
 import { openMail } from "../../platform/mail.server.ts";
 import type { Life } from "../../platform/services.server.ts";
@@ -39,6 +41,7 @@ async function mailed() {
 }
 const late = { name: "late-pdf", says: "1 PDF report later than promised, or given up." } as const;
 
+beforeAll(() => services.jobs.createQueue("bell.receipt"));
 beforeEach(async () => {
   services.features = [ofTheTest];
   present = [];
@@ -101,42 +104,44 @@ describe("[RUN-09] an alarm", () => {
     expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
   });
 
+  /** Minutes pass for the verbs until the test ends. */
+  const minutesPass = (minutes: number) => {
+    const { clock } = services;
+    services.clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+    onTestFinished(() => void (services.clock = clock));
+  };
+
   test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
     await services.jobs.createQueue("bell.ring");
-    const failed = (minutes: number) =>
-      services.db.execute(sql`insert into jobs.job (name, data, state, created_on, completed_on)
-        values ('bell.ring', '{}', 'failed', now() - interval '1 hour', now() - make_interval(mins => ${minutes}))`);
-    await failed(1); // a job that runs every minute may succeed the next time
-    await watchAlarms(services);
+    await giveUp(services, "bell.ring");
+    await watchAlarms(services); // a job that runs every minute may succeed the next time
     expect(await names()).toEqual([]);
-    await failed(6);
+    minutesPass(6);
     await watchAlarms(services);
     expect(await openAlarms(services)).toMatchObject([
       { name: "jobs", says: "1 job was given up: Today says which, and why." },
     ]);
-    await services.db.execute(sql`update jobs.job set state = 'completed' where name = 'bell.ring'`);
+    await removeFailed(services, "bell.ring");
     await watchAlarms(services);
     expect(await names()).toEqual([]);
-    await services.db.execute(sql`delete from jobs.job where name = 'bell.ring'`);
   });
 
-  test.each([
-    [
-      "an email that waits for half an hour",
-      "mail",
-      sql`insert into jobs.job (name, data, state, created_on) values ('bell.receipt', '{}', 'retry', now() - interval '31 minutes')`,
-    ],
-    [
-      "an old copy",
-      "backup",
-      sql`insert into operations_backups (copy, made_at) values ('villa-old', now() - interval '30 hours')`,
-    ],
-  ])("%s is one", async (_, name, happens) => {
-    await services.jobs.createQueue("bell.receipt");
-    await services.db.execute(happens);
+  test("an email that waits for half an hour is one", async () => {
+    await services.jobs.send("bell.receipt", {}, { startAfter: 3_600 });
     await watchAlarms(services);
-    expect(await names()).toContain(name);
-    await services.db.execute(sql`delete from jobs.job where name = 'bell.receipt'`);
+    expect(await names()).toEqual([]);
+    minutesPass(31);
+    await watchAlarms(services);
+    expect(await names()).toEqual(["mail"]);
+    await services.jobs.deleteAllJobs("bell.receipt");
+  });
+
+  test("an old copy is one", async () => {
+    await services.db.execute(
+      sql`insert into operations_backups (copy, made_at) values ('villa-old', now() - interval '30 hours')`,
+    );
+    await watchAlarms(services);
+    expect(await names()).toContain("backup");
   });
 
   test("a live site without any copy is one; a laptop is not", async () => {

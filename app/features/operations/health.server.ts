@@ -12,9 +12,10 @@ const lasting = (seconds: number) =>
       : `${Math.floor(seconds / 3_600)} h`;
 
 /** The line of `/health` about those who work off the jobs. */
-export async function workersHealth(services: Pick<Services, "db">): Promise<HealthLine> {
+export async function workersHealth(services: Pick<Services, "db" | "jobs">): Promise<HealthLine> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
+  await services.jobs.supervise(); // workers count what waits, and there is none
   const { count } = await readWaiting(services);
   const seen =
     lastSeenSeconds === null ? "none was ever seen" : `the last was seen ${lasting(lastSeenSeconds)} ago`;

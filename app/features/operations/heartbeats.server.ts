@@ -1,5 +1,6 @@
 import os from "node:os";
 import { sql } from "drizzle-orm";
+import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
@@ -79,12 +80,16 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
   return { alive, lastSeenSeconds: last === null ? null : Math.max(0, Math.round(last)) };
 }
 
-/** Jobs whose time has come and that no worker has taken up. */
-export async function readWaiting({ db }: Pick<Services, "db">): Promise<Waiting> {
-  const { rows } = await db.execute<Waiting & { oldest: number }>(sql`
-      select count(*)::int as count, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as
-        oldest
-      from jobs.job where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_%'`);
-  const { count, oldest } = firstOf(rows);
-  return { count, oldestSeconds: Math.round(oldest) };
+/**
+ * Jobs whose time has come and that no worker has taken up, as the queue counted them a few seconds ago.
+ */
+export async function readWaiting({ jobs }: Pick<Services, "jobs">): Promise<Waiting> {
+  const now = Date.now();
+  const busy = (await jobs.getQueues()).filter(({ name, readyCount }) => name !== GIVEN_UP && readyCount > 0);
+  const waiting = await Promise.all(busy.map(({ name }) => jobs.findJobs(name, { queued: true })));
+  const since = waiting.flat().map(({ startAfter }) => startAfter.getTime());
+  return {
+    count: busy.reduce((sum, { readyCount }) => sum + readyCount, 0),
+    oldestSeconds: Math.max(0, Math.round((now - Math.min(now, ...since)) / 1000)),
+  };
 }

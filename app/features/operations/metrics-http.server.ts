@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
 import { forJobs } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
+import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
 import { addGauge } from "../../platform/metrics.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { openAlarms } from "./alarms.server.ts";
@@ -38,8 +39,6 @@ function mayRead(c: Context, token: string | undefined): boolean {
   return isNear && !isPassedOn && LOOPBACK_HOST.test(c.req.header("host") ?? "");
 }
 
-const JOBS = sql`select state::text as state, count(*)::int as n from jobs.job where state <> 'completed'
-  group by 1`;
 /** Of the last day alone, so that a scrape costs the same however many were ever made; as below. */
 const SALES = sql`
   select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases
@@ -58,13 +57,26 @@ const PROMISE = sql`
       (order by extract(epoch from made_at - coalesce(requested_at, ordered_at)))
       from pdf_reports where made_at > now() - interval '1 day') as p95`;
 
+/** Jobs of all queues, as the queue counted them a few seconds ago. */
+async function countJobs({ jobs }: Pick<Services, "jobs">) {
+  const counts = { waiting: 0, later: 0, active: 0, failed: 0 };
+  for (const { name, readyCount, deferredCount, activeCount } of await jobs.getQueues())
+    if (name === GIVEN_UP) counts.failed += readyCount;
+    else {
+      counts.waiting += readyCount;
+      counts.later += deferredCount;
+      counts.active += activeCount;
+    }
+  return counts;
+}
+
 async function siteMetrics(site: Services): Promise<Registry> {
   const services = forJobs(site);
   const { db } = services;
-  const rowsOf = async <T extends Record<string, unknown>>(query: typeof JOBS) =>
+  const rowsOf = async <T extends Record<string, unknown>>(query: typeof SALES) =>
     (await db.execute<T>(query)).rows;
   const [jobs, sales, pdfs, [promise], waiting, workers, open] = await Promise.all([
-    rowsOf<{ state: string; n: number }>(JOBS),
+    countJobs(services),
     rowsOf<{ status: string; n: number; paise: number }>(SALES),
     rowsOf<{ state: string; n: number }>(PDFS),
     rowsOf<{ late: number; p95: number | null }>(PROMISE),
@@ -78,7 +90,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
   gauge(
     "villa_jobs",
     "Jobs by state",
-    jobs.map(({ state, n }) => [{ state }, n]),
+    Object.entries(jobs).map(([state, n]) => [{ state }, n]),
   );
   gauge("villa_jobs_oldest_seconds", "How long the oldest due job has waited", [[{}, waiting.oldestSeconds]]);
   gauge("villa_workers_alive", "Processes that work off jobs", [[{}, workers.alive]]);

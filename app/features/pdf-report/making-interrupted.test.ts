@@ -9,6 +9,7 @@ import { pdfWanted } from "./contract.ts";
 import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { transaction } from "../../platform/db.server.ts";
+import { giveUp } from "../../../testing/given-up.ts";
 import { failedJobs } from "../../platform/failed-jobs.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -134,11 +135,8 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("[RUN-09] a job that was given up meanwhile is done with once the report is made, and not before", async () => {
     const { order } = await orderOnly();
-    const { rows } = await services.db.execute<{ id: string }>(sql`
-      insert into jobs.job (name, data, state, completed_on)
-      values ('pdf-report.make', ${JSON.stringify(order)}::jsonb, 'failed', now() - interval '10 minutes') returning id`);
-    const isGivenUp = async () =>
-      (await failedJobs(services)).newest.some(({ id }) => rows.some((job) => job.id === id));
+    const failed = await giveUp(services, "pdf-report.make", order);
+    const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
     const broken = { write: () => Promise.reject(new Error("the disk does not answer")) };
     const away = { ...services, storage: { ...services.storage, ...broken } };
     await expect(pdfReport.makeReport(away, order)).rejects.toThrow("the disk does not answer");

@@ -1,4 +1,5 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
+import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { markDelayed } from "./lateness.server.ts";
@@ -75,11 +76,19 @@ export async function resumeReports(services: Services): Promise<number> {
 /**
  * Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with.
  */
-const closeJobs = ({ db }: Pick<Services, "db">) =>
-  db.execute(sql`
-    update jobs.job j set state = 'completed' from ${pdfReports} r
-    where j.state = 'failed' and j.name in (${MAKE_JOB}, ${MAKE_AGAIN_JOB})
-      and r.purchase_id = j.data->>'purchaseId' and r.state in ('ready', 'ended')`);
+async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
+  const found = await jobs.findJobs<Order>(GIVEN_UP);
+  const failed = found.filter(({ sourceName }) => sourceName === MAKE_JOB || sourceName === MAKE_AGAIN_JOB);
+  if (failed.length === 0) return;
+  const ids = failed.map(({ data }) => data.purchaseId);
+  const rows = await db
+    .select({ purchaseId: pdfReports.purchaseId })
+    .from(pdfReports)
+    .where(and(inArray(pdfReports.purchaseId, ids), inArray(pdfReports.state, ["ready", "ended"])));
+  const ended = new Set(rows.map(({ purchaseId }) => purchaseId));
+  const done = failed.filter(({ data }) => ended.has(data.purchaseId)).map(({ id }) => id);
+  if (done.length > 0) await jobs.deleteJob(GIVEN_UP, done);
+}
 
 /** Every minute: what is late is told, what was left lying is taken up. */
 export async function watch(services: Services) {

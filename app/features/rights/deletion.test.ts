@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/answers.server.ts";
+import { giveUp } from "../../../testing/given-up.ts";
+import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
 import { transaction } from "../../platform/db.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
@@ -129,22 +131,22 @@ describe("[ROUTE-09] delete my account", () => {
       id: notice("elsewhere@villa.test", ana.id),
       other: notice(joana.email, joana.id),
       longerId: notice("elsewhere@villa.test", `${ana.id}-2`),
-      running: notice("elsewhere@villa.test", ana.id),
     };
-    const queued: Record<string, string | null> = {};
+    const [queue, queued] = ["test.notices", {} as Record<string, string | null>];
+    await services.jobs.createQueue(queue);
+    queued["running"] = await services.jobs.send(queue, notice("elsewhere@villa.test", ana.id));
+    await services.jobs.fetch(queue);
     for (const [name, data] of Object.entries(payloads))
-      // oxlint-disable-next-line no-await-in-loop -- five jobs
-      queued[name] = await services.jobs.send("rights.export", data, waiting);
-    await services.db.execute(
-      sql`update jobs.job set state = 'active' where id = ${queued["running"]}::uuid`,
-    );
+      // oxlint-disable-next-line no-await-in-loop -- four jobs
+      queued[name] = await services.jobs.send(queue, data, waiting);
+    queued["failed"] = await giveUp(services, queue, notice(ana.email));
     await rights.askDeletion(services, ana);
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(1);
-    const { rows } = await services.db.execute<{ id: string }>(sql`select id::text from jobs.job`);
-    const there = new Set(rows.map(({ id }) => id));
-    const left = Object.keys(payloads).filter((name) => there.has(queued[name]!));
+    const jobs = [...(await services.jobs.findJobs(queue)), ...(await services.jobs.findJobs(GIVEN_UP))];
+    const there = new Set(jobs.map(({ id }) => id));
+    const left = Object.keys(queued).filter((name) => there.has(queued[name]!));
     expect(left).toEqual(["other", "longerId"]);
   });
 

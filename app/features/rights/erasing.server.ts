@@ -1,9 +1,10 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { fromDrizzle } from "pg-boss";
 import { type Tx, transaction } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
 import { hashOf } from "../../kernel/signing.server.ts";
-import { namesPerson } from "../../platform/person-values.server.ts";
+import { mentionsPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -17,9 +18,15 @@ import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
  * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
  * nothing to do, and is not tried again.
  */
-export async function emptyQueue(tx: Tx, member: HeldMember) {
-  const theirs = namesPerson(sql`data`, member);
-  await tx.execute(sql`delete from jobs.job where ${theirs}`);
+export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, member: HeldMember) {
+  const db = fromDrizzle(tx, sql);
+  for (const { name } of await jobs.getQueues()) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
+    const theirs = (await jobs.findJobs(name, { db })).filter(({ data }) => mentionsPerson(data, member));
+    const ids = theirs.map(({ id }) => id);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (ids.length > 0) await jobs.deleteJob(name, ids, { db });
+  }
 }
 
 /**
@@ -66,7 +73,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
     await tx.insert(rightsFarewells).values(last);
     // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
     for (const data of all) await data.erase(services, tx, member);
-    await emptyQueue(tx, member);
+    await emptyQueue(services, tx, member);
     await audit.record(tx, {
       who: THE_SITE,
       action: "rights.erased",

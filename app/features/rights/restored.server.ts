@@ -37,7 +37,7 @@ async function forget(services: Services, userId: string) {
     const theirs = await filesOf(tx, all, member);
     // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
     for (const data of all) await data.erase(services, tx, member);
-    await emptyQueue(tx, member);
+    await emptyQueue(services, tx, member);
     return theirs;
   });
   // oxlint-disable-next-line no-await-in-loop -- a handful
